@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { MiddlewareFunction } from "react-router";
+import { denials } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { ROLE_LABELS } from "~/domain/employees/vocabulary";
+import { shellFor } from "~/shell/shell-data.server";
+import { shop } from "~/shop.server";
+import { isApi } from "~/web/answer.server";
+import { actorOrNobody, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { jsonProblem } from "~/web/json.server";
+import { problem } from "~/web/problem";
+import { localPath } from "~/web/return-to";
+import { type Actor, can, type Permission } from "./permissions.ts";
+import { type Method, ROUTE_ACCESS, type UrlAccess } from "./route-access.ts";
+
+/** What the root error page needs to show a refusal in its place. */
+export type GuardDetail =
+  | { kind: "signed out"; returnTo: string }
+  | { kind: "ended"; returnTo: string; fields: [string, string][] }
+  | { kind: "restricted"; text: string; shell: ReturnType<typeof shellFor> };
+
+const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
+
+/** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
+export const guardAccess: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
+  const access = table[`/${pattern.replace(/^\//, "")}`];
+  const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
+  const needed = access?.[method];
+  if (needed === "public") return next();
+
+  const actor = actorOrNobody(context);
+  if (!actor) {
+    if (isApi(url)) return jsonProblem(401, "Unauthorized");
+    if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
+    throw problem(404, "404 Page Not Found", { kind: "signed out", returnTo: returnTo(request, url, access) });
+  }
+  if (!access || !needed) {
+    const allowed = Object.keys(access ?? {}).filter((name) => /^[A-Z]+$/.test(name));
+    const headers = { Allow: allowed.includes("GET") ? [...allowed, "HEAD"].join(", ") : allowed.join(", ") };
+    if (isApi(url)) return jsonProblem(405, "Method not allowed", undefined, headers);
+    throw problem(405, "This page can't be used that way.", undefined, headers);
+  }
+  if (can(actor, needed)) return next();
+
+  countDenial(actor, needed);
+  if (isApi(url)) return jsonProblem(403, "Forbidden");
+  const detail: GuardDetail = {
+    kind: "restricted",
+    text: restrictedText(actor, access),
+    shell: shellFor(actor, url, null),
+  };
+  throw problem(403, detail.text, detail);
+};
+
+function restrictedText(actor: Actor, { section = "this page", adminOnly }: UrlAccess) {
+  return adminOnly
+    ? "Access Restricted: This section is only available to administrators and owners."
+    : `Access Restricted: your role (${ROLE_LABELS[actor.role]}) can't open ${section}. Ask an administrator.`;
+}
+
+/** 401 with what had been typed, so that the form can be sent once more after signing in. */
+async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
+  const fields: [string, string][] = [];
+  if (request.method === "POST" && access?.GET && !request.headers.get("content-type")?.startsWith("multipart/")) {
+    for (const [name, value] of await readForm(request))
+      if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value]);
+  }
+  const detail: GuardDetail = { kind: "ended", returnTo: returnTo(request, url, access), fields };
+  return problem(401, "You are logged out. Logging in again...", detail);
+}
+
+/** Where to go on after signing in: this page, or for a URL that only takes posts the page that it was sent from. */
+function returnTo(request: Request, url: URL, access: UrlAccess | undefined): string {
+  if (!access || access.GET) return url.pathname + url.search;
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return "/";
+  const from = new URL(referer);
+  return from.host === url.host ? localPath(from.pathname + from.search) : "/";
+}
+
+/** Refusals are counted, a row a minute; a full disk must not turn them into something else. */
+function countDenial(actor: Actor, permission: Permission) {
+  const minute = (Math.floor(Date.now() / 60_000) * 60_000) as Instant;
+  try {
+    shop()
+      .db.insert(denials)
+      .values({ minute, employeeId: actor.id, permission, count: 1 })
+      .onConflictDoUpdate({
+        target: [denials.minute, denials.employeeId, denials.permission],
+        set: { count: sql`${denials.count} + 1` },
+      })
+      .run();
+  } catch {}
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareFunction } from "react-router";
+import { clientOf } from "~/web/client-context";
+import { isApi } from "~/web/answer.server";
+import { jsonProblem } from "~/web/json.server";
+import { problem } from "~/web/problem";
+
+/**
+ * Refuses a write that another site's page started, before anything else is looked at. Browsers say where a request comes
+ * from; one that says nothing is no browser, and its cookie is SameSite=Lax.
+ */
+export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead || comesFromUs(request, clientOf(request, context).origin)) return next();
+  if (isApi(url)) return jsonProblem(403, "Forbidden");
+  throw problem(403, "This form was sent from another site. Open the page in Loupe and send it from there.");
+};
+
+function comesFromUs(request: Request, ownOrigin: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  return origin === null || origin === ownOrigin;
+}

@@ -1,0 +1,61 @@
+import type { Doer } from "../domain/deed.ts";
+import { ROLES } from "../domain/employees/vocabulary.ts";
+
+export type Role = (typeof ROLES)[number];
+
+/** Everything that can be allowed or refused. 'own' is what each signed-in person may do for themselves. */
+export const PERMISSIONS = [
+  "own",
+  "dashboard.view",
+  "customers.view",
+  "customers.edit",
+  "customers.import",
+  "inventory.view",
+  "inventory.edit",
+  "sales.view",
+  "sales.process",
+  "figures.names",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const EVERYONE: readonly Permission[] = ["own", "dashboard.view"];
+const COUNTER: readonly Permission[] = [
+  ...EVERYONE,
+  "customers.view",
+  "customers.edit",
+  "customers.import",
+  "inventory.view",
+  "inventory.edit",
+  "sales.view",
+  "sales.process",
+  "figures.names",
+];
+
+/** Section 6 as data: what each role may do. */
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  read_only: EVERYONE,
+  sales: COUNTER,
+  support: COUNTER,
+  admin: COUNTER,
+  owner: COUNTER,
+};
+
+/** Whoever is signed in, with what they may do. */
+export interface Actor extends Doer {
+  email: string;
+  role: Role;
+  phone: string | null;
+  homeStore: string | null;
+  isActive: boolean;
+  /** The header's location selector: a store's key, or null for all. */
+  location: string | null;
+  permissions: ReadonlySet<Permission>;
+}
+
+export function can(actor: Actor | null, permission: Permission): boolean {
+  return actor !== null && actor.permissions.has(permission);
+}
+
+export function permissionsOf(role: Role): ReadonlySet<Permission> {
+  return new Set(ROLE_PERMISSIONS[role]);
+}

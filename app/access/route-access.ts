@@ -1,0 +1,52 @@
+import type { Register } from "react-router";
+import type { Permission } from "./permissions.ts";
+
+type Pages = Register extends { pages: infer Known } ? keyof Known : never;
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call a URL with a method: a permission, or 'public', said out loud. HEAD is GET. */
+export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
+  /** What the page is called in 'your role can't open …'. */
+  readonly section?: string;
+  /** Pages for administrators and owners have the specification's own text. */
+  readonly adminOnly?: true;
+};
+
+/** Every URL of the product. One that is missing here does not compile, and a method that is missing is refused. */
+export const ROUTE_ACCESS = {
+  "/": { GET: "public", POST: "public" },
+  "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
+  "/healthz": { GET: "public" },
+  "/location": { POST: "own" },
+  "/log-out": { GET: "own" },
+
+  "/customers": { GET: "customers.view", section: "Customers" },
+  "/customers/new": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
+  "/customers/import": { GET: "customers.import", POST: "customers.import", section: "Customers" },
+  "/customers/imports/:importId": { GET: "customers.import", section: "Customers" },
+  "/customers/imports/:importId/errors.csv": { GET: "customers.import", section: "Customers" },
+  "/customers/scan-vcard": { POST: "customers.edit", section: "Customers" },
+  "/customers/:customerId": { GET: "customers.view", section: "Customers" },
+  "/customers/:customerId/edit": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
+
+  "/inventory": { GET: "inventory.view", section: "Inventory" },
+  "/inventory/new": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
+  "/inventory/:pieceId": { GET: "inventory.view", section: "Inventory" },
+  "/inventory/:pieceId/edit": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
+
+  "/sales": { GET: "sales.view", section: "Sales" },
+  "/sales/new": { GET: "sales.process", POST: "sales.process", section: "Sales" },
+  "/sales/:saleId": { GET: "sales.view", section: "Sales" },
+  "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
+
+  "/api/login": { GET: "public", POST: "public" },
+  "/api/logout": { GET: "public", POST: "public" },
+  "/api/user": { GET: "own" },
+  "/api/dashboard/stats": { GET: "dashboard.view" },
+  "/api/reports/analytics": { GET: "dashboard.view" },
+  "/api/customers": { GET: "customers.view", POST: "customers.edit" },
+  "/api/customers/import": { POST: "customers.import" },
+  "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
+  "/api/sales": { GET: "sales.view", POST: "sales.process" },
+  "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
+} as const satisfies Record<Pages, UrlAccess>;

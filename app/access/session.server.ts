@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, sessions } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/settings/settings.server";
+import { shop } from "~/shop.server";
+import { type Actor, permissionsOf } from "./permissions.ts";
+
+const MINUTE = 60_000;
+const LONGEST = 12 * 60 * MINUTE;
+
+export interface LiveSession {
+  actor: Actor;
+  sessionId: number;
+}
+
+/** Opens a session and returns its token; the database keeps only the token's hash. */
+export function openSession(
+  tx: Tx,
+  employeeId: number,
+  browser: { userAgent: string; address: string },
+  now: Instant,
+): string {
+  const token = randomBytes(32).toString("base64url");
+  tx.delete(sessions)
+    .where(lt(sessions.createdAt, (now - LONGEST) as Instant))
+    .run();
+  tx.insert(sessions)
+    .values({
+      tokenHash: tokenHash(token),
+      employeeId,
+      createdAt: now,
+      lastSeenAt: now,
+      userAgent: browser.userAgent.slice(0, 200),
+      address: browser.address,
+    })
+    .run();
+  return token;
+}
+
+/**
+ * Who a token belongs to, or null when its session has ended: signed out, idle for longer than Settings say, older than
+ * twelve hours, or the account was deactivated. Role and permissions are read anew each time.
+ */
+export function findSession(token: string, now: Instant): LiveSession | null {
+  const { db } = shop();
+  const row = db
+    .select({ session: sessions, employee: employees })
+    .from(sessions)
+    .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .where(eq(sessions.tokenHash, tokenHash(token)))
+    .get();
+  if (!row?.employee.isActive) return null;
+  const idle = readSettings(db).sessionIdleMinutes * MINUTE;
+  if (now - row.session.lastSeenAt > idle || now - row.session.createdAt > LONGEST) return null;
+  if (now - row.session.lastSeenAt > MINUTE) touch(row.session.id, now);
+  return { sessionId: row.session.id, actor: actorFrom(row.employee) };
+}
+
+/** Ends one session; a second time it does nothing. */
+export function closeSession(tx: Tx, sessionId: number): void {
+  tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
+}
+
+export function actorFrom(employee: typeof employees.$inferSelect): Actor {
+  const { id, firstName, lastName, email, role, phone, homeStore, isActive, location } = employee;
+  return { id, firstName, lastName, email, role, phone, homeStore, isActive, location, permissions: permissionsOf(role) };
+}
+
+/** A full or read-only disk must not fail a read, so what goes wrong here is let go. */
+function touch(id: number, now: Instant) {
+  try {
+    shop()
+      .db.update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
+      .run();
+  } catch {}
+}
+
+function tokenHash(token: string) {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { employees } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import type { Deed } from "~/domain/deed";
+import { isEmailAddress } from "~/domain/email";
+import { done, type Result } from "~/domain/result";
+import { shop } from "~/shop.server";
+import type { RequestFacts } from "~/web/context";
+import { mustWrite } from "~/web/write.server";
+import { knownBrowserCookie, sessionCookie } from "./cookies.server.ts";
+import { passwordMatches } from "./password.server.ts";
+import type { Actor } from "./permissions.ts";
+import { actorFrom, closeSession, openSession } from "./session.server.ts";
+import { beginTry } from "./throttle.server.ts";
+
+/** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but throttling. */
+export type SignInRefusal =
+  | { status: 401; message: "Invalid email or password."; errors: Record<string, string[]> }
+  | { status: 422; message: string; errors: Record<string, string[]> }
+  | { status: 429; message: string; errors: Record<string, string[]>; retryAfter: number };
+
+class SignInRefused extends Error {
+  readonly refusal: SignInRefusal;
+
+  constructor(refusal: SignInRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in with the e-mail and password of a form, or says why not. On success the session's cookie is set on the answer;
+ * a session that was open in this browser ends, so that a token never outlives its sign-in.
+ */
+export async function signIn(
+  request: Request,
+  form: FormData,
+  facts: RequestFacts,
+  openSessionId: number | null,
+): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
+  const known = knownBrowserCookie(facts.secure);
+  const knownAccounts = parseKnown(await known.parse(request.headers.get("cookie")));
+
+  const authenticator = new Authenticator<typeof employees.$inferSelect>();
+  authenticator.use(
+    new FormStrategy(async ({ form }) => checkCredentials(readCredentials(form), facts, knownAccounts)),
+  );
+  try {
+    const employee = await authenticator.authenticate("form", formRequest(request, form));
+    const now = Date.now() as Instant;
+    const { token } = mustWrite({ actor: actorFrom(employee), requestId: facts.requestId, address: facts.address }, (deed) =>
+      startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
+    );
+    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+    knownAccounts[employee.id] = now;
+    facts.cookies.push(await known.serialize(knownAccounts));
+    return { ok: true, actor: actorFrom(employee) };
+  } catch (error) {
+    if (error instanceof SignInRefused) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+}
+
+/** Ends the session and clears its cookie. */
+export async function signOut(actor: Actor, sessionId: number, facts: RequestFacts): Promise<void> {
+  mustWrite({ actor, requestId: facts.requestId, address: facts.address }, ({ tx }) => {
+    closeSession(tx, sessionId);
+    return done(null, { action: "session.closed", record: { kind: "employee", id: actor.id } });
+  });
+  facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
+}
+
+function startSession(
+  { tx, actor, now }: Deed,
+  openSessionId: number | null,
+  userAgent: string,
+  address: string,
+): Result<{ token: string }> {
+  if (openSessionId !== null) closeSession(tx, openSessionId);
+  const token = openSession(tx, actor.id, { userAgent, address }, now);
+  return done({ token }, { action: "session.opened", record: { kind: "employee", id: actor.id } });
+}
+
+async function checkCredentials(
+  { email, password }: Credentials,
+  facts: RequestFacts,
+  knownAccounts: Record<string, number>,
+) {
+  const now = Date.now() as Instant;
+  const employee = shop().db.select().from(employees).where(eq(employees.email, email)).get();
+  const attempt = { email, address: facts.address, known: employee !== undefined && employee.id in knownAccounts };
+  const begun = beginTry(attempt, now);
+  if (begun.wait !== null) {
+    const minutes = Math.ceil(begun.wait / 60);
+    const message = `Too many failed sign-ins. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+    throw new SignInRefused({ status: 429, message, errors: {}, retryAfter: begun.wait });
+  }
+  const matches = await passwordMatches(employee?.passwordHash ?? null, password);
+  if (employee?.isActive && matches) {
+    begun.forgive();
+    return employee;
+  }
+  mustWrite({ actor: null, requestId: facts.requestId, address: facts.address }, () =>
+    done(null, { action: "session.refused", record: { kind: "employee", id: employee?.id ?? "unknown" } }),
+  );
+  throw new SignInRefused({ status: 401, message: "Invalid email or password.", errors: {} });
+}
+
+function readCredentials(form: FormData): Credentials {
+  const email = text(form, "email").trim().toLowerCase();
+  const password = text(form, "password");
+  const errors: Record<string, string[]> = {};
+  if (!email) errors.email = ["Email is required"];
+  else if (!isEmailAddress(email)) errors.email = ["Enter a valid email address"];
+  if (!password) errors.password = ["Password is required"];
+  else if (password.length > 1000) errors.password = ["Password is too long"];
+  if (Object.keys(errors).length > 0) {
+    const message = Object.values(errors).flat().join(". ");
+    throw new SignInRefused({ status: 422, message, errors });
+  }
+  return { email, password };
+}
+
+function text(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** The strategy reads a form from a request; the body was read already, for its limits, so it gets a copy. */
+function formRequest(request: Request, form: FormData) {
+  const body = new URLSearchParams();
+  for (const name of ["email", "password"]) body.set(name, text(form, name));
+  return new Request(request.url, { method: "POST", body });
+}
+
+function parseKnown(value: unknown): Record<string, number> {
+  const month = Date.now() - 30 * 24 * 60 * 60 * 1000;
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, at]) => typeof at === "number" && at > month)
+      .slice(-20),
+  );
+}

@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { signInFailures } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { shop } from "~/shop.server";
+
+const MINUTE = 60_000;
+const LIMITS = {
+  account: { failures: 100, within: 60 * MINUTE },
+  accountFromAddress: { failures: 10, within: 10 * MINUTE },
+} as const;
+
+export interface SignInTry {
+  email: string;
+  address: string;
+  /** This browser signed in to this account lately: the hourly limit of the account spares it. */
+  known: boolean;
+}
+
+/**
+ * Counts a try as failed before the password is looked at, so that a burst of tries at once is counted too; `forgive` takes
+ * it back when the password was right. Refused with the seconds to wait while a limit is reached.
+ */
+export function beginTry(attempt: SignInTry, now: Instant): { wait: number } | { wait: null; forgive(): void } {
+  const { db } = shop();
+  return db.transaction(
+    (tx) => {
+      const wait = secondsUntilNextTry(tx as unknown as Tx, attempt, now);
+      if (wait !== null) return { wait };
+      tx.delete(signInFailures)
+        .where(lte(signInFailures.at, (now - LIMITS.account.within) as Instant))
+        .run();
+      const { id } = tx
+        .insert(signInFailures)
+        .values({ accountHash: accountHash(attempt.email), address: attempt.address, at: now })
+        .returning({ id: signInFailures.id })
+        .get();
+      return { wait: null, forgive: () => void db.delete(signInFailures).where(eq(signInFailures.id, id)).run() };
+    },
+    { behavior: "immediate" },
+  );
+}
+
+function secondsUntilNextTry(tx: Tx, { email, address, known }: SignInTry, now: Instant): number | null {
+  const account = eq(signInFailures.accountHash, accountHash(email));
+  const limits = [
+    { ...LIMITS.accountFromAddress, where: and(account, eq(signInFailures.address, address)) },
+    ...(known ? [] : [{ ...LIMITS.account, where: account }]),
+  ];
+  const waits = limits.flatMap(({ failures, within, where }) => {
+    const latest = tx
+      .select({ at: signInFailures.at })
+      .from(signInFailures)
+      .where(and(where, gt(signInFailures.at, (now - within) as Instant)))
+      .orderBy(desc(signInFailures.at))
+      .limit(failures)
+      .all();
+    const oldest = latest[failures - 1];
+    return oldest ? [Math.max(1, Math.ceil((oldest.at + within - now) / 1000))] : [];
+  });
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
+
+function accountHash(email: string) {
+  return createHmac("sha256", shop().auditKey).update(email).digest("hex");
+}

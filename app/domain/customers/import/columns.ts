@@ -1,0 +1,85 @@
+/**
+ * The names a column may have in a file, best first, as `plainName` leaves them: where a file has both `cell_phone`
+ * and `phone1`, the first is read and the second is named as unused.
+ */
+const ALIASES = {
+  firstName: ["firstname"],
+  lastName: ["lastname"],
+  email: ["email"],
+  cellPhone: ["cellphone", "phone", "phone1"],
+  street: ["street", "address"],
+  city: ["city"],
+  state: ["state"],
+  zipCode: ["zipcode", "zip"],
+  dateOfBirth: ["dateofbirth", "birthdate"],
+  gender: ["gender"],
+  anniversaryDate: ["anniversarydate"],
+  spouseName: ["spousename"],
+  spouseDob: ["spousedob"],
+  homeStore: ["homestore", "store"],
+  tier: ["tier"],
+  jewelryPreferences: ["jewelrypreferences"],
+  notes: ["notes"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CustomerField = keyof typeof ALIASES;
+
+export interface MatchedColumns {
+  /** Where each field stands, counted from 0. */
+  columns: Map<CustomerField, number>;
+  /** What the file itself calls each field, for error texts. */
+  names: Map<CustomerField, string>;
+  /** Columns that mean nothing here, in the file's words and order. */
+  unused: string[];
+  /** Why this header can't be worked with, in plain words. */
+  problem: string | null;
+}
+
+/** Says which column of a file holds which field of a customer. A name that stands twice is refused, not guessed at. */
+export function matchColumns(header: readonly string[]): MatchedColumns {
+  const places = new Map<string, number[]>();
+  header.forEach((name, index) => {
+    const known = places.get(plainName(name));
+    if (known) known.push(index);
+    else places.set(plainName(name), [index]);
+  });
+
+  const columns = new Map<CustomerField, number>();
+  const names = new Map<CustomerField, string>();
+  const used = new Set<number>();
+  let problem: string | null = null;
+  for (const [field, aliases] of Object.entries(ALIASES) as [CustomerField, readonly string[]][]) {
+    for (const alias of aliases) {
+      const found = places.get(alias);
+      const index = found?.[0];
+      if (!found || index === undefined) continue;
+      if (found.length > 1) problem ??= standsTwice(header, found);
+      if (columns.has(field)) continue;
+      columns.set(field, index);
+      names.set(field, writtenName(header[index]));
+      used.add(index);
+    }
+  }
+
+  if (!columns.has("firstName") && !columns.has("lastName")) {
+    problem =
+      "No column for a first name or a last name was found. The first row must hold the column names, " +
+      "for example firstName, lastName, email.";
+  }
+  const unused = header.filter((name, index) => !used.has(index) && plainName(name) !== "").map(writtenName);
+  return { columns, names, unused, problem };
+}
+
+function standsTwice(header: readonly string[], places: readonly number[]): string {
+  const written = [...new Set(places.map((index) => `"${writtenName(header[index])}"`))].join(" and ");
+  const where = places.map((index) => index + 1).join(" and ");
+  return `The same column name stands more than once: ${written}, in columns ${where}. Keep one of them and import again.`;
+}
+
+function plainName(name: string): string {
+  return name.replace(/[\s_\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "").toLowerCase();
+}
+
+function writtenName(name: string | undefined): string {
+  return (name ?? "").trim();
+}

@@ -1,0 +1,73 @@
+import { matchColumns } from "./columns.ts";
+
+const CANDIDATES = [",", ";", "\t", "|"] as const;
+const RECORDS_LOOKED_AT = 12;
+
+export interface FoundDelimiter {
+  delimiter: string;
+  /** How many characters at the beginning are no data: Excel's `sep=;` line with its line end. */
+  skip: number;
+}
+
+/**
+ * Says what separates the cells, from the beginning of a file (without a byte order mark).
+ *
+ * A first line `sep=;` decides. Otherwise that character wins under which the first row holds most column names we
+ * know, then the one under which the rows below are as wide as the first, then the one that gives more columns.
+ */
+export function findDelimiter(head: string): FoundDelimiter {
+  const told = /^\s*"?sep=([^\r\n"A-Za-z0-9])"?[;,|\t ]*(?:\r\n|\n|\r|$)/i.exec(head);
+  if (told?.[1]) return { delimiter: told[1], skip: told[0].length };
+
+  let best: { delimiter: string; score: [known: number, even: number, width: number] } | null = null;
+  for (const delimiter of CANDIDATES) {
+    const [header = [], ...rows] = firstRecords(head, delimiter);
+    const width = header.length;
+    const even =
+      width > 1 && rows.length ? rows.filter((row) => row.length === width).length / rows.length : 0;
+    const score: [number, number, number] = [matchColumns(header).columns.size, even, width];
+    if (!best || isHigher(score, best.score)) best = { delimiter, score };
+  }
+  return { delimiter: best?.delimiter ?? ",", skip: 0 };
+}
+
+function isHigher(one: readonly number[], other: readonly number[]): boolean {
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? 0;
+    if (value !== against) return value > against;
+  }
+  return false;
+}
+
+/** The first records under one delimiter, blank lines left out; the last one may be cut off by the end of `head`. */
+function firstRecords(head: string, delimiter: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let cell = "";
+  let quoted = false;
+  const endRecord = () => {
+    record.push(cell);
+    if (record.some((text) => text.trim() !== "")) records.push(record);
+    record = [];
+    cell = "";
+  };
+  for (let at = 0; at < head.length && records.length < RECORDS_LOOKED_AT; at += 1) {
+    const character = head.charAt(at);
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (head[at + 1] === '"') cell += head.charAt(++at);
+      else quoted = false;
+    } else if (character === '"' && cell.trim() === "") {
+      quoted = true;
+    } else if (character === delimiter) {
+      record.push(cell);
+      cell = "";
+    } else if (character === "\n" || character === "\r") {
+      endRecord();
+    } else {
+      cell += character;
+    }
+  }
+  if (records.length < RECORDS_LOOKED_AT) endRecord();
+  return records;
+}

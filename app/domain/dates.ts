@@ -1,0 +1,157 @@
+declare const kind: unique symbol;
+
+/** A date on the calendar, YYYY-MM-DD, in no zone. Years 0001 to 9999, so that text order is calendar order. */
+export type Day = string & { readonly [kind]: "day" };
+
+/** A moment: whole milliseconds since 1970 in UTC, in the years 1 to 9999. */
+export type Instant = number & { readonly [kind]: "instant" };
+
+/** Nobody's birthday is before this year; anything earlier is a typing mistake. */
+export const EARLIEST_BIRTH_YEAR = 1850;
+
+/** The zones a business can keep its day in (Settings, General). */
+export const BUSINESS_ZONES = [
+  { zone: "America/New_York", label: "Eastern Time" },
+  { zone: "America/Chicago", label: "Central Time" },
+  { zone: "America/Denver", label: "Mountain Time" },
+  { zone: "America/Los_Angeles", label: "Pacific Time" },
+] as const;
+
+const MS_PER_DAY = 86_400_000;
+const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** For days known to be right; throws on others. What people send is read with `parseDay` or `parseTypedDay`. */
+export function day(text: string): Day {
+  const known = parseDay(text);
+  if (known === null) throw new RangeError("Not a calendar day");
+  return known;
+}
+
+/** Throws on fractions of a millisecond and outside the years 1 to 9999. */
+export function instant(ms: number): Instant {
+  if (!Number.isInteger(ms) || ms < FIRST_MOMENT || ms > LAST_MOMENT) throw new RangeError("Not an instant");
+  return (ms + 0) as Instant; // + 0 turns -0 into 0
+}
+
+/** Reads YYYY-MM-DD, two digits each and a date that exists. Null otherwise, and for years before `from`. */
+export function parseDay(text: string, { from = 1 }: { from?: number } = {}): Day | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return null;
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (year < Math.max(from, 1) || month < 1 || month > 12 || date < 1) return null;
+  return date <= daysInMonth(year, month) ? (text as Day) : null;
+}
+
+/**
+ * Reads a date as people type it or a file holds it: also M/D/YYYY (month first, four-digit year) and spaces around it.
+ * Null otherwise, and for years before `from`, 1850 unless told.
+ */
+export function parseTypedDay(
+  text: string,
+  { from = EARLIEST_BIRTH_YEAR }: { from?: number } = {},
+): Day | null {
+  const typed = text.trim();
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
+  if (!american) return parseDay(typed, { from });
+  const [, month = "", date = "", year = ""] = american;
+  return parseDay(`${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`, { from });
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The date that a calendar on a wall in `zone` (an IANA name; an unknown one throws) shows at that moment. */
+export function dayIn(zone: string, moment: Instant): Day {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    formatters.set(zone, formatter);
+  }
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of formatter.formatToParts(moment)) shown[part.type] = part.value;
+  return day(`${(shown.year ?? "").padStart(4, "0")}-${shown.month}-${shown.day}`);
+}
+
+/** Calendar days, so no clock change shortens or lengthens one; a whole number, which may be negative. */
+export function addDays(start: Day, days: number): Day {
+  if (!Number.isInteger(days)) throw new RangeError("Days are counted whole");
+  return dayOf(instant(Date.parse(start) + days * MS_PER_DAY));
+}
+
+/** How many days `to` is after `from`; negative when it is before. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+}
+
+/** ISO 8601 in UTC with milliseconds: "2026-03-08T07:00:00.000Z". */
+export function isoInstant(moment: Instant): string {
+  return new Date(moment).toISOString();
+}
+
+/**
+ * Reads ISO 8601 with date, time and zone: "2026-03-08T07:00Z", "2026-03-08T01:00:00.5-06:00".
+ * Null without a zone, for a date or time that does not exist, and for 24:00 and leap seconds.
+ * What is finer than a millisecond is cut off.
+ */
+export function parseInstant(text: string): Instant | null {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/.exec(
+      text,
+    );
+  const date = parts && parseDay(parts[1] ?? "");
+  if (!parts || date === null) return null;
+  const [hour, minute, second] = [Number(parts[2]), Number(parts[3]), Number(parts[4] ?? 0)];
+  const [offsetHour, offsetMinute] = [Number(parts[7] ?? 0), Number(parts[8] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59) return null;
+
+  const offset = (offsetHour * 60 + offsetMinute) * (parts[6] === "-" ? -1 : 1);
+  const milliseconds = Number((parts[5] ?? "").slice(0, 3).padEnd(3, "0"));
+  const moment = Date.parse(date) + ((hour * 60 + minute - offset) * 60 + second) * 1_000 + milliseconds;
+  return moment < FIRST_MOMENT || moment > LAST_MOMENT ? null : instant(moment);
+}
+
+/** The Sunday on or before the day. */
+export function startOfWeek(within: Day): Day {
+  return addDays(within, -new Date(within).getUTCDay());
+}
+
+export function startOfMonth(within: Day): Day {
+  return day(`${within.slice(0, 7)}-01`);
+}
+
+export function startOfYear(within: Day): Day {
+  return day(`${within.slice(0, 4)}-01-01`);
+}
+
+/**
+ * The next time the day comes round, today included. 29 February falls on the 28th in years that have none.
+ * A first day that is still to come is its own answer.
+ */
+export function nextAnniversary(first: Day, today: Day): Day {
+  if (first > today) return first;
+  const year = Number(today.slice(0, 4));
+  const thisYear = anniversaryIn(year, first);
+  return thisYear >= today ? thisYear : anniversaryIn(year + 1, first);
+}
+
+function anniversaryIn(year: number, first: Day): Day {
+  const monthAndDate = first.slice(5);
+  const falls = monthAndDate === "02-29" && daysInMonth(year, 2) === 28 ? "02-28" : monthAndDate;
+  return day(`${String(year).padStart(4, "0")}-${falls}`);
+}
+
+function dayOf(midnight: Instant): Day {
+  return day(isoInstant(midnight).slice(0, 10));
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

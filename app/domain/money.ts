@@ -1,0 +1,59 @@
+declare const unit: unique symbol;
+
+/** US dollars as a whole number of cents. Negative only where a rule says so (a loss, a trade-in above the price). */
+export type Cents = number & { readonly [unit]: "cents" };
+
+/** A share in hundredths of a percent: 200 is 2%, 10,000 is all of it. */
+export type Rate = number & { readonly [unit]: "rate" };
+
+/** Throws on anything but an exact integer: what people send is read with `parseMoney` or `parseTypedMoney`. */
+export function cents(n: number): Cents {
+  if (!Number.isSafeInteger(n)) throw new RangeError("Cents must be an exact integer");
+  return (n + 0) as Cents; // + 0 turns -0 into 0
+}
+
+/** Throws outside 0% to 100% and on fractions of a hundredth of a percent. */
+export function rate(n: number): Rate {
+  if (!Number.isSafeInteger(n) || n < 0 || n > 10_000)
+    throw new RangeError("A rate is an integer from 0 to 10,000");
+  return (n + 0) as Rate;
+}
+
+/** The largest amount anyone may enter: 9,999,999.99. Sums may exceed it. */
+export const MAX_AMOUNT: Cents = cents(999_999_999);
+
+/**
+ * Reads an amount as JSON carries it: "12", "12.5", "12.50", from 0 to `MAX_AMOUNT`.
+ * Null for anything else: a sign, a third decimal, an exponent, spaces, more than seven digits before the point.
+ */
+export function parseMoney(text: string): Cents | null {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
+  const [dollars = "", fraction = ""] = text.split(".");
+  return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, "0")));
+}
+
+/** Reads an amount as people type it: also "$1,234.50" and spaces around it. A comma in a wrong place is null. */
+export function parseTypedMoney(text: string): Cents | null {
+  const typed = /^\$?(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/.exec(text.trim());
+  return typed && parseMoney((typed[1] ?? "").replaceAll(",", "") + (typed[2] ?? ""));
+}
+
+/** Two decimals, no symbol, no commas, as the JSON contract sends it: "1850.00", "-27.71". */
+export function formatDecimal(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Exact at every step; throws rather than lose a cent. */
+export function sumOf(amounts: Iterable<Cents>): Cents {
+  let sum = cents(0);
+  for (const amount of amounts) sum = cents(sum + amount);
+  return sum;
+}
+
+/** The share in whole cents, an exact half rounded up: 2% of 0.25 is 0.01, of -0.25 it is 0.00. */
+export function percentOf(amount: Cents, rate: Rate): Cents {
+  const shifted = cents(amount * rate + 5_000);
+  const remainder = ((shifted % 10_000) + 10_000) % 10_000;
+  return cents((shifted - remainder) / 10_000);
+}

@@ -1,0 +1,40 @@
+import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers } from "~db/schema/index.ts";
+import { TIERS, type Tier } from "../customers/vocabulary.ts";
+
+const TOP = 5;
+
+/** How many customers each tier has, highest first; tiers without one are left out. */
+export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; count: number }[] {
+  const rows = tx
+    .select({ tier: customers.tier, count: count() })
+    .from(customers)
+    .where(store ? eq(customers.homeStore, store) : undefined)
+    .groupBy(customers.tier)
+    .all();
+  return TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier));
+}
+
+/** The five customers who spent most, of all time (section 9). Who has bought nothing is not among them. */
+export function topCustomers(tx: Tx, { store, tier }: { store?: string; tier?: Tier } = {}) {
+  return tx
+    .select({
+      id: customers.id,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      tier: customers.tier,
+      totalSpent: customers.totalSpent,
+    })
+    .from(customers)
+    .where(
+      and(
+        gt(customers.totalSpent, 0 as never),
+        store ? eq(customers.homeStore, store) : undefined,
+        tier ? eq(customers.tier, tier) : undefined,
+      ),
+    )
+    .orderBy(desc(customers.totalSpent), asc(customers.id))
+    .limit(TOP)
+    .all();
+}

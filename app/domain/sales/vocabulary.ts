@@ -1,0 +1,9 @@
+/** How large a sale is by its total; `saleSize` draws the lines. */
+export const SALE_SIZES = ["high_value", "standard", "small"] as const;
+export type SaleSize = (typeof SALE_SIZES)[number];
+
+export const SALE_SIZE_LABELS: Record<SaleSize, string> = {
+  high_value: "High Value",
+  standard: "Standard",
+  small: "Small",
+};

@@ -1,0 +1,46 @@
+/** More words than this in a query are ignored. */
+const MAX_WORDS = 10;
+
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ς: "σ",
+  "‘": "'",
+  "’": "'",
+};
+
+/**
+ * The form in which texts are compared in a search: lower case, no accents, single spaces, straight apostrophes.
+ * Search columns store it, so a change here means folding every stored row again. Folding twice changes nothing.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßøæœłđς‘’]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** What is left of a phone number when only 0 to 9 are kept. */
+export function digits(text: string): string {
+  return text.replace(/[^0-9]/g, "");
+}
+
+/**
+ * The folded words of a query, each to be found as a substring; the first ten, the rest is ignored.
+ * With `phones`, a word of digits and ( ) - + . is reduced to its digits, and dropped when it has none.
+ */
+export function searchWords(query: string, { phones = false }: { phones?: boolean } = {}): string[] {
+  return fold(query)
+    .split(" ")
+    .map((word) => (phones && /^[0-9()\-+.]+$/.test(word) ? digits(word) : word))
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Tx } from "~db/client.server.ts";
+import { settings } from "~db/schema/index.ts";
+
+const Settings = z.object({
+  /** Stands in the sidebar header; empty: the product's own name. */
+  shopName: z.string().max(60).default(""),
+  /** Says which date 'today' is when all stores are meant. */
+  businessZone: z.string().default("America/New_York"),
+  /** Hundredths of a percent of a sale's total; 200 is 2% (section 9). */
+  commissionRate: z.int().min(0).max(10_000).default(200),
+  /** A category with fewer available pieces than this is low on stock. */
+  lowStockThreshold: z.int().min(0).max(1_000).default(0),
+  /** A session ends after this long without a request. */
+  sessionIdleMinutes: z.int().min(5).max(240).default(60),
+  passwordMinLength: z.int().min(6).max(20).default(8),
+});
+
+export type Settings = z.infer<typeof Settings>;
+
+/** The shop's settings as they are now: what was changed, over the defaults. */
+export function readSettings(tx: Tx): Settings {
+  const rows = tx.select({ name: settings.name, value: settings.value }).from(settings).all();
+  return Settings.parse(Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])));
+}

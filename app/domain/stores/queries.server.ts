@@ -1,0 +1,18 @@
+import { asc } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { stores } from "~db/schema/index.ts";
+import { type Day, dayIn, type Instant } from "../dates.ts";
+import { readSettings } from "../settings/settings.server.ts";
+
+export type Store = typeof stores.$inferSelect;
+
+/** The stores in the shop's own order. */
+export function listStores(tx: Tx): Store[] {
+  return tx.select().from(stores).orderBy(asc(stores.position)).all();
+}
+
+/** The calendar day at one store, or for all of them (null) in the business zone of Settings. */
+export function todayAt(tx: Tx, store: string | null, now: Instant): Day {
+  const zone = store ? listStores(tx).find((row) => row.key === store)?.zone : undefined;
+  return dayIn(zone ?? readSettings(tx).businessZone, now);
+}

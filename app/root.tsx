@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type GuardDetail, guardAccess } from "./access/guard.server.ts";
+import { refuseOtherSites } from "./access/origin.server.ts";
+import { recogniseActor } from "./access/recognise.server.ts";
+import { EndedSession } from "./routes/sign-in/ended-session.tsx";
+import { ErrorContent } from "./shell/error-content.tsx";
+import { Shell } from "./shell/shell.tsx";
+import "./ui/styles/index.css";
+import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
+import { openForDevelopment } from "./web/development.server.ts";
+import { useNonce } from "./web/nonce.ts";
+import type { Problem } from "./web/problem.ts";
+import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  openForDevelopment,
+  dressAnswer,
+  answerApiInJson,
+  refuseOtherSites,
+  recogniseActor,
+  guardAccess,
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "Loupe" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) {
+    const detail = (error.data as Problem | null)?.detail as GuardDetail | undefined;
+    if (detail?.kind === "ended") return <EndedSession returnTo={detail.returnTo} fields={detail.fields} />;
+    if (detail?.kind === "restricted")
+      return (
+        <Shell shell={detail.shell} title="Access Restricted">
+          <ErrorContent error={error} />
+        </Shell>
+      );
+  }
+  return <ErrorContent error={error} bare />;
+}

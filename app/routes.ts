@@ -1,0 +1,44 @@
+import { layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  layout("shell/layout.tsx", [
+    route("/", "routes/dashboard/page.tsx"),
+
+    route("customers", "routes/customers/page.tsx", [
+      route("new", "routes/customers/new.tsx"),
+      route("import", "routes/customers/import.tsx"),
+    ]),
+    route("customers/imports/:importId", "routes/customers/import-result.tsx"),
+    route("customers/:customerId", "routes/customers/record.tsx"),
+    route("customers/:customerId/edit", "routes/customers/edit.tsx"),
+
+    route("inventory", "routes/inventory/page.tsx", [route("new", "routes/inventory/new.tsx")]),
+    route("inventory/:pieceId", "routes/inventory/record.tsx"),
+    route("inventory/:pieceId/edit", "routes/inventory/edit.tsx"),
+
+    route("sales", "routes/sales/page.tsx", [route("new", "routes/sales/new.tsx")]),
+    route("sales/:saleId", "routes/sales/record.tsx"),
+
+    route("log-out", "routes/sign-in/log-out.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+  route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
+
+  route("location", "routes/location.ts"),
+  route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
+  route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
+  route("healthz", "routes/healthz.ts"),
+
+  ...prefix("api", [
+    route("login", "routes/sign-in/api-login.ts"),
+    route("logout", "routes/sign-in/api-logout.ts"),
+    route("user", "routes/sign-in/api-user.ts"),
+    route("dashboard/stats", "routes/dashboard/api-stats.ts"),
+    route("reports/analytics", "routes/dashboard/api-analytics.ts"),
+    route("customers", "routes/customers/api.ts"),
+    route("customers/import", "routes/customers/api-import.ts"),
+    route("inventory", "routes/inventory/api.ts"),
+    route("sales", "routes/sales/api.ts"),
+    route("*", "routes/api-not-found.ts"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,13 @@
+import { can } from "~/access/permissions";
+import { tierDistribution, topCustomers } from "~/domain/reports/customers.server";
+import { shop } from "~/shop.server";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/api-analytics";
+import { analyticsToJson } from "./wire.ts";
+
+/** Customers' names are for those who may see them; for others the list is empty. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const top = can(actorOf(context), "figures.names") ? topCustomers(db) : [];
+  return Response.json(analyticsToJson({ tiers: tierDistribution(db, null), top }));
+}

@@ -1,0 +1,37 @@
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+interface QuickActionsProps {
+  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean };
+}
+
+/** The ways into the day's work that this person may take. */
+export function QuickActions({ may }: QuickActionsProps) {
+  if (!Object.values(may).some(Boolean))
+    return (
+      <Panel title="Quick Actions">
+        <p>Your role can look at the figures. Ask an administrator to do more.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Quick Actions">
+      <div className="quick-actions">
+        {may.addCustomer && (
+          <ButtonLink to="/customers/new" icon="user-plus">
+            New Customer
+          </ButtonLink>
+        )}
+        {may.processSale && (
+          <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary">
+            New Sale
+          </ButtonLink>
+        )}
+        {may.addPiece && (
+          <ButtonLink to="/inventory/new" icon="gem">
+            Add Inventory
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}

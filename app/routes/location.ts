@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { redirect } from "react-router";
+import { employees } from "~db/schema/index.ts";
+import { done, refuse } from "~/domain/result";
+import { listStores } from "~/domain/stores/queries.server";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { problem } from "~/web/problem";
+import { localPath } from "~/web/return-to";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/location";
+
+/** The header's selector: keeps the store that this person looks at, and comes back to the same page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const chosen = String(form.get("location") ?? "all");
+  const actor = actorOf(context);
+  const { requestId, address } = factsOf(context);
+  const written = write({ actor, requestId, address }, ({ tx }) => {
+    const location = chosen === "all" ? null : chosen;
+    if (location && !listStores(tx).some((store) => store.key === location))
+      return refuse("invalid", "Choose one of the stores", "location");
+    tx.update(employees).set({ location }).where(eq(employees.id, actor.id)).run();
+    return done(null, {
+      action: "employee.location-chosen",
+      record: { kind: "employee", id: actor.id },
+      before: { location: actor.location },
+      after: { location },
+    });
+  });
+  if (written.kind === "refused") throw problem(422, written.refusal.message);
+  return redirect(localPath(form.get("returnTo")), 303);
+}

@@ -1,0 +1,17 @@
+import type { PageHandle } from "~/shell/layout";
+import { actorOrNobody } from "~/web/context";
+import { problem } from "~/web/problem";
+import type { Route } from "./+types/not-found";
+
+export const handle: PageHandle = { title: "Page not found" };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const detail = actorOrNobody(context) ? undefined : { kind: "signed out", returnTo: url.pathname + url.search };
+  throw problem(404, "404 Page Not Found", detail);
+}
+
+export { loader as action };
+
+export default function NotFound() {
+  return null;
+}

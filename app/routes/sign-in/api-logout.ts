@@ -1,0 +1,42 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { signOut } from "~/access/sign-in.server";
+import { clientOf } from "~/web/client-context";
+import { factsOf, signedIn } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/api-logout";
+
+/**
+ * A browser that follows a link here is signed out when the link is ours or was typed; anything else, a picture on another
+ * site or a prefetch, leads to the page that asks.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin)) return redirect("/log-out");
+  return endSession(context);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
+  const page = await endSession(context);
+  return wantsJson ? new Response(null, { status: 204 }) : page;
+}
+
+async function endSession(context: Readonly<RouterContextProvider>) {
+  const session = context.get(signedIn);
+  if (!session) return redirect("/", 303);
+  const facts = factsOf(context);
+  await signOut(session.actor, session.sessionId, facts);
+  return redirectWithToast(facts, "/", {
+    tone: "success",
+    title: "Logged out",
+    description: "You have been successfully logged out.",
+  });
+}
+
+function meansIt(request: Request, ownOrigin: string): boolean {
+  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
+  if (/prefetch|prerender/i.test(purpose)) return false;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const referer = request.headers.get("referer");
+  return referer !== null && URL.canParse(referer) && new URL(referer).origin === ownOrigin;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Landing } from "~/shell/landing";
+import { Callout } from "~/ui/callout";
+import { SignInCard } from "./sign-in-card.tsx";
+
+const REDIRECT_AFTER = 500;
+
+/**
+ * The session is over (section 2). With scripts the browser goes on to sign-in by itself, without them the `Refresh` header
+ * sends it; a posted form stays here, as hidden fields of the sign-in card.
+ */
+export function EndedSession({ returnTo, fields }: { returnTo: string; fields: [string, string][] }) {
+  const leaves = fields.length === 0;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => window.location.assign(signInAddress(returnTo)), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [leaves, returnTo]);
+  return (
+    <Landing notice={<EndedNotice keepsForm={!leaves} />}>
+      <SignInCard returnTo={returnTo} fields={fields} />
+    </Landing>
+  );
+}
+
+export function EndedNotice({ keepsForm }: { keepsForm?: boolean }) {
+  return (
+    <Callout tone="error" title="Unauthorized">
+      <p>You are logged out. Logging in again...</p>
+      {keepsForm && <p>What you typed is kept: sign in and the form stands there again, to be sent once more.</p>}
+    </Callout>
+  );
+}
+
+export function signInAddress(returnTo: string) {
+  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}

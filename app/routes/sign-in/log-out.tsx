@@ -1,0 +1,22 @@
+import type { PageHandle } from "~/shell/layout";
+import { Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+export const handle: PageHandle = { title: "Log out" };
+
+export const meta = () => [{ title: "Log out · Loupe" }];
+
+/** Asks before a link from elsewhere ends the session. */
+export default function LogOut() {
+  return (
+    <Panel title="Do you want to log out?">
+      <p>A link from outside Loupe asked to end your session.</p>
+      <form method="post" action="/api/logout" className="button-row">
+        <Button type="submit" variant="primary">
+          Log out
+        </Button>
+        <ButtonLink to="/">Stay signed in</ButtonLink>
+      </form>
+    </Panel>
+  );
+}

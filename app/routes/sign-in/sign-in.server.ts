@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { type SignInRefusal, signIn } from "~/access/sign-in.server";
+import { factsOf, type RequestFacts, signedIn } from "~/web/context";
+import { keepDraft } from "~/web/draft.server";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+
+/** Signs in from the landing page and goes on to where the person wanted to be, with the form they had been filling in. */
+export async function signInFromForm({ request, context }: PerformArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  const result = await signIn(request, form, facts, context.get(signedIn)?.sessionId ?? null);
+  const returnTo = localPath(form.get("returnTo"));
+  const draft = [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith("draft.") && typeof value === "string" ? [[name.slice("draft.".length), value]] : [],
+  );
+  if (!result.ok) {
+    const email = String(form.get("email") ?? "");
+    return refusedSignIn(result.refusal, { email, returnTo, fields: draft });
+  }
+  const next = draft.length > 0 ? keepDraft(result.actor, returnTo, draft) : returnTo;
+  return welcome(facts, next);
+}
+
+function welcome(facts: RequestFacts, to: string) {
+  return redirectWithToast(facts, to, {
+    tone: "success",
+    title: "Welcome back!",
+    description: "You have successfully logged in.",
+  });
+}
+
+function refusedSignIn(
+  refusal: SignInRefusal,
+  kept: { email: string; returnTo: string; fields: [string, string][] },
+) {
+  const headers = refusal.status === 429 ? { "Retry-After": String(refusal.retryAfter) } : undefined;
+  return data({ refusal, ...kept }, { status: refusal.status, headers });
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
+import type { IconName } from "~/ui/icon-names";
+
+const capabilities: { icon: IconName; text: string }[] = [
+  { icon: "users", text: "Customer relationship management" },
+  { icon: "gem", text: "Inventory tracking and pricing" },
+  { icon: "receipt-text", text: "Sales processing and reporting" },
+  { icon: "megaphone", text: "Marketing automation" },
+];
+
+/** What someone sees who is not signed in: what the product is, beside a card with the thing to do. */
+export function Landing({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="landing">
+      <header className="landing-pitch always-dark">
+        <BrilliantCut />
+        <p className="landing-brand">
+          <Icon name="loupe" size={34} />
+          <span>Loupe</span>
+        </p>
+        <div className="landing-words">
+          <p className="landing-headline">The back office for fine jewelry</p>
+          <ul className="landing-capabilities">
+            {capabilities.map(({ icon, text }) => (
+              <li key={text}>
+                <Icon name={icon} size={18} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      <main className="landing-side" id="main">
+        <div className="landing-slot">
+          {notice}
+          <div className="landing-card panel">{children}</div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A round brilliant from above, an eighth at a time: table, stars, kites and girdle. */
+function BrilliantCut() {
+  return (
+    <svg className="landing-cut" viewBox="-296 -296 592 592" aria-hidden="true" focusable="false">
+      <circle r="295" />
+      <path d={facets} />
+    </svg>
+  );
+}
+
+const facets = Array.from({ length: 8 }, (_, eighth) => {
+  const star = point(213, eighth);
+  const [table, girdle] = [point(159, eighth + 0.5), point(295, eighth + 0.5)];
+  const [tableBefore, girdleBefore] = [point(159, eighth - 0.5), point(295, eighth - 0.5)];
+  return `M${tableBefore}L${table}L${star}ZM${girdleBefore}L${star}L${girdle}M${star}L${point(295, eighth)}`;
+}).join("");
+
+function point(radius: number, eighth: number): string {
+  const angle = (eighth * Math.PI) / 4;
+  return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+}

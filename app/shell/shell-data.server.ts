@@ -1,0 +1,28 @@
+import type { Actor } from "~/access/permissions";
+import { ROLE_LABELS } from "~/domain/employees/vocabulary";
+import { readSettings } from "~/domain/settings/settings.server";
+import { listStores } from "~/domain/stores/queries.server";
+import { shop } from "~/shop.server";
+import type { Toast } from "~/web/context";
+import { menuFor } from "./menu.ts";
+import type { ShellData } from "./shell-data.ts";
+
+/** The frame around a page for whoever is signed in. */
+export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
+  const { db } = shop();
+  return {
+    shopName: readSettings(db).shopName || "Loupe",
+    actor: {
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      role: actor.role,
+      roleLabel: ROLE_LABELS[actor.role],
+    },
+    menu: menuFor(actor),
+    adminMenu: [],
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    location: actor.location ?? "all",
+    returnTo: url.pathname + url.search,
+    toast: toast && { id: crypto.randomUUID(), ...toast },
+  };
+}

@@ -1,0 +1,18 @@
+import type { IconName } from "~/ui/icon-names";
+import type { ToastMessage } from "~/ui/toast";
+
+export type MenuEntry = { label: string; to: string; icon: IconName };
+
+/** What the frame around every signed-in page shows. */
+export type ShellData = {
+  shopName: string;
+  actor: { firstName: string; lastName: string; role: string; roleLabel: string };
+  menu: MenuEntry[];
+  adminMenu: MenuEntry[];
+  stores: { key: string; name: string }[];
+  /** `all`, or the key of a store. */
+  location: string;
+  /** The current path with its query. */
+  returnTo: string;
+  toast: ToastMessage | null;
+};

@@ -1,0 +1,140 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { NavLink, useLocation, useNavigation } from "react-router";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { SetForm } from "~/ui/set-form";
+import { Toast } from "~/ui/toast";
+import type { MenuEntry, ShellData } from "./shell-data";
+
+type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };
+
+/**
+ * The frame around every signed-in page: menu, title, location, the page itself. Below 768 px the menu is a drawer that
+ * a checkbox opens, so it works without scripts; with them Esc, a new page and the focus going elsewhere close it.
+ */
+export function Shell({ shell, title, subtitle, children }: ShellProps) {
+  const drawer = useRef<HTMLInputElement>(null);
+  const busy = useNavigation().state !== "idle";
+  useDrawerThatCloses(drawer);
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <input ref={drawer} className="drawer-toggle" type="checkbox" id="drawer" aria-label="Menu" autoComplete="off" />
+      <Sidebar shell={shell} />
+      <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
+      <div className="shell-page" aria-busy={busy}>
+        {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
+        <header className="shell-head">
+          <div className="shell-title">
+            <label className="drawer-button" htmlFor="drawer" aria-hidden="true">
+              <Icon name="menu" size={24} />
+            </label>
+            <div className="shell-titles">
+              <h1>{title}</h1>
+              {subtitle && <p className="shell-subtitle">{subtitle}</p>}
+            </div>
+          </div>
+          <div className="shell-tools">
+            <span>{shell.actor.firstName}</span>
+            <SetForm
+              action="/location"
+              name="location"
+              label="Location"
+              value={shell.location}
+              options={[
+                { value: "all", label: "All Locations" },
+                ...shell.stores.map((store) => ({ value: store.key, label: store.name })),
+              ]}
+            >
+              <input type="hidden" name="returnTo" value={shell.returnTo} />
+            </SetForm>
+          </div>
+        </header>
+        <main className="shell-main" id="main" tabIndex={-1}>
+          <Toast toast={shell.toast} dismissTo={shell.returnTo} />
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Sidebar({ shell }: { shell: ShellData }) {
+  const { actor } = shell;
+  const fullName = `${actor.firstName} ${actor.lastName}`.trim();
+  return (
+    <div className="sidebar always-dark">
+      <div className="sidebar-brand">
+        <Icon name="loupe" size={32} />
+        <span>{shell.shopName}</span>
+      </div>
+      <nav className="sidebar-menu" aria-label="Main">
+        <Menu entries={shell.menu} />
+        {shell.adminMenu.length > 0 && (
+          <>
+            <p className="sidebar-group">Admin</p>
+            <Menu entries={shell.adminMenu} />
+          </>
+        )}
+      </nav>
+      <div className="sidebar-foot">
+        <Initials name={fullName} />
+        <div className="cell-lines">
+          <span className="cell-main">{fullName}</span>
+          <span className="cell-note">{actor.roleLabel}</span>
+        </div>
+        <form method="post" action="/api/logout">
+          <button type="submit" className="icon-button" aria-label="Log out" title="Log out">
+            <Icon name="log-out" />
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function Menu({ entries }: { entries: MenuEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <NavLink className="sidebar-link" to={entry.to} end={entry.to === "/"}>
+            <Icon name={entry.icon} size={18} />
+            {entry.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useDrawerThatCloses(drawer: RefObject<HTMLInputElement | null>) {
+  const { key } = useLocation();
+  const visited = useRef(key);
+  useEffect(() => {
+    if (visited.current !== key && drawer.current) drawer.current.checked = false;
+    visited.current = key;
+  }, [drawer, key]);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const toggle = drawer.current;
+      if (!toggle?.checked) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        toggle.checked = false;
+        toggle.focus();
+      } else if (event.target instanceof Element && event.target.closest(".shell-page")) {
+        toggle.checked = false;
+      }
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("focusin", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("focusin", close);
+    };
+  }, [drawer]);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export function Breadcrumbs({ trail, here }: { trail: readonly { to: string; label: string }[]; here: ReactNode }) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        {trail.map((step) => (
+          <li key={step.to}>
+            <Link className="quiet-link" to={step.to}>
+              {step.label}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
+
+type Look = {
+  /** One `primary` per view: the thing people came to do. */
+  variant?: "primary" | "outline" | "ghost";
+  icon?: IconName;
+};
+
+export function Button({ variant = "outline", icon, className, children, ...rest }: Look & ComponentProps<"button">) {
+  return (
+    <button {...rest} className={classNames("button", `button-${variant}`, className)}>
+      <Face icon={icon}>{children}</Face>
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant = "outline",
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={classNames("button", `button-${variant}`, className)}>
+      <Face icon={icon}>{children}</Face>
+    </Link>
+  );
+}
+
+type IconOnly = {
+  icon: IconName;
+  /** The accessible name, shown as the tooltip too: 'View Amelia Hartwell'. */
+  label: string;
+};
+
+export function IconButton({ icon, label, className, ...rest }: IconOnly & Omit<ComponentProps<"button">, "children">) {
+  return (
+    <button {...rest} className={classNames("icon-button", className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function IconLink({
+  icon,
+  label,
+  className,
+  ...rest
+}: IconOnly & Omit<ComponentProps<typeof Link>, "children">) {
+  return (
+    <Link {...rest} className={classNames("icon-button", className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Face({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type DataTableProps = {
+  /** Said to screen readers only. */
+  caption: string;
+  /** How many labelled cells stand side by side on phones. */
+  across?: 2 | 3;
+  children: ReactNode;
+};
+
+/**
+ * A plain table; below 768 px each row becomes a block with labelled cells, and browsers then forget that it is a
+ * table, so every part carries its role:
+ *
+ *     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col" className="num">…
+ *     <tbody role="rowgroup"><tr role="row"><th role="rowheader" scope="row">…<td role="cell" data-label="Tier">…
+ *
+ * Classes of cells: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (the whole line on phones).
+ * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
+ */
+export function DataTable({ caption, across = 2, children }: DataTableProps) {
+  return (
+    <div className="table-scroll">
+      <table className={classNames("data-table", across === 3 && "data-table-thirds")} role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The icon links and buttons at the end of a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className="row-actions">{children}</div>;
+}
+
+/** A name with its disc of initials and a second line, as the first cell of a row. */
+export function CellPerson({ avatar, children, note }: { avatar: ReactNode; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="cell-person">
+      {avatar}
+      <div className="cell-lines">
+        {children}
+        {note && <span className="cell-note">{note}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { Icon } from "./icon";
+
+type ErrorSummaryProps = { title: string; errors: readonly { id?: string | undefined; message: string }[] };
+
+/**
+ * What is wrong with a form, first in it, each message linked to its field. Takes the focus when it appears and each
+ * time an answer comes back with messages.
+ */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const settled = useNavigation().state === "idle";
+  const said = errors.map((error) => error.message).join("\n");
+  useEffect(() => {
+    if (settled) summary.current?.focus();
+  }, [settled, said]);
+  return (
+    <div className="error-summary" id="error-summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
+      <Icon name="circle-alert" size={20} />
+      <div>
+        <p className="error-summary-title">{title}</p>
+        {errors.length > 0 && (
+          <ul>
+            {errors.map((error) => (
+              <li key={`${error.id} ${error.message}`}>
+                {error.id ? <a href={`#${error.id}`}>{error.message}</a> : error.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names";
+import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
+
+type NumberFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "defaultValue" | "type">;
+
+/** Dollars and cents. A text input, so that '$1,200.00' may be typed or pasted; the server reads it. */
+export function MoneyField(props: NumberFieldProps) {
+  return <UnitField unit="$" unitClass="unit-money" data-step="0.01" {...props} />;
+}
+
+/** Troy ounces with up to three decimals. */
+export function WeightField(props: NumberFieldProps) {
+  return <UnitField unit="oz t" unitClass="unit-weight" data-step="0.001" {...props} />;
+}
+
+/** A percentage, with its sign at the left as the other units. */
+export function PercentField(props: NumberFieldProps) {
+  return <UnitField unit="%" unitClass="unit-money" {...props} />;
+}
+
+type UnitFieldProps = NumberFieldProps & { unit: string; unitClass: string; "data-step"?: string };
+
+function UnitField({
+  field,
+  label,
+  optional,
+  hint,
+  span,
+  wideOnPhones,
+  unit,
+  unitClass,
+  className,
+  ...rest
+}: UnitFieldProps) {
+  return (
+    <FieldFrame {...{ field, label, optional, hint, span, wideOnPhones }}>
+      <div className={classNames("input-unit", unitClass)}>
+        <span className="unit" aria-hidden="true">
+          {unit}
+        </span>
+        <input
+          key={field.key}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={initialText(field)}
+          {...rest}
+          {...controlProps(field, hint)}
+          className={classNames("input", "input-number", className)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

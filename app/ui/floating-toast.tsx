@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { toast as show, Toaster } from "sonner";
+import { Icon } from "./icon";
+import { toastIcon, type ToastMessage } from "./toast";
+
+let lastShown: string | undefined;
+
+/** Sonner with our looks: one at a time, five seconds, a swipe to the right sends it away. Never on the server. */
+export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
+  useEffect(() => {
+    if (!toast || toast.id === lastShown) return;
+    lastShown = toast.id;
+    const { id, title, description, tone } = toast;
+    show[tone](title ?? description, { id, description: title ? description : undefined });
+  }, [toast]);
+  return (
+    <Toaster
+      position="bottom-right"
+      visibleToasts={1}
+      duration={5000}
+      swipeDirections={["right"]}
+      offset={24}
+      mobileOffset={16}
+      icons={{
+        success: <Icon name={toastIcon.success} size={20} />,
+        error: <Icon name={toastIcon.error} size={20} />,
+        info: <Icon name={toastIcon.info} size={20} />,
+        close: <Icon name="x" size={18} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButton: true,
+        closeButtonAriaLabel: "Dismiss",
+        classNames: {
+          toast: "toast always-dark",
+          success: "toast-success",
+          error: "toast-error",
+          info: "toast-info",
+          title: "toast-title",
+          closeButton: "icon-button toast-close",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "./breadcrumbs";
+import { classNames } from "./class-names";
+
+type FormPageProps = { title: string; backTo: string; backLabel: string; wide?: boolean; children: ReactNode };
+
+/** A form that is the whole page, with the way back above it. */
+export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {
+  return (
+    <div className={classNames("form-page", wide && "form-page-wide")}>
+      <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} here={title} />
+      <section className="panel">
+        <div className="form-page-head">
+          <h2 className="modal-title">{title}</h2>
+        </div>
+        <div className="modal-body">{children}</div>
+      </section>
+    </div>
+  );
+}

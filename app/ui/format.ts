@@ -1,0 +1,47 @@
+/** How dates, counts and amounts are written for people: en-US, always. */
+
+const LOCALE = "en-US";
+const calendarDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const count = new Intl.NumberFormat(LOCALE);
+const money = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-18` as 'Nov 18, 2026'; what is no date stays as it is. */
+export function formatDate(date: string): string {
+  const ms = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(ms) ? date : calendarDate.format(ms);
+}
+
+/** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM' on the clocks of a time zone. */
+export function formatDateTime(ms: number, zone: string): string {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+    clocks.set(zone, clock);
+  }
+  return clock.format(ms).replace(/\s/g, " ");
+}
+
+/** 1284 as '1,284'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** Cents as '$1,234.50' or '-$27.71'. */
+export function formatMoney(cents: number): string {
+  return money.format(cents === 0 ? 0 : cents / 100);
+}
+
+/** `new_york` as 'New York'. */
+export function formatPlace(key: string): string {
+  return key
+    .split("_")
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(" ");
+}
+
+/** Thousandths of a troy ounce as '0.842'. */
+export function formatWeight(thousandths: number): string {
+  return (thousandths / 1000).toFixed(3);
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
+
+/** One remark of the advisor, under its small heading. */
+export function Insight({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="insight">
+      <h3 className="insight-title">
+        <Icon name={icon} size={16} />
+        {title}
+      </h3>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
+
+type PanelProps = Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  icon?: IconName;
+  /** Small text or controls at the right of the title. */
+  aside?: ReactNode;
+  /** `gold` is for text that a machine wrote; name its source in `aside`. */
+  tone?: "plain" | "gold";
+  /** Without padding, for tables and lists; the default where there is no title. */
+  flush?: boolean;
+};
+
+export function Panel({
+  title,
+  icon,
+  aside,
+  tone = "plain",
+  flush = !title,
+  className,
+  children,
+  ...rest
+}: PanelProps) {
+  return (
+    <section {...rest} className={classNames("panel", tone === "gold" && "panel-gold", className)}>
+      {title && (
+        <div className="panel-head">
+          {icon && <Icon name={icon} size={16} />}
+          <h2 className="panel-title">{title}</h2>
+          {aside && <div className="panel-aside">{aside}</div>}
+        </div>
+      )}
+      {flush ? children : <div className="panel-body">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+type PickerProps = {
+  /** Id of the search field, which the error summary links to. */
+  id: string;
+  label: string;
+  searchName: string;
+  placeholder?: string;
+  search?: string;
+  invalid?: boolean;
+  /** Id of the message under the picker. */
+  describedBy?: string | undefined;
+  /** Attributes of the 'Search' button: `name`, `value`, `formAction`, `formMethod` and so on. */
+  button?: React.ComponentProps<"button">;
+  onSearch?: (typed: string) => void;
+  children?: ReactNode;
+};
+
+/** A search field with its button, and the results as rows to choose from. */
+export function Picker({
+  id,
+  label,
+  searchName,
+  placeholder,
+  search,
+  invalid,
+  describedBy,
+  button,
+  onSearch,
+  children,
+}: PickerProps) {
+  return (
+    <div className="picker" data-invalid={invalid || undefined}>
+      <div className="picker-search">
+        <div className="input-icon">
+          <Icon name="search" size={16} />
+          <input
+            id={id}
+            className="input"
+            type="search"
+            name={searchName}
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={search}
+            autoComplete="off"
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onChange={onSearch && ((event) => onSearch(event.currentTarget.value))}
+          />
+        </div>
+        <button type="submit" formNoValidate {...button} className="picker-button">
+          Search
+        </button>
+      </div>
+      {children && <ul className="picker-results">{children}</ul>}
+    </div>
+  );
+}
+
+type PickerRowProps = {
+  avatar?: ReactNode;
+  title: ReactNode;
+  note?: ReactNode;
+  /** A badge or an amount before the button. */
+  aside?: ReactNode;
+  /** Says 'Chosen' instead of 'Choose'. */
+  chosen?: boolean;
+  /** What the button chooses, for screen readers: 'Amelia Hartwell'. */
+  name: string;
+  /** Attributes of the button: `name`, `value`, `onClick` and so on. */
+  button?: React.ComponentProps<"button">;
+};
+
+export function PickerRow({ avatar, title, note, aside, chosen, name, button }: PickerRowProps) {
+  return (
+    <li className="picker-row" data-chosen={chosen || undefined}>
+      {avatar}
+      <span className="cell-lines">
+        <span className="cell-main">{title}</span>
+        {note && <span className="cell-note">{note}</span>}
+      </span>
+      {aside && <span className="picker-aside">{aside}</span>}
+      <button
+        type="submit"
+        formNoValidate
+        aria-pressed={chosen ? true : undefined}
+        {...button}
+        className="picker-choose"
+      >
+        {chosen && <Icon name="check" size={16} />}
+        <span>{chosen ? "Chosen" : "Choose"}</span>
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </li>
+  );
+}

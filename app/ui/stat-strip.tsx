@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
+
+/** One panel of figures, four across, two by two on phones. `bare` inside another panel. */
+export function StatStrip({ bare, children }: { bare?: boolean; children: ReactNode }) {
+  return <dl className={classNames("stat-strip", !bare && "panel")}>{children}</dl>;
+}
+
+type StatProps = {
+  icon?: IconName;
+  label: ReactNode;
+  value: ReactNode;
+  caption?: ReactNode;
+  captionIcon?: IconName;
+  /** `gain` and `loss` colour the figure; `urgent` colours the caption and gives it a warning sign. */
+  tone?: "gain" | "loss" | "urgent";
+};
+
+export function Stat({ icon, label, value, caption, captionIcon, tone }: StatProps) {
+  const sign = captionIcon ?? (tone === "urgent" ? "triangle-alert" : undefined);
+  return (
+    <div className={classNames("stat", tone && `stat-${tone}`)}>
+      <dt className="stat-label">
+        {icon && <Icon name={icon} size={16} />}
+        {label}
+      </dt>
+      <dd className="stat-value">{value}</dd>
+      {caption && (
+        <dd className="stat-caption">
+          {sign && <Icon name={sign} size={14} />}
+          {caption}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from "react";
+import { IconLink } from "./button";
+import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
+
+const FloatingToast = lazy(() => import("./floating-toast"));
+
+export type ToastMessage = {
+  /** New for each message, so that none is shown twice. */
+  id: string;
+  tone: "success" | "error" | "info";
+  title?: string | undefined;
+  description?: string | undefined;
+};
+
+type ToastProps = {
+  toast: ToastMessage | null | undefined;
+  /** Where the cross leads without scripts: the same page, which then has no message. */
+  dismissTo?: string;
+};
+
+export const toastIcon = { success: "circle-check", error: "circle-alert", info: "info" } as const;
+
+/** A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. */
+export function Toast({ toast, dismissTo = "" }: ToastProps) {
+  const band = toast ? <Band toast={toast} dismissTo={dismissTo} /> : null;
+  if (!useHydrated()) return band;
+  return (
+    <Suspense fallback={band}>
+      <FloatingToast toast={toast ?? null} />
+    </Suspense>
+  );
+}
+
+function Band({ toast, dismissTo }: { toast: ToastMessage; dismissTo: string }) {
+  return (
+    <div className={`toast-band toast-${toast.tone}`} role="status">
+      <Icon name={toastIcon[toast.tone]} size={20} />
+      <div className="toast-text">
+        {toast.title && <p className="toast-title">{toast.title}</p>}
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      <IconLink to={dismissTo} icon="x" label="Dismiss" replace preventScrollReset />
+    </div>
+  );
+}

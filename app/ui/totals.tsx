@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A column of amounts; `rule` draws a hairline above, `grand` sets one between a single and a double gold rule. */
+export function Totals({ children }: { children: ReactNode }) {
+  return <dl className="totals">{children}</dl>;
+}
+
+type TotalsRowProps = {
+  label: ReactNode;
+  children: ReactNode;
+  rule?: boolean;
+  grand?: boolean;
+  tone?: "gain" | "loss" | undefined;
+};
+
+export function TotalsRow({ label, children, rule, grand, tone }: TotalsRowProps) {
+  return (
+    <div className={classNames("totals-row", rule && "totals-rule", grand && "totals-grand")}>
+      <dt>{label}</dt>
+      <dd className={tone}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { clientOf } from "./client-context.ts";
+import { factsOf, requestFacts } from "./context.ts";
+import { jsonProblem } from "./json.server.ts";
+import { errorFields, log } from "./log.server.ts";
+import type { Problem } from "./problem.ts";
+
+/** Sonner puts its own style tag into the page: its text, and the empty one it starts from. */
+const SONNER_STYLES =
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
+export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { requestId, address, secure } = clientOf(request, context);
+  const nonce = randomBytes(16).toString("base64");
+  context.set(requestFacts, { requestId, address, secure, nonce, sessionEnded: false, toast: null, cookies: [] });
+  const response = await next();
+  const { headers } = response;
+  for (const cookie of factsOf(context).cookies) headers.append("Set-Cookie", cookie);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(nonce));
+  return response;
+};
+
+/** What an `/api` URL throws becomes JSON, as the contract has it. */
+export const answerApiInJson: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  if (!isApi(url)) return next();
+  try {
+    return await next();
+  } catch (error) {
+    return problemAsJson(error, factsOf(context).requestId);
+  }
+};
+
+export function isApi(url: URL): boolean {
+  return /^\/api(\/|$)/i.test(url.pathname);
+}
+
+function problemAsJson(error: unknown, requestId: string): Response {
+  if (error instanceof Response) return error;
+  if (isRouteErrorResponse(error)) return jsonProblem(error.status, messageOf(error.data), errorsOf(error.data));
+  const thrown = error as { data?: Problem; init?: ResponseInit | null } | null;
+  if (thrown && typeof thrown === "object" && "init" in thrown && thrown.init?.status)
+    return jsonProblem(thrown.init.status, messageOf(thrown.data), errorsOf(thrown.data), thrown.init.headers);
+  const unavailable = isDatabaseUnavailable(error);
+  log.error(unavailable ? "database-unavailable" : "request-failed", { requestId, ...errorFields(error) });
+  if (unavailable) return jsonProblem(503, "The database can't take this right now; try again in a moment");
+  return Response.json({ message: "Something went wrong on our side", requestId }, { status: 500 });
+}
+
+const messageOf = (data: unknown) => (data as Problem | null)?.message ?? "Something went wrong";
+const errorsOf = (data: unknown) => (data as Problem | null)?.errors;
+
+function pagePolicy(nonce: string) {
+  const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}' ${SONNER_STYLES}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${styles}`,
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "style-src-attr 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

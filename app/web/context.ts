@@ -1,0 +1,45 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Actor } from "../access/permissions.ts";
+
+/** A flash message: said once, on the next page. */
+export interface Toast {
+  tone: "success" | "error" | "info";
+  title?: string;
+  description?: string;
+}
+
+/** What the middleware learned about the request. */
+export interface RequestFacts {
+  requestId: string;
+  /** The client's address, through trusted proxies only. */
+  address: string;
+  /** True over HTTPS. */
+  secure: boolean;
+  nonce: string;
+  /** The browser holds a cookie of ours whose session is over. */
+  sessionEnded: boolean;
+  toast: Toast | null;
+  /** Set-Cookie lines for the answer. */
+  cookies: string[];
+}
+
+export const requestFacts = createContext<RequestFacts>();
+export const signedIn = createContext<{ actor: Actor; sessionId: number } | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+
+export function factsOf(context: Context): RequestFacts {
+  return context.get(requestFacts);
+}
+
+/** Who is signed in, or null. */
+export function actorOrNobody(context: Context): Actor | null {
+  return context.get(signedIn)?.actor ?? null;
+}
+
+/** Who is signed in, where the access table lets nobody else through. */
+export function actorOf(context: Context): Actor {
+  const actor = actorOrNobody(context);
+  if (!actor) throw new Error("This URL is public: nobody has to be signed in here");
+  return actor;
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { isEmailAddress } from "../domain/email.ts";
+import { type Day, parseDay, parseInstant, parseTypedDay, type Instant } from "../domain/dates.ts";
+import { type Cents, parseMoney, parseTypedMoney } from "../domain/money.ts";
+import { parseTypedWeight, parseWeight, type Thousandths } from "../domain/weight.ts";
+
+const SHORT = 200;
+const LONG = 5000;
+
+type Encoding = "form" | "json";
+
+/**
+ * The fields a contract is made of. A form and a JSON body that say the same give the same input; what differs is how a
+ * value is written: forms have only text and take "$1,200.00" and "5/4/1962", JSON has types and is strict.
+ * '' and null mean absent. A value of the wrong JSON type is told from one that is merely wrong (400 and 422).
+ */
+export interface Fields {
+  text(options?: { max?: number; tooLong?: string }): z.ZodType<string | undefined>;
+  requiredText(message: string, options?: { max?: number }): z.ZodType<string>;
+  longText(): z.ZodType<string | undefined>;
+  email(): z.ZodType<string | undefined>;
+  choice<const T extends readonly string[]>(values: T, message: string): z.ZodType<T[number] | undefined>;
+  requiredChoice<const T extends readonly string[]>(
+    values: T,
+    messages: { required: string; wrong: string },
+  ): z.ZodType<T[number]>;
+  money(): z.ZodType<Cents | undefined>;
+  requiredMoney(message: string): z.ZodType<Cents>;
+  /** May be below zero: only for figures that a client worked out and the server checks. */
+  signedMoney(): z.ZodType<number | undefined>;
+  weight(): z.ZodType<Thousandths | undefined>;
+  day(options?: { from?: number }): z.ZodType<Day | undefined>;
+  instant(): z.ZodType<Instant | undefined>;
+  /** A record's id: a whole number from 1. */
+  requiredId(message: string): z.ZodType<number>;
+  flag(): z.ZodType<boolean>;
+  /** The version that an edit began from. */
+  version(): z.ZodType<number | undefined>;
+}
+
+/** One contract, two encodings. */
+export interface Contract<Input> {
+  form: z.ZodType<Input>;
+  json: z.ZodType<Input>;
+}
+
+export function contract<Input>(shape: (f: Fields) => z.ZodType<Input>): Contract<Input> {
+  return { form: shape(fieldsIn("form")), json: shape(fieldsIn("json")) };
+}
+
+/** Marks an issue whose value has the wrong JSON type. */
+export const WRONG_TYPE = { wrongType: true } as const;
+
+type Problem = string | { wrongType: string };
+type Read<T> = { value: T } | { problem: Problem };
+
+function field<T>(read: (raw: unknown) => Read<T>): z.ZodType<T> {
+  return z.any().transform((raw: unknown, ctx): T => {
+    const result = read(raw === null || raw === "" ? undefined : raw);
+    if ("value" in result) return result.value;
+    const { problem } = result;
+    if (typeof problem === "string") ctx.addIssue({ code: "custom", message: problem });
+    else ctx.addIssue({ code: "custom", message: problem.wrongType, params: WRONG_TYPE });
+    return z.NEVER;
+  }) as unknown as z.ZodType<T>;
+}
+
+function fieldsIn(encoding: Encoding): Fields {
+  const readText = (raw: unknown, max: number): Read<string | undefined> => {
+    if (raw === undefined) return { value: undefined };
+    if (typeof raw !== "string") return { problem: { wrongType: "Must be text" } };
+    const value = cleanText(raw);
+    if (value.length > max) return { problem: `Must be ${max.toLocaleString("en-US")} characters or fewer` };
+    return { value: value === "" ? undefined : value };
+  };
+  const readAmount = <T>(raw: unknown, parse: (text: string) => T | null, problem: string): Read<T | undefined> => {
+    if (raw === undefined) return { value: undefined };
+    if (typeof raw !== "string" && typeof raw !== "number")
+      return { problem: { wrongType: "Must be a number or text holding one" } };
+    const text = String(raw).trim();
+    if (text === "") return { value: undefined };
+    const value = parse(text);
+    return value === null ? { problem } : { value };
+  };
+  const readMoney = (raw: unknown) =>
+    readAmount(
+      raw,
+      encoding === "form" ? parseTypedMoney : parseMoney,
+      "Enter an amount from 0.00 to 9,999,999.99 with at most two decimals",
+    );
+  const readChoice = <T extends string>(raw: unknown, values: readonly T[], wrong: string): Read<T | undefined> => {
+    const text = readText(raw, LONG);
+    if ("problem" in text) return text;
+    if (text.value === undefined) return { value: undefined };
+    const value = values.find((known) => known === text.value);
+    return value === undefined ? { problem: wrong } : { value };
+  };
+  const readWhole = (raw: unknown, problem: string): Read<number | undefined> => {
+    if (raw === undefined) return { value: undefined };
+    if (typeof raw !== "number" && (encoding === "json" || typeof raw !== "string"))
+      return { problem: { wrongType: "Must be a whole number" } };
+    const value = typeof raw === "number" ? raw : /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+    return Number.isSafeInteger(value) && value >= 1 ? { value } : { problem };
+  };
+  const required = <T>(read: Read<T | undefined>, message: string): Read<T> => {
+    if ("problem" in read) return read;
+    return read.value === undefined ? { problem: message } : { value: read.value };
+  };
+
+  return {
+    text: ({ max = SHORT } = {}) => field((raw) => readText(raw, max)),
+    requiredText: (message, { max = SHORT } = {}) => field((raw) => required(readText(raw, max), message)),
+    longText: () => field((raw) => readText(raw, LONG)),
+    email: () =>
+      field((raw) => {
+        const text = readText(raw, SHORT);
+        if ("problem" in text || text.value === undefined || isEmailAddress(text.value)) return text;
+        return { problem: "Enter a valid email address" };
+      }),
+    choice: (values, message) => field((raw) => readChoice(raw, values, message)),
+    requiredChoice: (values, messages) =>
+      field((raw) => required(readChoice(raw, values, messages.wrong), messages.required)),
+    money: () => field(readMoney),
+    requiredMoney: (message) => field((raw) => required(readMoney(raw), message)),
+    signedMoney: () =>
+      field((raw) =>
+        readAmount(
+          raw,
+          (text) => {
+            const size = parseMoney(text.replace(/^-/, ""));
+            return size === null ? null : text.startsWith("-") ? -size : size;
+          },
+          "Enter an amount with at most two decimals",
+        ),
+      ),
+    weight: () =>
+      field((raw) =>
+        readAmount(
+          raw,
+          encoding === "form" ? parseTypedWeight : parseWeight,
+          "Enter a weight from 0.000 to 9,999.999 with at most three decimals",
+        ),
+      ),
+    day: ({ from } = {}) =>
+      field((raw): Read<Day | undefined> => {
+        const text = readText(raw, SHORT);
+        if ("problem" in text) return text;
+        if (text.value === undefined) return { value: undefined };
+        const value = encoding === "form" ? parseTypedDay(text.value, { from }) : parseDay(text.value, { from });
+        return value === null ? { problem: "Enter a date as YYYY-MM-DD" } : { value };
+      }),
+    instant: () =>
+      field((raw): Read<Instant | undefined> => {
+        const text = readText(raw, SHORT);
+        if ("problem" in text) return text;
+        if (text.value === undefined) return { value: undefined };
+        const value = parseInstant(text.value);
+        return value === null ? { problem: "Enter a date and time" } : { value };
+      }),
+    requiredId: (message) => field((raw) => required(readWhole(raw, message), message)),
+    flag: () =>
+      field((raw): Read<boolean> => {
+        if (typeof raw === "boolean") return { value: raw };
+        if (raw === undefined) return { value: false };
+        if (encoding === "json" || typeof raw !== "string") return { problem: { wrongType: "Must be true or false" } };
+        return { value: raw !== "false" && raw !== "0" };
+      }),
+    version: () => field((raw) => readWhole(raw, "Load the record again: its version is not a number")),
+  };
+}
+
+/** Trims, keeps line breaks as \n and drops the control characters that no keyboard types. */
+function cleanText(raw: string) {
+  return raw
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]/gu, "")
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { BodyTooLarge } from "./body-too-large.ts";
+import { problem } from "./problem.ts";
+
+const FIELDS_AT_MOST = 500;
+const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\])?$/;
+
+/**
+ * A posted form's fields. Names are held to what our forms use, because form libraries build what a name says and
+ * `items[100000000]` is a name. Refused: another media type (415), a body that can't be read (400), one too large (413).
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data")
+    throw problem(415, "This page takes forms only.");
+  const form = await readBody(request, "The form could not be read. Go back and send it again.", () =>
+    request.formData(),
+  );
+  const fields = new FormData();
+  let count = 0;
+  for (const [name, value] of form) {
+    if (++count > FIELDS_AT_MOST) throw problem(400, "The form has too many fields.");
+    if (typeof value === "string" && NAME.test(name)) fields.append(name, value);
+  }
+  return fields;
+}
+
+/** Reads a request's body; what goes wrong with it is the sender's problem, said with the right status. */
+export async function readBody<T>(request: Request, unreadable: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge))
+      throw problem(413, "That is too large to be sent here.");
+    if (request.signal.aborted) throw problem(400, "The request was cut off.");
+    throw problem(400, unreadable);
+  }
+}

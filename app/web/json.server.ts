@@ -1,0 +1,26 @@
+import type { Refusal } from "../domain/result.ts";
+import { readBody } from "./form.server.ts";
+import { problem } from "./problem.ts";
+
+/** The object in a JSON body. Refused: another media type (415), no JSON or not an object (400), too large (413). */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json") throw problem(415, "Send JSON with the content type application/json");
+  const text = await readBody(request, "The body is not valid JSON", () => request.text());
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw problem(400, "The body is not valid JSON");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw problem(400, "The body must be a JSON object");
+  return body as Record<string, unknown>;
+}
+
+export const REFUSAL_STATUS: Record<Refusal["kind"], number> = { invalid: 422, conflict: 409, missing: 404 };
+
+export function jsonProblem(status: number, message: string, errors?: Record<string, string[]>, headers?: HeadersInit) {
+  const hasErrors = errors && Object.keys(errors).length > 0;
+  return Response.json(hasErrors ? { message, errors } : { message }, { status, headers });
+}

@@ -1,0 +1,132 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import type { Actor } from "../access/permissions.ts";
+import type { Deed } from "../domain/deed.ts";
+import type { Refusal, Result } from "../domain/result.ts";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { actorOf, factsOf, type Toast } from "./context.ts";
+import { type Contract, WRONG_TYPE } from "./contract.ts";
+import { readForm } from "./form.server.ts";
+import { hashInput } from "./idempotency.server.ts";
+import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
+import { errorFields, log } from "./log.server.ts";
+import { write, type Written } from "./write.server.ts";
+
+/** What `performForm` and `performJson` need of a route's arguments. */
+export interface PerformArgs {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+type Rule<In, Out> = (deed: Deed<Actor>, input: In) => Result<Out>;
+
+/** A form that was not carried out: what was typed, the messages, and what else the page should say. */
+export interface FormRejection {
+  reply: SubmissionResult<string[]>;
+  formKey: string;
+  /** The catalogue's 'Failed to …' for 409, 500 and 503 (section 8); a 422 has the error summary instead. */
+  toast: Toast | null;
+  /** What the rule adds: who sold the piece, what the other editor wrote. */
+  detail: unknown;
+  /** Set when this very form was already used for something else. */
+  usedFor: unknown;
+}
+
+export type FormOutcome<Out> =
+  | { ok: true; value: Out; replayed: boolean }
+  | { ok: false; rejection: ReturnType<typeof data<FormRejection>> };
+
+/**
+ * A posted form through the one door: parse, claim its hidden key, run the rule in its transaction. What is refused comes
+ * back as the same form with its status, every typed value and the messages.
+ */
+export async function performForm<In, Out>(
+  args: PerformArgs,
+  contract: Contract<In>,
+  rule: Rule<In, Out>,
+  failure: { title?: string; description: string },
+): Promise<FormOutcome<Out>> {
+  const form = await readForm(args.request);
+  const formKey = String(form.get("formKey") ?? "");
+  const submission = parseWithZod(form, { schema: contract.form, disableAutoCoercion: true });
+  const reject = (
+    status: number,
+    errors: Record<string, string[]>,
+    extra: { toast?: Toast; detail?: unknown; usedFor?: unknown } = {},
+  ) => {
+    const reply = submission.reply({ fieldErrors: errors });
+    const rejection: FormRejection = {
+      reply,
+      formKey,
+      toast: extra.toast ?? null,
+      detail: extra.detail ?? null,
+      usedFor: extra.usedFor ?? null,
+    };
+    return { ok: false as const, rejection: data(rejection, { status }) };
+  };
+  if (submission.status !== "success") {
+    const rejection: FormRejection = { reply: submission.reply(), formKey, toast: null, detail: null, usedFor: null };
+    return { ok: false, rejection: data(rejection, { status: 422 }) };
+  }
+  const failed: Toast = { tone: "error", ...failure };
+  try {
+    const written = runRule(args, rule, submission.value, formKey);
+    if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
+    if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
+    const { kind, errors, message, detail } = written.refusal;
+    const toast = kind === "invalid" ? undefined : failed;
+    return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, { toast, detail });
+  } catch (error) {
+    const { requestId } = factsOf(args.context);
+    const unavailable = isDatabaseUnavailable(error);
+    log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
+    const message = unavailable
+      ? "The database can't take this right now. Nothing was saved; try again in a moment."
+      : `Something went wrong on our side and nothing was saved. Report it as ${requestId}.`;
+    return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed });
+  }
+}
+
+/** A JSON body through the one door; `present` writes the record as the contract has it. */
+export async function performJson<In, Out>(
+  args: PerformArgs,
+  contract: Contract<In>,
+  rule: Rule<In, Out>,
+  present: (record: Out) => unknown,
+  status = 201,
+): Promise<Response> {
+  const parsed = contract.json.safeParse(await readJson(args.request));
+  if (!parsed.success) {
+    const wrongType = parsed.error.issues.some((issue) => issue.code === "custom" && issue.params === WRONG_TYPE);
+    const errors: Record<string, string[]> = {};
+    for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
+    return jsonProblem(wrongType ? 400 : 422, summary(errors), errors);
+  }
+  const key = args.request.headers.get("idempotency-key") ?? "";
+  if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
+  const written = runRule(args, rule, parsed.data, key);
+  if (written.kind === "done") return Response.json(present(written.value), { status });
+  if (written.kind === "key used")
+    return jsonProblem(422, "This Idempotency-Key was already used for another request");
+  return refusedJson(written.refusal);
+}
+
+export function refusedJson({ kind, message, errors }: Refusal): Response {
+  return jsonProblem(REFUSAL_STATUS[kind], message, errors);
+}
+
+function runRule<In, Out>(args: PerformArgs, rule: Rule<In, Out>, input: In, key: string): Written<Out> {
+  const actor = actorOf(args.context);
+  const { requestId, address } = factsOf(args.context);
+  const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
+  const claim = key
+    ? { employeeId: actor.id, method: args.request.method, path, key: key.slice(0, 200), bodyHash: hashInput(input) }
+    : undefined;
+  return write({ actor, requestId, address }, (deed) => rule(deed, input), claim);
+}
+
+function summary(errors: Record<string, string[]>) {
+  return Object.values(errors).flat().join(". ");
+}

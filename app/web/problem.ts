@@ -1,0 +1,22 @@
+import { data } from "react-router";
+
+/** An answer that is neither the page nor a form that was refused; error pages and JSON are made from it. */
+export interface Problem {
+  message: string;
+  errors?: Record<string, string[]>;
+  /** What the error page can say beyond its status. */
+  detail?: unknown;
+}
+
+/** For `throw`: ends the request with a status and a sentence. */
+export function problem(status: number, message: string, detail?: unknown, headers?: HeadersInit) {
+  return data<Problem>({ message, detail }, { status, headers });
+}
+
+export const notFound = (message = "No such record") => problem(404, message);
+
+/** A record's id from a URL: anything but a whole number from 1 is 404. */
+export function idParam(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  return Number(text);
+}

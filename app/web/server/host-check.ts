@@ -1,0 +1,48 @@
+/** Host names that never leave this machine, with any port. */
+const LOOPBACK_HOST =
+  /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * The origin to serve a request under, or null when its host isn't ours.
+ *
+ * With a public origin only its host is served, but `/healthz` answers on loopback names too, for the machine's own health check.
+ * Without one only loopback names are: a web page elsewhere can't reach the shop through a name that it points at this machine.
+ */
+export function originOf(
+  asked: { host: string | null; secure: boolean; path: string },
+  publicOrigin: string | null,
+): string | null {
+  if (asked.host === null) return null;
+  const isLoopback = LOOPBACK_HOST.test(asked.host);
+  if (publicOrigin !== null) {
+    const ours = new URL(publicOrigin);
+    if (hostUnder(ours.protocol, asked.host) === ours.host) return publicOrigin;
+    return isLoopback && asked.path === "/healthz" ? publicOrigin : null;
+  }
+  if (!isLoopback) return null;
+  const protocol = asked.secure ? "https:" : "http:";
+  const host = hostUnder(protocol, asked.host);
+  return host === null ? null : `${protocol}//${host}`;
+}
+
+/** Lower case, and without the scheme's own port. */
+function hostUnder(protocol: string, host: string): string | null {
+  if (!/^[\w.:[\]-]+$/.test(host)) return null;
+  const url = `${protocol}//${host}/`;
+  return URL.canParse(url) ? new URL(url).host : null;
+}
+
+/** Says how to open the shop under another address; the address asked for isn't repeated. */
+export const FOREIGN_HOST_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loupe - Unknown address</title></head>
+<body>
+<main>
+<h1>This address is not set up</h1>
+<p>Loupe answers only under the address it was told. To use the one in your address bar, set <code>PUBLIC_ORIGIN</code> to it,
+for example <code>PUBLIC_ORIGIN=https://loupe.example.com</code>, and start Loupe again.</p>
+<p>On the machine itself, <code>http://localhost</code> with the port works while <code>PUBLIC_ORIGIN</code> is not set.</p>
+</main>
+</body>
+</html>
+`;

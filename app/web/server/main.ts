@@ -1,0 +1,64 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { errorFields, log } from "../log.server.ts";
+import { StartError } from "../../start-error.ts";
+import type { BuiltApp } from "./built-app.ts";
+import { runHooks } from "./shutdown.ts";
+
+// `react-router-serve` (npm run preview) imports this same file and takes the app from it.
+export * from "virtual:react-router/server-build";
+
+type Command = (app: BuiltApp, args: string[]) => Promise<void>;
+
+/** What `node build/server/index.js NAME …` runs; without a name it serves. A command gets the arguments after its name. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./commands/serve.ts")).serve,
+  demo: async () => (await import("./commands/demo.ts")).demo,
+};
+
+/** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  const [name = "serve", ...args] = argv;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (load === undefined) {
+      throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
+    }
+    const run = await load();
+    await run({ build, clientFolder: fileURLToPath(new URL("../client", import.meta.url)) }, args);
+  } catch (error) {
+    await runHooks();
+    process.stderr.write(`${plainLine(error)}\n`);
+    if (!(error instanceof StartError)) log.error("start-failed", errorFields(error));
+    process.exit(1);
+  }
+}
+
+function plainLine(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "A file in the data folder can't be written: allow writing there, or choose another folder with DATA_DIR.";
+    case "ENOSPC":
+    case "SQLITE_FULL":
+      return "The disk is full: free some space and start again.";
+    default:
+      return `Loupe could not start: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
+  }
+}
+
+function isMainModule(): boolean {
+  const started = process.argv[1];
+  if (started === undefined) return false;
+  try {
+    return realpathSync(started) === fileURLToPath(import.meta.url);
+  } catch {
+    return false;
+  }
+}
+
+// Not awaited: the commands' own files import from this one, which must have been evaluated by then.
+if (isMainModule()) void runCommand(process.argv.slice(2));

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { LimitedBody } from "./body-limit.ts";
+
+/** Say nothing to the app: who is at the far end is in `clientContext`, and the host has been checked. */
+const KEPT_FROM_THE_APP = /^(x-forwarded-.*|forwarded|x-real-ip|host|connection|keep-alive|expect)$/;
+
+/**
+ * The URL of a request target under an origin, or null when it names no page of ours.
+ *
+ * Only a path counts: `//evil.example`, `https://evil.example/`, `*`, backslashes and malformed percent encodings do not.
+ */
+export function urlOf(target: string, origin: string): URL | null {
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || !URL.canParse(origin + target)) return null;
+  const url = new URL(origin + target);
+  if (url.origin !== origin || url.pathname.startsWith("//")) return null;
+  try {
+    decodeURIComponent(url.pathname);
+  } catch {
+    return null;
+  }
+  return url;
+}
+
+/** The Fetch request for the app. Its signal aborts when the client leaves before the answer is complete. */
+export function fetchRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: URL,
+  body: LimitedBody | null,
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || KEPT_FROM_THE_APP.test(name)) continue;
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else headers.set(name, value);
+  }
+  headers.set("host", url.host);
+
+  const leaving = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) leaving.abort();
+  });
+
+  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers, signal: leaving.signal };
+  if (body !== null) {
+    init.body = body.stream;
+    init.duplex = "half";
+  }
+  return new Request(url, init);
+}

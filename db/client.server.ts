@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import * as schema from "./schema/index.ts";
+
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+/** A database handle inside a write's transaction, or outside one for reads. */
+export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run" | "query">;
+
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+const PRAGMAS = {
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  temp_store: 2,
+  trusted_schema: 0,
+} as const;
+
+/**
+ * Opens the shop's database file, the only place that does. Every connection gets the pragmas that durability rests on,
+ * read back, because SQLite ignores one that it doesn't like without a word.
+ */
+export function openDatabase(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true });
+  const client = new Database(file);
+  refuseOldSqlite(client);
+  setPragmas(client);
+  return drizzle(client, { schema, casing: "snake_case" }) as Db;
+}
+
+/** Sets each pragma and throws when it did not hold. */
+export function setPragmas(client: Database.Database): void {
+  for (const [name, value] of Object.entries(PRAGMAS)) {
+    client.pragma(`${name} = ${value}`);
+    const held = client.pragma(name, { simple: true });
+    if (held !== value) throw new Error(`SQLite did not keep ${name} = ${value}: it says ${String(held)}`);
+  }
+}
+
+function refuseOldSqlite(client: Database.Database) {
+  const version = client.prepare("select sqlite_version()").pluck().get() as string;
+  const parts = version.split(".").map(Number);
+  for (const [place, needed] of OLDEST_SQLITE.entries()) {
+    const part = parts[place] ?? 0;
+    if (part > needed) return;
+    if (part < needed) throw new Error(`SQLite ${version} can corrupt a WAL; ${OLDEST_SQLITE.join(".")} or newer is needed`);
+  }
+}
+
+/** True for the errors that mean 'not now' rather than 'never': a full disk, a locked or unreadable file. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Database.SqliteError)) return false;
+  return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(error.code);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

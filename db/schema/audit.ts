@@ -1,0 +1,45 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns.ts";
+import { employees } from "./employees.ts";
+
+/**
+ * Who did what to which record, and when. Each row's `mac` is an HMAC over the previous one's and the row, with the
+ * payload only as a salted digest, so that a payload can be erased and the chain still holds.
+ */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant().notNull(),
+    /** Null when nobody is signed in: a failed sign-in, a command on the server. */
+    employeeId: integer().references(() => employees.id),
+    action: text().notNull(),
+    recordKind: text().notNull(),
+    recordId: text().notNull(),
+    requestId: text().notNull(),
+    address: text().notNull(),
+    salt: text().notNull(),
+    payloadDigest: text().notNull(),
+    /** JSON { before, after }; null once erased. */
+    payload: text(),
+    previous: text().notNull(),
+    mac: text().notNull(),
+  },
+  (table) => [
+    index("audit_log_record").on(table.recordKind, table.recordId, table.id),
+    index("audit_log_employee").on(table.employeeId, table.id),
+  ],
+);
+
+/** Refused requests, counted per minute. */
+export const denials = sqliteTable(
+  "denials",
+  {
+    minute: instant().notNull(),
+    /** 0 when nobody is signed in. */
+    employeeId: integer().notNull(),
+    permission: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.employeeId, table.permission] })],
+);

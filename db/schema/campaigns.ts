@@ -1,0 +1,36 @@
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "../../app/domain/campaigns/vocabulary.ts";
+import { id, instant, notNegative, oneOf, version } from "./columns.ts";
+
+export const campaigns = sqliteTable(
+  "campaigns",
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text({ enum: CAMPAIGN_TYPES }).notNull(),
+    messageContent: text().notNull(),
+    /** E-mail only. */
+    subject: text(),
+    audienceTier: text(),
+    audienceGender: text(),
+    audienceAgeRange: text(),
+    audienceLocation: text(),
+    scheduledAt: instant(),
+    status: text({ enum: CAMPAIGN_STATUSES }).notNull().default("draft"),
+    sentCount: integer().notNull().default(0),
+    openCount: integer().notNull().default(0),
+    clickCount: integer().notNull().default(0),
+    conversionCount: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    index("campaigns_created").on(table.createdAt, table.id),
+    check("campaigns_type", oneOf("type", CAMPAIGN_TYPES)),
+    check("campaigns_status", oneOf("status", CAMPAIGN_STATUSES)),
+    check("campaigns_sent", notNegative("sent_count")),
+    check("campaigns_opened", notNegative("open_count")),
+    check("campaigns_clicked", notNegative("click_count")),
+    check("campaigns_converted", notNegative("conversion_count")),
+  ],
+);

@@ -1,0 +1,36 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+import { sql, type SQL } from "drizzle-orm";
+import type { Day, Instant } from "~/domain/dates";
+import type { Cents } from "~/domain/money";
+import type { Thousandths } from "~/domain/weight";
+
+/** UTC milliseconds. */
+export const instant = () => integer().$type<Instant>();
+/** A calendar date, YYYY-MM-DD. */
+export const day = () => text().$type<Day>();
+/** Integer cents. */
+export const amount = () => integer().$type<Cents>();
+/** Integer thousandths of a troy ounce. */
+export const troyOunces = () => integer().$type<Thousandths>();
+/** Grows by one with each edit; the loser of two editors is told. */
+export const version = () => integer().notNull().default(1);
+export const id = () => integer().primaryKey({ autoIncrement: true });
+
+/** `column in ('a', 'b')` for a CHECK, from the list that also feeds types and selects. */
+export function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`);
+}
+
+/** `column` is YYYY-MM-DD or null. */
+export function isDay(column: string): SQL {
+  return sql.raw(`"${column}" is null or "${column}" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`);
+}
+
+export function notNegative(column: string): SQL {
+  return sql.raw(`"${column}" is null or "${column}" >= 0`);
+}
+
+/** `column` is 0 or 1. */
+export function isFlag(column: string): SQL {
+  return sql.raw(`"${column}" in (0, 1)`);
+}

@@ -1,0 +1,97 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ROLES } from "../../app/domain/employees/vocabulary.ts";
+import { id, instant, isFlag, oneOf, version } from "./columns.ts";
+import { stores } from "./stores.ts";
+
+/** The accounts of the people who work here. */
+export const employees = sqliteTable(
+  "employees",
+  {
+    id: id(),
+    /** Lower case; it is the name one signs in with. */
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    phone: text(),
+    homeStore: text().references(() => stores.key),
+    isActive: integer({ mode: "boolean" }).notNull().default(true),
+    /** Argon2id; null until the employee has set a password. */
+    passwordHash: text(),
+    passwordSetAt: instant(),
+    /** The header's location selector: a store, or null for all. */
+    location: text().references(() => stores.key),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("employees_email").on(table.email),
+    check("employees_role", oneOf("role", ROLES)),
+    check("employees_is_active", isFlag("is_active")),
+  ],
+);
+
+/** Signed-in browsers. The cookie holds the token, the row only its SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    userAgent: text().notNull().default(""),
+    address: text().notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("sessions_token_hash").on(table.tokenHash),
+    index("sessions_employee").on(table.employeeId),
+  ],
+);
+
+/** Failed sign-ins of the last hour; accounts as a keyed hash, because people type passwords into the wrong field. */
+export const signInFailures = sqliteTable(
+  "sign_in_failures",
+  {
+    id: id(),
+    accountHash: text().notNull(),
+    address: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index("sign_in_failures_account").on(table.accountHash, table.at)],
+);
+
+/** A posted form that met an ended session, kept for whoever signs in from that page. */
+export const formDrafts = sqliteTable("form_drafts", {
+  id: text().primaryKey(),
+  employeeId: integer()
+    .notNull()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  path: text().notNull(),
+  /** JSON: [name, value][] */
+  fields: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** What a write answered, so that the same form or call sent twice is done once. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    method: text().notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    /** JSON of the record that the rule answered with. */
+    record: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.method, table.path, table.key] }),
+    index("idempotency_keys_created").on(table.createdAt),
+  ],
+);

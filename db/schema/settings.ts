@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, version } from "./columns.ts";
+import { employees } from "./employees.ts";
+
+/** One row for each setting that was changed; what is absent has the default of `domain/settings`. */
+export const settings = sqliteTable("settings", {
+  name: text().primaryKey(),
+  /** JSON. */
+  value: text().notNull(),
+  changedAt: instant().notNull(),
+  changedBy: integer().references(() => employees.id),
+  version: version(),
+});

@@ -1,0 +1,19 @@
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { notNegative, version } from "./columns.ts";
+
+/** A store of the chain; its zone decides which calendar day a sale belongs to. */
+export const stores = sqliteTable(
+  "stores",
+  {
+    key: text().primaryKey(),
+    name: text().notNull(),
+    zone: text().notNull(),
+    address: text(),
+    phone: text(),
+    /** Hundredths of a percent. */
+    taxRate: integer().notNull().default(0),
+    position: integer().notNull(),
+    version: version(),
+  },
+  () => [check("stores_tax_rate", notNegative("tax_rate"))],
+);

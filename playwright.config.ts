@@ -1,0 +1,50 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** The system's Chromium, or the one CHROME_PATH names; without either Playwright's own. */
+function systemChromium(): string | undefined {
+  const named = process.env.CHROME_PATH;
+  const found = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)));
+  return [...(named ? [named] : []), ...found].find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    viewport: { width: 1280, height: 900 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: systemChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "scripts", use: { javaScriptEnabled: true } },
+    { name: "no-scripts", use: { javaScriptEnabled: false } },
+  ],
+});

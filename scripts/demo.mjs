@@ -1,0 +1,7 @@
+// npm run demo: from a fresh clone to the open sample shop.
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { runBuilt } from "./run-built.mjs";
+
+ensureInstalled();
+ensureBuilt();
+await runBuilt(["demo"]);

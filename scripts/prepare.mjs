@@ -1,0 +1,95 @@
+// Makes a clone ready to run: dependencies installed, app built. Plain Node, since it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Written by the last step of the build, so that an interrupted build counts as none. */
+export const BUILD_STAMP = join(root, "build", ".complete");
+
+const SOURCES = [
+  "app",
+  "db",
+  "migrations",
+  "public",
+  "scripts/vite",
+  "scripts/precompress.mjs",
+  "package.json",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+/** Folders that the build itself writes into. */
+const GENERATED = ["generated"];
+
+/** Runs `npm ci` when node_modules is missing or holds something else than the lock file says. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log("Installing what is missing (npm ci) …");
+  mustSucceed(npm(["ci", "--include=dev", "--no-audit", "--no-fund"]), "npm ci failed: see above.");
+}
+
+/** Builds when there is no complete build, or a source file is newer than it. */
+export function ensureBuilt() {
+  if (isBuilt()) return;
+  console.log("Building …");
+  mustSucceed(npm(["run", "--silent", "build"]), "The build failed: see above.");
+}
+
+export function isBuilt() {
+  if (!existsSync(BUILD_STAMP) || !existsSync(join(root, "build/server/index.js"))) return false;
+  const builtAt = statSync(BUILD_STAMP).mtimeMs;
+  return SOURCES.every((source) => newestIn(join(root, source)) <= builtAt);
+}
+
+/** Runs npm in the project folder, its output on ours; resolves to the exit status. */
+export function npm(args) {
+  const cli = process.env.npm_execpath;
+  const [command, before] = cli?.endsWith(".js") ? [process.execPath, [cli]] : ["npm", []];
+  return spawnSync(command, [...before, ...args], { cwd: root, stdio: "inherit" }).status ?? 1;
+}
+
+/** The path of an installed package's command. */
+export function binary(packageName, name = packageName) {
+  const folder = join(root, "node_modules", packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bin === "string" ? bin : bin[name]);
+}
+
+function isInstalled() {
+  const installed = join(root, "node_modules", ".package-lock.json");
+  const wanted = join(root, "package-lock.json");
+  if (!existsSync(installed)) return false;
+  if (!existsSync(wanted) || statSync(wanted).mtimeMs <= statSync(installed).mtimeMs) return true;
+  // Newer only says that a file was written, by a checkout for one: the content decides.
+  const there = JSON.parse(readFileSync(installed, "utf8")).packages;
+  const lock = JSON.parse(readFileSync(wanted, "utf8")).packages;
+  return Object.entries(lock).every(
+    ([path, { version, optional, os, cpu, libc }]) =>
+      path === "" || there[path]?.version === version || (!there[path] && (optional || os || cpu || libc)),
+  );
+}
+
+/** The newest change below a path in milliseconds; a folder's own time tells of files that were removed. */
+function newestIn(path) {
+  if (!existsSync(path)) return 0;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  let newest = 0;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (GENERATED.includes(entry.name)) continue;
+    newest = Math.max(newest, newestIn(join(path, entry.name)));
+  }
+  // A folder with generated parts changes with every build.
+  const hasGenerated = GENERATED.some((name) => existsSync(join(path, name)));
+  return hasGenerated ? newest : Math.max(newest, stats.mtimeMs);
+}
+
+function mustSucceed(status, message) {
+  if (status === 0) return;
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,120 @@
+// npm test: everything that must hold, from a fresh clone. Ends with one line: N passed, N failed.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { binary, ensureInstalled, isBuilt, npm, root } from "./prepare.mjs";
+
+const env = { ...process.env };
+const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
+const total = { passed: 0, failed: 0 };
+
+/** Runs an installed program with its output on ours; true when it succeeded. */
+function run(title, program, args, more = {}) {
+  console.log(`\n== ${title}`);
+  const options = { cwd: root, stdio: "inherit", env: { ...env, ...more } };
+  return spawnSync(process.execPath, [program, ...args], options).status === 0;
+}
+
+/** A step that passes or fails as a whole. */
+function check(title, program, args) {
+  count(run(title, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+/** A step that counts its own tests; a run that fails without a failed test is one failure. */
+function tests(title, program, args, more, read) {
+  const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
+  const ok = run(title, program, args(report), more(report));
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  if (!ok && counts.failed === 0) counts.failed = 1;
+  count(counts);
+}
+
+function count({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+function endGroup() {
+  if (total.failed > 0) finish();
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}
+
+function onPath(names) {
+  const candidates = (env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes sure there is a browser: the system's, else Playwright's, else, as root, one from the system's package manager. */
+function ensureBrowser() {
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  if (env.CHROME_PATH && isExecutable(env.CHROME_PATH)) return;
+  delete env.CHROME_PATH;
+  if (onPath(names)) return;
+
+  console.log("\n== browser: none here, asking Playwright for its own");
+  const playwright = binary("@playwright/test", "playwright");
+  const own = spawnSync(process.execPath, [playwright, "install", "chromium"], { cwd: root, stdio: "inherit" });
+  if (own.status === 0) return;
+
+  if (process.getuid?.() === 0 && onPath(["apt-get"])) {
+    console.log("\n== browser: asking the system's package manager");
+    const apt = (...args) =>
+      spawnSync("apt-get", args, { stdio: "inherit", env: { ...env, DEBIAN_FRONTEND: "noninteractive" } });
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", "chromium");
+    if (onPath(names)) return;
+  }
+  console.error("No browser could be found or installed: install Chromium, or set CHROME_PATH to one.");
+  count({ passed: 0, failed: 1 });
+}
+
+ensureInstalled();
+
+const reactRouter = binary("@react-router/dev", "react-router");
+if (run("route types", reactRouter, ["typegen"])) check("types", binary("typescript", "tsc"), []);
+else count({ passed: 0, failed: 1 });
+check("lint", binary("oxlint"), ["--deny-warnings"]);
+check("format", binary("prettier"), ["--check", "."]);
+check("rooms", binary("dependency-cruiser", "depcruise"), ["--config", ".dependency-cruiser.cjs", "app", "db"]);
+check("unused code", binary("knip"), []);
+endGroup();
+
+console.log("\n== build");
+if (isBuilt()) console.log("up to date");
+else if (npm(["run", "--silent", "build"]) !== 0) count({ passed: 0, failed: 1 });
+endGroup();
+
+tests(
+  "unit and HTTP tests",
+  binary("vitest"),
+  (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  () => ({}),
+  (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
+);
+endGroup();
+
+ensureBrowser();
+endGroup();
+tests(
+  "browser tests",
+  binary("@playwright/test", "playwright"),
+  () => ["test", "--reporter=list,json"],
+  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }),
+);
+finish();

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { matchColumns } from "~/domain/customers/import/columns";
+
+const US_500 =
+  "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate".split(
+    ",",
+  );
+
+describe("column names", () => {
+  test.each([
+    ["firstName", "firstName"],
+    ["first_name", "firstName"],
+    ["First Name", "firstName"],
+    ["\uFEFFFIRST-NAME", "firstName"],
+    [' "Last Name" ', "lastName"],
+    ["E-mail", "email"],
+    ["phone", "cellPhone"],
+    ["cell_phone", "cellPhone"],
+    ["phone1", "cellPhone"],
+    ["Address", "street"],
+    ["zip_code", "zipCode"],
+    ["date_of_birth", "dateOfBirth"],
+    ["birthdate", "dateOfBirth"],
+    ["anniversaryDate", "anniversaryDate"],
+    ["Spouse DOB", "spouseDob"],
+    ["store", "homeStore"],
+    ["Jewelry Preferences", "jewelryPreferences"],
+  ])("%j is %s", (name, field) => {
+    const { columns } = matchColumns([name, "firstName".includes(field) ? "last_name" : "x"]);
+    expect([...columns.keys()]).toContain(field);
+  });
+
+  test("of us-500 four columns are not used", () => {
+    const { columns, unused, problem } = matchColumns(US_500);
+    expect(problem).toBeNull();
+    expect(unused).toEqual(["company_name", "county", "phone2", "web"]);
+    expect(columns.get("cellPhone")).toBe(8);
+  });
+
+  test("an explicit cell phone beats phone, phone beats phone1, and the losers are named", () => {
+    const all = matchColumns(["first_name", "phone1", "Phone", "cell_phone", ""]);
+    expect(all.columns.get("cellPhone")).toBe(3);
+    expect(all.unused).toEqual(["phone1", "Phone"]);
+    expect(matchColumns(["first_name", "phone1", "Phone"]).columns.get("cellPhone")).toBe(2);
+  });
+
+  test("a header without any name is a problem, one of the two is none", () => {
+    expect(matchColumns(["email", "city"]).problem).toMatch(/No column for a first name or a last name/);
+    expect(matchColumns(["last_name"]).problem).toBeNull();
+  });
+
+  test("a name that stands twice is a problem that names both", () => {
+    const { problem } = matchColumns(["firstName", "email", "x", "E-Mail"]);
+    expect(problem).toContain('"email" and "E-Mail"');
+    expect(problem).toContain("columns 2 and 4");
+    expect(matchColumns(["firstName", "x", "x"]).problem).toBeNull();
+  });
+});

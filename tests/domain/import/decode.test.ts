@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { decodedChunks, detectEncoding } from "~/domain/customers/import/decode";
+import { ENCODERS, fileOf } from "./files";
+
+async function textOf(content: Buffer): Promise<string> {
+  const path = fileOf(content);
+  const encoding = await detectEncoding(path);
+  if (typeof encoding !== "string") throw new Error(encoding.reason);
+  let text = "";
+  for await (const chunk of decodedChunks(path, encoding)) text += chunk;
+  return text;
+}
+
+async function refusalOf(content: Buffer | string): Promise<string> {
+  const found = await detectEncoding(fileOf(content));
+  return typeof found === "string" ? `read as ${found}` : found.reason;
+}
+
+describe("encodings", () => {
+  test.each(Object.entries(ENCODERS))("%s is read", async (_, encode) => {
+    const text = "first_name,notes\r\nJosé,Ring’s 5 € – Šž\r\n".replace("–", "-");
+    expect(await textOf(encode(text))).toBe(text);
+  });
+
+  test("the first accent may come after megabytes of plain letters", async () => {
+    const plain = "abc,def\n".repeat(200_000);
+    expect(await textOf(Buffer.concat([Buffer.from(plain), Buffer.from([0x4a, 0xe9, 0x0a])]))).toBe(
+      `${plain}Jé\n`,
+    );
+    expect(await textOf(Buffer.from(`${plain}Jé\n`))).toBe(`${plain}Jé\n`);
+  });
+
+  test("a character may lie on the border of two chunks", async () => {
+    for (const before of [65_533, 65_534, 65_535]) {
+      const text = `${"x".repeat(before)}é€😀,end`;
+      expect(await textOf(Buffer.from(text))).toBe(text);
+      expect(await textOf(Buffer.from(text, "utf16le"))).toBe(text);
+    }
+  });
+
+  test("an accent as the very last byte is Windows-1252, a torn UTF-8 file is refused", async () => {
+    expect(await textOf(Buffer.from("first_name\nJos\xe9", "latin1"))).toBe("first_name\nJosé");
+    expect(await refusalOf(Buffer.from("first_name\nJosé\nAnné").subarray(0, -1))).toMatch(/cut off/);
+    expect(await refusalOf(Buffer.from("first_name\nJo", "utf16le").subarray(0, -1))).toMatch(/cut off/);
+  });
+
+  test("a file that promises UTF-8 and does not keep it is refused", async () => {
+    expect(await refusalOf(Buffer.from("\xef\xbb\xbffirst_name\nJos\xe9\n", "latin1"))).toMatch(
+      /says that it is UTF-8/,
+    );
+  });
+});
+
+describe("files that are no text", () => {
+  test.each([
+    ["a workbook", Buffer.from("PK\x03\x04....[Content_Types].xml", "latin1"), /Excel workbook.*save as CSV/],
+    ["an old workbook", Buffer.from("d0cf11e0a1b11ae100", "hex"), /Excel workbook.*save as CSV/],
+    ["a zip", Buffer.from("PK\x03\x04....photo.jpg", "latin1"), /zip archive/],
+    ["a PDF", Buffer.from("%PDF-1.7\n"), /a PDF/],
+    ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), /a picture/],
+    ["NUL bytes at the start", Buffer.from("first_name\0,last_name\nA,B\n"), /NUL bytes/],
+    ["a NUL byte late", Buffer.from(`first_name\n${"A\n".repeat(100_000)}\0`), /NUL bytes/],
+    ["a NUL in UTF-16", Buffer.from("\uFEFFfirst_name\nA\0", "utf16le"), /NUL bytes/],
+  ])("%s", async (_, content, words) => expect(await refusalOf(content)).toMatch(words));
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { findDelimiter } from "~/domain/customers/import/delimiter";
+
+describe("what separates the cells", () => {
+  test.each([
+    ["first_name,last_name\nA,B\n", ","],
+    ["first_name;last_name\nA;B\n", ";"],
+    ["first_name\tlast_name\nA\tB\n", "\t"],
+    ["first_name|last_name\nA|B\n", "|"],
+    ["first_name", ","],
+    ["", ","],
+    ['first_name;notes\n"A";"a, b, c, d"\nB;a, b, c, d\n', ";"],
+    ['"first_name";"last, or family, name"\nA;B\n', ";"],
+    ['x;y\n1;"a,b\nc,d"\n2;e\n', ";"],
+  ])("%j: %j", (head, delimiter) => expect(findDelimiter(head)).toEqual({ delimiter, skip: 0 }));
+
+  test.each([
+    ["sep=;\r\nfirst_name;last_name", ";", 7],
+    ["SEP=,\nfirst_name", ",", 6],
+    ['"sep=|"\nfirst_name', "|", 8],
+    ["sep=\t\nfirst_name", "\t", 6],
+    ["sep=^\rfirst_name^last_name", "^", 6],
+  ])("%j says so itself", (head, delimiter, skip) => {
+    expect(findDelimiter(head)).toEqual({ delimiter, skip });
+  });
+});

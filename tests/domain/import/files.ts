@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { readCustomerFile, type FileEvent } from "~/domain/customers/import/read-customer-file.server";
+
+const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
+let files = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file in a folder that goes away with the tests. */
+export function fileOf(content: string | Buffer): string {
+  const path = join(folder, `${++files}.csv`);
+  writeFileSync(path, content);
+  return path;
+}
+
+export async function eventsOf(content: string | Buffer): Promise<FileEvent[]> {
+  const events: FileEvent[] = [];
+  for await (const event of readCustomerFile(fileOf(content))) events.push(event);
+  return events;
+}
+
+export type Row = Extract<FileEvent, { kind: "row" }>;
+
+/** The events of a file by kind; `end` is what the reader says when it could not go on. */
+export async function read(content: string | Buffer) {
+  const events = await eventsOf(content);
+  const last = events.at(-1);
+  return {
+    events,
+    file: events.find((event) => event.kind === "file"),
+    rows: events.filter((event): event is Row => event.kind === "row"),
+    end: last?.kind === "stopped" ? last.message : last?.kind === "refused" ? last.reason : null,
+  };
+}
+
+export const ENCODERS = {
+  "utf-8": (text: string) => Buffer.from(text),
+  "utf-8 with BOM": (text: string) => Buffer.from(`\uFEFF${text}`),
+  "utf-16le with BOM": (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le"),
+  "utf-16le": (text: string) => Buffer.from(text, "utf16le"),
+  "utf-16be with BOM": (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16(),
+  "utf-16be": (text: string) => Buffer.from(text, "utf16le").swap16(),
+  "windows-1252": (text: string) =>
+    Buffer.from([...text].map((letter) => CODES[letter] ?? letter.charCodeAt(0))),
+} satisfies Record<string, (text: string) => Buffer>;
+
+const CODES: Record<string, number> = { "€": 0x80, "’": 0x92, Š: 0x8a, ž: 0x9e };

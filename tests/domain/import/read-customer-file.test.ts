@@ -1,0 +1,186 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { FILE_LIMITS, readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
+import { ENCODERS, fileOf, read } from "./files";
+
+const PEOPLE = [
+  ["first_name", "last_name", "city", "notes"],
+  ["José", "O’Hára", "Genève", 'likes "gold"; or, silver | platinum\tonly\nwrites in two lines'],
+  ["Zoë", "Müller", "", "5 €"],
+];
+
+function csv(records: string[][], delimiter: string, lineEnd = "\n"): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""').replaceAll("\n", lineEnd)}"`;
+  return records.map((cells) => cells.map(quoted).join(delimiter) + lineEnd).join("");
+}
+
+const EXPECTED = PEOPLE.slice(1).map(([firstName, lastName, city, notes], index) => ({
+  kind: "row",
+  row: index + 2,
+  cells: { firstName, lastName, city, notes },
+}));
+
+describe("one content in many files", () => {
+  const encodings = Object.entries(ENCODERS);
+  const ways = encodings.flatMap(([name, encode]) =>
+    [",", ";", "\t", "|"].flatMap((delimiter) =>
+      ["\n", "\r\n", "\r"].map((lineEnd) => ({ name, encode, delimiter, lineEnd })),
+    ),
+  );
+  test.each(ways)("$name, $delimiter, $lineEnd", async ({ encode, delimiter, lineEnd }) => {
+    const { rows, file, end } = await read(encode(csv(PEOPLE, delimiter, lineEnd)));
+    expect(rows).toEqual(EXPECTED);
+    expect(file).toMatchObject({ delimiter, unused: [] });
+    expect(end).toBeNull();
+    const told = await read(encode(`sep=${delimiter}${lineEnd}${csv(PEOPLE, delimiter, lineEnd)}`));
+    expect(told.rows).toEqual(EXPECTED);
+  });
+});
+
+describe("rows", () => {
+  test("blank lines, also those of empty cells, are no rows", async () => {
+    const { rows, end } = await read("\n\nfirst_name,last_name\n\nA,B\n  \n,\n,,,\nC,D\n\n\n");
+    expect(rows.map(({ row, cells }) => [row, cells.firstName])).toEqual([
+      [2, "A"],
+      [3, "C"],
+    ]);
+    expect(end).toBeNull();
+  });
+
+  test("more than a megabyte of blank lines is no long record", async () => {
+    const { rows, end } = await read(`first_name\nA\n${"\r\n".repeat(1_500_000)}B\n`);
+    expect(rows.map(({ row }) => row)).toEqual([2, 3]);
+    expect(end).toBeNull();
+  });
+
+  test("missing cells are empty, surplus ones that hold text are a problem of that row alone", async () => {
+    const { rows } = await read("first_name,last_name,city\nA\nB,C,D,,\nE,F,New York, NY\nG,H,I\n");
+    expect(rows.map(({ cells }) => cells.city)).toEqual(["", "D", "New York", "I"]);
+    expect(rows.map(({ problem }) => problem?.column)).toEqual([undefined, undefined, "column 4", undefined]);
+    expect(rows[2]?.problem?.reason).toMatch(/names only 3 columns.*a comma must stand in quotation marks/);
+  });
+
+  test("cells are trimmed; a quotation mark inside a cell is text; zeros of a ZIP stay", async () => {
+    const { rows } = await read('first_name, zip ,notes\n  A ,08014,7" chain\nB, 8014 ,  "x, y"\n');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      { firstName: "A", zipCode: "08014", notes: '7" chain' },
+      { firstName: "B", zipCode: "8014", notes: "x, y" },
+    ]);
+  });
+
+  test("a quotation mark that swallows rows until the next one is a problem, and reading goes on", async () => {
+    const { rows, end } = await read('first_name,last_name,city\n"A,B,C\nD,E,F\nG,"H",I\nJ,K,L\n');
+    expect(rows[0]?.problem).toMatchObject({ column: "first_name" });
+    expect(rows.at(-1)).toEqual({
+      kind: "row",
+      row: 3,
+      cells: { firstName: "J", lastName: "K", city: "L" },
+    });
+    expect(end).toBeNull();
+  });
+
+  test("a cell of more than 10,000 characters is a problem of its row", async () => {
+    const { rows, end } = await read(
+      `first_name,notes\nA,${"x".repeat(10_001)}\nB,"${"y".repeat(900_000)}"\nC,${"z".repeat(10_000)}\n`,
+    );
+    expect(rows.map(({ problem }) => problem?.column)).toEqual(["notes", "notes", undefined]);
+    expect(end).toBeNull();
+  });
+});
+
+describe("files that end reading", () => {
+  test.each([
+    ["never closes, short", 'first_name,last_name\nA,B\n"C,D\nE,F\n', 3, /quotation mark opens/],
+    ["never closes, long", `first_name,last_name\nA,B\n"C,${"D,E\n".repeat(500_000)}`, 3, /longer than 1 MB/],
+    ["a cell of 1 MB", `first_name,notes\nA,B\nC,"${"x".repeat(1024 * 1024)}"\nD,E\n`, 3, /longer than 1 MB/],
+    ["only delimiters", `first_name,notes\nA,B\n${",".repeat(3_000_000)}\nC,D\n`, 3, /longer than 1 MB/],
+  ])("%s: the rows before stay, and the row is named", async (_, content, row, words) => {
+    const { events, rows, end } = await read(content);
+    expect(rows.map(({ cells }) => cells.firstName)).toEqual(["A"]);
+    expect(events.at(-1)).toMatchObject({ kind: "stopped", row });
+    expect(end).toMatch(words);
+    expect(end).toContain(`Reading stopped at row ${row}:`);
+  });
+
+  test.each([
+    ["empty", "", /file is empty/],
+    ["only a BOM and blank lines", "\uFEFF\r\n  \r\n", /file is empty/],
+    ["header only", "first_name,last_name\r\n", /no customers below/],
+    ["no names", "email,city\na@b.co,X\n", /No column for a first name/],
+    [
+      "header twice",
+      "first_name,email,First Name\nA,,B\n",
+      /"first_name" and "First Name", in columns 1 and 3/,
+    ],
+    [
+      "5,000 columns",
+      `${Array.from({ length: 5_000 }, (_, i) => `c${i}`).join(",")}\n`,
+      /5,000 columns; 500/,
+    ],
+    ["a header that never closes", `"first_name,last_name\n${"A,B\n".repeat(500_000)}`, /first row can't/],
+    ["a text without lines", "x".repeat(300_000), /name of column 1 is longer than 200/],
+    ["NUL bytes", "first_name\0\nA\n", /NUL bytes/],
+    ["too large", Buffer.alloc(FILE_LIMITS.bytes + 1, "a\n"), /64\.00 MB; 64 MB is the most/],
+  ])("%s is refused", async (_, content, words) => {
+    const { events, rows, end } = await read(content);
+    expect(rows).toEqual([]);
+    expect(events.at(-1)?.kind).toBe("refused");
+    expect(end).toMatch(words);
+  });
+
+  test("a header may trail off in thousands of empty cells", async () => {
+    const { rows } = await read(`first_name,last_name${",".repeat(16_000)}\nA,B${",".repeat(16_000)}\n`);
+    expect(rows).toEqual([{ kind: "row", row: 2, cells: { firstName: "A", lastName: "B" } }]);
+  });
+
+  test("the row after the 200,000th customer", async () => {
+    const { events, rows, end } = await read(`first_name,last_name\n${"A,B\n".repeat(200_001)}`);
+    expect(rows).toHaveLength(200_000);
+    expect(events.at(-1)).toMatchObject({ kind: "stopped", row: 200_002 });
+    expect(end).toMatch(/second file/);
+    const full = await read(`first_name,last_name\n${"A,B\n".repeat(200_000)}`);
+    expect([full.rows.length, full.end]).toEqual([200_000, null]);
+  });
+});
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** What is still referenced, in bytes. */
+function liveHeap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+describe("a long file", () => {
+  const record = (index: number) =>
+    `First${index},Last${index},"Company, No ${index}",${index} Main St,Boca Raton,Palm Beach,FL,0${8000 + (index % 999)},` +
+    `561-555-0100,561-555-0101,c${index}@example.com,http://example.com,${(index % 12) + 1}/4/1950\r\n`;
+  const header =
+    "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate\r\n";
+
+  test("100,000 rows like us-500 are read in order and none is held", async () => {
+    const path = fileOf(header + Array.from({ length: 100_000 }, (_, index) => record(index)).join(""));
+    const held: number[] = [];
+    let rows = 0;
+    for await (const event of readCustomerFile(path)) {
+      if (event.kind === "file") expect(event.unused).toEqual(["company_name", "county", "phone2", "web"]);
+      if (event.kind !== "row") continue;
+      if (event.row !== rows + 2 || event.problem) expect.fail(`row ${event.row}`);
+      if (event.cells.zipCode !== `0${8000 + (rows % 999)}`) expect.fail(`ZIP of row ${event.row}`);
+      rows += 1;
+      if (rows % 33_000 === 1_000) held.push(liveHeap());
+    }
+    expect(rows).toBe(100_000);
+    expect(held).toHaveLength(4);
+    expect(Math.max(...held) - held[0]!).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  test("a reader that is left early lets go of the file", async () => {
+    const path = fileOf(header + record(1).repeat(10_000));
+    for await (const event of readCustomerFile(path)) if (event.kind === "row") break;
+    const again = await readCustomerFile(path).next();
+    expect(again.value).toMatchObject({ kind: "file" });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { digits, fold, searchWords } from "~/domain/search-text";
+
+describe("folding", () => {
+  test.each([
+    ["Émilie ÅNGSTRÖM", "emilie angstrom"],
+    ["E\u0301milie", "emilie"],
+    ["Weiß WEIẞ", "weiss weiss"],
+    ["Søren SØREN Ǿ", "soren soren o"],
+    ["Æsa œuvre ŒUVRE", "aesa oeuvre oeuvre"],
+    ["Łukasz Đặng", "lukasz dang"],
+    ["İpek", "ipek"],
+    ["ΚΩΣΤΑΣ", "κωστασ"],
+    ["O’Brien O'Brien", "o'brien o'brien"],
+    ["ﬁne １８Ｋ", "fine 18k"],
+    ["  white \t\n gold\u00a0ring ", "white gold ring"],
+    ["18K-RING #7", "18k-ring #7"],
+    ["", ""],
+  ])("%j is %j", (text, expected) => expect(fold(text)).toBe(expected));
+
+  test("twice is the same as once, for every character", () => {
+    const changed: string[] = [];
+    for (let code = 0; code <= 0x1ffff; code++) {
+      const once = fold(`a${String.fromCodePoint(code)}b`);
+      if (fold(once) !== once) changed.push(code.toString(16));
+    }
+    expect(changed).toEqual([]);
+  });
+});
+
+test.each([
+  ["+1 (561) 555-0199", "15615550199"],
+  ["561.555.0199", "5615550199"],
+  ["none", ""],
+  ["", ""],
+])("the digits of %j are %j", (text, expected) => expect(digits(text)).toBe(expected));
+
+describe("the words of a query", () => {
+  test.each([
+    ["", []],
+    ["  \t ", []],
+    ["  Émilie   de ROSA ", ["emilie", "de", "rosa"]],
+    ["(561) 555-0199", ["(561)", "555-0199"]],
+    ["a - b", ["a", "-", "b"]],
+  ])("%j are %j", (query, expected) => expect(searchWords(query)).toEqual(expected));
+
+  test.each([
+    ["(561) 555-0199", ["561", "5550199"]],
+    ["+1.561.555.0199", ["15615550199"]],
+    ["Rosa 555-0199", ["rosa", "5550199"]],
+    ["rosa - (+) ...", ["rosa"]],
+    ["-", []],
+    ["r.2@shop.example 4b", ["r.2@shop.example", "4b"]],
+    ["555/0199", ["555/0199"]],
+  ])("%j with phones are %j", (query, expected) =>
+    expect(searchWords(query, { phones: true })).toEqual(expected),
+  );
+
+  test("are ten at most, and what was dropped does not count", () => {
+    const twelve = "a b c d e f g h i j k l";
+    expect(searchWords(twelve)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
+    expect(searchWords(`- - ${twelve}`, { phones: true })).toHaveLength(10);
+  });
+});

@@ -1,0 +1,350 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "~/config.server.ts";
+import { setLogLevel } from "~/web/log.server.ts";
+import { listen } from "~/web/server/listen.ts";
+import { collect, sendRaw } from "../support/raw-http.ts";
+import { seen, smallApp } from "../support/small-app.ts";
+
+const SCRIPT = "console.log('a script that is long enough');\n".repeat(40);
+const open: Server[] = [];
+let folder = "";
+let port = 0;
+
+async function serve(env: Record<string, string> = {}): Promise<number> {
+  const config = readConfig({ PORT: "0", ...env });
+  const { server } = await listen(smallApp(), folder, config);
+  open.push(server);
+  return (server.address() as { port: number }).port;
+}
+
+beforeAll(async () => {
+  setLogLevel("error");
+  folder = mkdtempSync(join(tmpdir(), "loupe-client-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "assets", "app-1a2b.js"), SCRIPT);
+  writeFileSync(join(folder, "assets", "app-1a2b.js.gz"), gzipSync(SCRIPT));
+  writeFileSync(join(folder, "robots.txt"), "hello");
+  writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
+  writeFileSync(join(folder, ".secret"), "no");
+  port = await serve();
+});
+
+afterAll(() => {
+  for (const server of open) {
+    server.close();
+    server.closeAllConnections();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const get = (target: string, host = "localhost", more = "", to = port) =>
+  sendRaw(to, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+
+describe("request targets", () => {
+  test.each([
+    "//evil.example/echo",
+    "/\\evil.example",
+    "/.//evil.example",
+    "http://evil.example/echo",
+    "*",
+    "echo",
+    "/%",
+    "/%zz",
+    "/%ff%fe",
+    "/%c0%af",
+  ])("%s is 400", async (target) => {
+    expect((await get(target)).status).toBe(400);
+  });
+
+  test("a path with a query arrives as it was sent", async () => {
+    const { url } = JSON.parse((await get("/echo?search=100%&x=%C3%A9//y")).body);
+    expect(url).toBe("http://localhost/echo?search=100%&x=%C3%A9//y");
+  });
+});
+
+describe("methods", () => {
+  test.each(["TRACE", "PROPFIND", "PURGE", "CONNECT"])("%s is 405", async (method) => {
+    const target = method === "CONNECT" ? "localhost:80" : "/echo";
+    const answer = await sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("HEAD has the head of GET and no body", async () => {
+    const answer = await sendRaw(port, "HEAD /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatchObject({ status: 200, body: "" });
+    expect(answer.headers["content-length"]).toBe("5");
+    const page = await sendRaw(port, "HEAD /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect(page).toMatchObject({ status: 200, body: "" });
+  });
+});
+
+describe("hosts", () => {
+  test.each(["localhost", "LOCALHOST:3000", "shop.localhost", "127.0.0.1:9", "127.9.9.9", "[::1]:3000"])(
+    "without a public origin %s is served",
+    async (host) => {
+      expect((await get("/echo", host)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    "evil.example",
+    "localhost.evil.example",
+    "evil.example:3000",
+    "127.0.0.1.nip.io",
+    "192.168.1.4",
+    "0.0.0.0",
+    "evil@localhost",
+    "localhost/x",
+    "a b",
+  ])("without a public origin %s gets the page that names PUBLIC_ORIGIN", async (host) => {
+    const answer = await get("/echo", host);
+    expect(answer.status).toBe(421);
+    expect(answer.body).toContain("PUBLIC_ORIGIN");
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  });
+
+  test("no host at all is 400", async () => {
+    expect((await sendRaw(port, "GET /echo HTTP/1.0\r\n\r\n")).status).toBe(400);
+    expect((await sendRaw(port, "GET /echo HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
+  });
+
+  test("with a public origin only its host is served, and health on loopback", async () => {
+    const to = await serve({ PUBLIC_ORIGIN: "https://shop.example" });
+    const answer = await get("/echo", "SHOP.example:443", "", to);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      url: "https://shop.example/echo",
+      client: { secure: true, origin: "https://shop.example", address: "127.0.0.1" },
+    });
+    expect((await get("/echo", "localhost", "", to)).status).toBe(421);
+    expect((await get("/echo", "shop.example:8080", "", to)).status).toBe(421);
+    expect((await get("/healthz", "localhost", "", to)).status).toBe(404);
+    expect((await get("/healthz", "evil.example", "", to)).status).toBe(421);
+  });
+});
+
+describe("the far end", () => {
+  const forwarded =
+    "X-Forwarded-For: 6.6.6.6, 203.0.113.9, 10.0.0.2\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Host: localhost:8443\r\n";
+
+  test("forwarded headers of anyone count for nothing and don't reach the app", async () => {
+    const { client, headers, url } = JSON.parse((await get("/echo", "localhost", forwarded)).body);
+    expect(client).toMatchObject({ address: "127.0.0.1", secure: false, origin: "http://localhost" });
+    expect(url).toBe("http://localhost/echo");
+    expect(Object.keys(headers).filter((name) => name.startsWith("x-forwarded"))).toEqual([]);
+  });
+
+  test("a trusted proxy's are believed, up to the first address that isn't trusted", async () => {
+    const to = await serve({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
+    const { client, url } = JSON.parse((await get("/echo", "inner", forwarded, to)).body);
+    expect(client).toMatchObject({ address: "203.0.113.9", secure: true, origin: "https://localhost:8443" });
+    expect(url).toBe("https://localhost:8443/echo");
+  });
+});
+
+describe("headers", () => {
+  test.each(["/echo", "/nowhere", "/robots.txt", "/assets/app-1a2b.js", "//x", "/broken"])(
+    "%s has those of every answer",
+    async (target) => {
+      const { headers } = await get(target);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("same-origin");
+      for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+        expect(headers["content-security-policy"]).toContain(rule);
+      }
+    },
+  );
+
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a head of 20 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["both lengths", "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
+    ["an odd expectation", "GET /echo HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n", 417],
+  ])("%s too", async (_, bytes, status) => {
+    const answer = await sendRaw(port, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("the app's own policy takes the place, and cookies stay apart", async () => {
+    const response = await fetch(`http://localhost:${port}/cookies`);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'");
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+});
+
+describe("static files", () => {
+  const asset = "/assets/app-1a2b.js";
+
+  test("are compressed, immutable and known again", async () => {
+    const response = await fetch(`http://localhost:${port}${asset}`, { headers: { "Accept-Encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(await response.text()).toBe(SCRIPT);
+    const tag = response.headers.get("etag") ?? "";
+    const again = await get(asset, "localhost", `Accept-Encoding: gzip\r\nIf-None-Match: W/${tag}\r\n`);
+    expect(again.status).toBe(304);
+    expect((await get(asset, "localhost", "Accept-Encoding: gzip;q=0\r\n")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  test.each([
+    ["bytes=0-6", 206, "console"],
+    ["bytes=-4", 206, "');\n"],
+    ["bytes=9999999-", 416, ""],
+    ["bytes=10-5", 200, SCRIPT],
+    ["bytes=a-b", 200, SCRIPT],
+    ["bytes=0-1,4-5", 200, SCRIPT],
+  ])("range %s is %i", async (range, status, body) => {
+    const answer = await get(asset, "localhost", `Range: ${range}\r\n`);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toBe(body);
+  });
+
+  test.each(["/.secret", "/.vite/manifest.json", "/assets/", "/assets/../.secret", "/assets/%2e%2e/.secret", "/%2esecret"])(
+    "%s is not served",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test("a POST to a file is not answered with the file", async () => {
+    const response = await fetch(`http://localhost:${port}/robots.txt`, { method: "POST" });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+const MB = 1024 * 1024;
+
+function chunkedUpload(path: string, bytes: number): Promise<Response> {
+  let left = bytes;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (left <= 0) return controller.close();
+      const size = Math.min(left, 64 * 1024);
+      left -= size;
+      controller.enqueue(new Uint8Array(size));
+    },
+  });
+  return fetch(`http://localhost:${port}${path}`, { method: "POST", body, duplex: "half" } as RequestInit);
+}
+
+describe("bodies", () => {
+  test("of a megabyte pass, chunked or not", async () => {
+    expect(await (await chunkedUpload("/echo", MB)).json()).toEqual({ bytes: MB });
+    const plain = await fetch(`http://localhost:${port}/echo`, { method: "POST", body: Buffer.alloc(MB) });
+    expect(await plain.json()).toEqual({ bytes: MB });
+  });
+
+  test("one byte more in a stream is the app's 413, with an error it can tell", async () => {
+    const response = await chunkedUpload("/echo", MB + 1);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ message: "Too large, says the app" });
+    expect(seen.bodyErrors).toContain("BodyTooLarge");
+  });
+
+  test("an app that doesn't know the error is 413 all the same", async () => {
+    expect((await chunkedUpload("/fails", 3 * MB)).status).toBe(413);
+  });
+
+  test("an import may have 64 MB", async () => {
+    expect(await (await chunkedUpload("/customers/import", 20 * MB)).json()).toEqual({ bytes: 20 * MB });
+    const response = await chunkedUpload("/customers/import", 66 * MB);
+    expect(response.status).toBe(413);
+  });
+
+  test("a length that is too large is refused before a byte is read", async () => {
+    const answer = await sendRaw(port, `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 * MB}\r\n\r\n`, 500);
+    expect(answer.status).toBe(413);
+    expect(answer.headers["connection"]).toBe("close");
+    const expecting = await sendRaw(
+      port,
+      `POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${2 * MB}\r\n\r\n`,
+    );
+    expect(expecting.status).toBe(413);
+  });
+
+  test("a small body that nobody reads doesn't cost the connection", async () => {
+    const one = "POST /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc";
+    const { body } = await sendRaw(port, one + one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    expect(body).toContain("HTTP/1.1 401");
+  });
+
+  test("a sender that only listens afterwards can read the refusal, at once", { timeout: 3_000 }, async () => {
+    const head = `POST /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MB}\r\n\r\n`;
+    const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(MB)]));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toBe('{"message":"Unauthorized"}');
+    const large = Buffer.from(`POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${30 * MB}\r\n\r\n`);
+    expect((await sendRaw(port, Buffer.concat([large, Buffer.alloc(30 * MB)]))).status).toBe(413);
+  });
+
+  test("an upload that breaks off doesn't leave the handler hanging", async () => {
+    const before = seen.bodyErrors.length;
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc");
+    await wait(100);
+    socket.destroy();
+    await expect.poll(() => seen.bodyErrors.slice(before)).toEqual(["AbortError"]);
+  });
+
+  test("a sender that waits for permission gets it", async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\n");
+    const [first] = await once(socket, "data");
+    expect(String(first)).toContain("100 Continue");
+    const answer = collect(socket);
+    socket.write("abc");
+    expect((await answer).body).toContain('{"bytes":3}');
+  });
+
+  test("one connection carries many requests", async () => {
+    const socket = connect(port, "127.0.0.1");
+    const one = "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc";
+    socket.write(one + one + one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    const { body } = await collect(socket);
+    expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+});
+
+describe("answers", () => {
+  test("a short one has its length, a long one comes whole", async () => {
+    expect((await get("/echo")).headers["content-length"]).toMatch(/^\d+$/);
+    const large = await fetch(`http://localhost:${port}/large`);
+    expect((await large.arrayBuffer()).byteLength).toBe(2_000 * 64 * 1024);
+  });
+
+  test("a reader that stops reading holds no memory, and one that leaves ends the work", async () => {
+    const before = process.memoryUsage().rss;
+    const sockets = Array.from({ length: 10 }, () => connect(port, "127.0.0.1"));
+    for (const socket of sockets) {
+      socket.pause();
+      socket.write("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    }
+    await wait(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB);
+    const cancelled = seen.cancelled;
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => seen.cancelled).toBe(cancelled + 10);
+  });
+
+  test("a client that leaves aborts the request's signal", async () => {
+    const before = seen.aborted;
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /slow?ms=500 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await wait(100);
+    socket.destroy();
+    await expect.poll(() => seen.aborted).toBe(before + 1);
+  });
+});

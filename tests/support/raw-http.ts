@@ -1,0 +1,45 @@
+import { connect, type Socket } from "node:net";
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends exactly these bytes and reads until the server closes the connection (or `ms` have passed). */
+export function sendRaw(port: number, bytes: string | Buffer, ms = 5_000): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    collect(socket, ms).then(resolve, reject);
+  });
+}
+
+/** Reads one answer from a socket until it is closed, or for `ms`. */
+export function collect(socket: Socket, ms = 5_000): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const finish = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString("latin1");
+      if (text === "") reject(new Error("No answer"));
+      else resolve(parse(text));
+    };
+    const timer = setTimeout(finish, ms);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("end", finish);
+    socket.on("close", finish);
+    socket.on("error", () => undefined);
+  });
+}
+
+function parse(text: string): RawAnswer {
+  const end = text.indexOf("\r\n\r\n");
+  const [start = "", ...lines] = text.slice(0, end).split("\r\n");
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return { status: Number(start.split(" ")[1]), headers, body: text.slice(end + 4) };
+}

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+
+export const OWNER = { email: "owner@shop.example", password: "correct-horse-battery" };
+
+export interface ServerOptions {
+  /** The command of `build/server/index.js` and its arguments; none serves. */
+  args?: string[];
+  /** On top of a fresh `DATA_DIR`, `PORT=0` and the owner's account; undefined takes a variable away. */
+  env?: Record<string, string | undefined>;
+  /** Kept by `stop()`; without it a temporary folder is made, and removed. */
+  dataDir?: string;
+}
+
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:41234`. */
+  url: string;
+  port: number;
+  pid: number;
+  dataDir: string;
+  /** Everything printed so far. */
+  stdout(): string;
+  stderr(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the process has ended, by itself or by a signal. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Stops it with SIGTERM and removes its temporary folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on loopback and a free port, and waits for the line that tells where. Needs `npm run build`. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const started = launch(options);
+  const url = await Promise.race([
+    started.address,
+    started.exited.then(({ code }) => {
+      started.cleanUp();
+      throw new Error(`The server ended with ${code} before it listened:\n${started.stderr()}${started.stdout()}`);
+    }),
+  ]);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: started.pid,
+    dataDir: started.dataDir,
+    stdout: started.stdout,
+    stderr: started.stderr,
+    signal: started.signal,
+    exited: started.exited,
+    async stop() {
+      started.signal("SIGTERM");
+      await started.exited;
+      started.cleanUp();
+    },
+  };
+}
+
+/** Starts the built server where it is expected to end by itself. */
+export async function failedStart(
+  options: ServerOptions = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const started = launch(options);
+  const timer = setTimeout(() => started.signal("SIGKILL"), 20_000);
+  const { code } = await started.exited;
+  clearTimeout(timer);
+  started.cleanUp();
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+}
+
+function launch({ args = [], env = {}, dataDir }: ServerOptions) {
+  if (!existsSync(ENTRY)) throw new Error("There is no build to test: run 'npm run build' first");
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-test-"));
+  const child = spawn(process.execPath, [ENTRY, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: folder,
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      ...env,
+    },
+  });
+  let stdout = "";
+  let stderr = "";
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  });
+  const address = new Promise<string>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const line = /^Loupe is open at (?:\S+ \(listening on )?(http:\/\/[^\s)]+)/m.exec(stdout);
+      if (line?.[1]) resolve(line[1]);
+    });
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  return {
+    pid: child.pid ?? 0,
+    dataDir: folder,
+    exited,
+    address,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    cleanUp() {
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

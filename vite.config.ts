@@ -1,0 +1,14 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { colorScales } from "./scripts/vite/color-scales.ts";
+import { iconSprite } from "./scripts/vite/icon-sprite.ts";
+
+export default defineConfig({
+  plugins: [iconSprite(), reactRouter()],
+  resolve: { tsconfigPaths: true },
+  css: { postcss: { plugins: [colorScales()] } },
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
+  },
+});

@@ -84,11 +84,9 @@ const WHAT_TO_DO: Record<Variable, string> = {
   PORT: "set it to a number from 0 to 65535, or leave it out for 3000",
   HOST: "set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, without a port",
   DATA_DIR: "set it to a folder",
-  PUBLIC_ORIGIN:
-    "set it to the address that browsers use, such as https://loupe.example.com, without a path",
+  PUBLIC_ORIGIN: "set it to the address that browsers use, such as https://loupe.example.com, without a path",
   ALLOW_PLAIN_HTTP: "set it to 1, or leave it out",
-  TRUSTED_PROXIES:
-    "set it to IP addresses or ranges such as 10.0.0.1,192.168.0.0/16, separated by commas",
+  TRUSTED_PROXIES: "set it to IP addresses or ranges such as 10.0.0.1,192.168.0.0/16, separated by commas",
   SESSION_SECRET:
     "give each comma-separated secret at least 32 characters, or leave it out and one is made in the data folder",
   OPENAI_API_KEY: "set it to the key of the AI service, or leave it out",
@@ -104,7 +102,10 @@ const WHAT_TO_DO: Record<Variable, string> = {
  *
  * `defaults.dataDir` lets the sample shop live in a folder of its own.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: { dataDir?: string } = {}): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  defaults: { dataDir?: string } = {},
+): Config {
   const given = Object.fromEntries(
     VARIABLES.flatMap((name) => {
       const text = env[name];

@@ -6,7 +6,10 @@ import * as schema from "./schema/index.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 /** A database handle inside a write's transaction, or outside one for reads. */
-export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run" | "query">;
+export type Tx = Pick<
+  Db,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run" | "query"
+>;
 
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
@@ -46,7 +49,8 @@ function refuseOldSqlite(client: Database.Database) {
   for (const [place, needed] of OLDEST_SQLITE.entries()) {
     const part = parts[place] ?? 0;
     if (part > needed) return;
-    if (part < needed) throw new Error(`SQLite ${version} can corrupt a WAL; ${OLDEST_SQLITE.join(".")} or newer is needed`);
+    if (part < needed)
+      throw new Error(`SQLite ${version} can corrupt a WAL; ${OLDEST_SQLITE.join(".")} or newer is needed`);
   }
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "./client.server.ts";
 
-const files = import.meta.glob<string>("../migrations/*.sql", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("../migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** The migrations in order: the file's name is a number and a sentence, its text the SQL. */
 export const migrations = Object.entries(files)

@@ -7,5 +7,7 @@ ensureBuilt();
 runUntilSignal(binary("@react-router/serve", "react-router-serve"), ["build/server/index.js"], {
   NODE_ENV: "production",
   HOST: "127.0.0.1",
+  // Without our server the app opens the sample shop, whose passwords are public: never in the folder of a real one.
+  DATA_DIR: process.env.DATA_DIR || "./data/demo",
   PORT: process.env.PORT || "3000",
 });

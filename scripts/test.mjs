@@ -25,7 +25,9 @@ function check(title, program, args) {
 function tests(title, program, args, more, read) {
   const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
   const ok = run(title, program, args(report), more(report));
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, "utf8")))
+    : { passed: 0, failed: 0 };
   if (!ok && counts.failed === 0) counts.failed = 1;
   count(counts);
 }
@@ -68,7 +70,10 @@ function ensureBrowser() {
 
   console.log("\n== browser: none here, asking Playwright for its own");
   const playwright = binary("@playwright/test", "playwright");
-  const own = spawnSync(process.execPath, [playwright, "install", "chromium"], { cwd: root, stdio: "inherit" });
+  const own = spawnSync(process.execPath, [playwright, "install", "chromium"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (own.status === 0) return;
 
   if (process.getuid?.() === 0 && onPath(["apt-get"])) {
@@ -90,7 +95,12 @@ if (run("route types", reactRouter, ["typegen"])) check("types", binary("typescr
 else count({ passed: 0, failed: 1 });
 check("lint", binary("oxlint"), ["--deny-warnings"]);
 check("format", binary("prettier"), ["--check", "."]);
-check("rooms", binary("dependency-cruiser", "depcruise"), ["--config", ".dependency-cruiser.cjs", "app", "db"]);
+check("rooms", binary("dependency-cruiser", "depcruise"), [
+  "--config",
+  ".dependency-cruiser.cjs",
+  "app",
+  "db",
+]);
 check("unused code", binary("knip"), []);
 endGroup();
 

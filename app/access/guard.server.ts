@@ -33,7 +33,10 @@ export const guardAccess: MiddlewareFunction<Response> = async ({ request, conte
   if (!actor) {
     if (isApi(url)) return jsonProblem(401, "Unauthorized");
     if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
-    throw problem(404, "404 Page Not Found", { kind: "signed out", returnTo: returnTo(request, url, access) });
+    throw problem(404, "404 Page Not Found", {
+      kind: "signed out",
+      returnTo: returnTo(request, url, access),
+    });
   }
   if (!access || !needed) {
     const allowed = Object.keys(access ?? {}).filter((name) => /^[A-Z]+$/.test(name));
@@ -62,7 +65,11 @@ function restrictedText(actor: Actor, { section = "this page", adminOnly }: UrlA
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
   const fields: [string, string][] = [];
-  if (request.method === "POST" && access?.GET && !request.headers.get("content-type")?.startsWith("multipart/")) {
+  if (
+    request.method === "POST" &&
+    access?.GET &&
+    !request.headers.get("content-type")?.startsWith("multipart/")
+  ) {
     for (const [name, value] of await readForm(request))
       if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value]);
   }

@@ -65,7 +65,18 @@ export function closeSession(tx: Tx, sessionId: number): void {
 
 export function actorFrom(employee: typeof employees.$inferSelect): Actor {
   const { id, firstName, lastName, email, role, phone, homeStore, isActive, location } = employee;
-  return { id, firstName, lastName, email, role, phone, homeStore, isActive, location, permissions: permissionsOf(role) };
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    role,
+    phone,
+    homeStore,
+    isActive,
+    location,
+    permissions: permissionsOf(role),
+  };
 }
 
 /** A full or read-only disk must not fail a read, so what goes wrong here is let go. */

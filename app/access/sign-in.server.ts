@@ -55,8 +55,9 @@ export async function signIn(
   try {
     const employee = await authenticator.authenticate("form", formRequest(request, form));
     const now = Date.now() as Instant;
-    const { token } = mustWrite({ actor: actorFrom(employee), requestId: facts.requestId, address: facts.address }, (deed) =>
-      startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
+    const { token } = mustWrite(
+      { actor: actorFrom(employee), requestId: facts.requestId, address: facts.address },
+      (deed) => startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
     );
     facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
     knownAccounts[employee.id] = now;
@@ -95,7 +96,11 @@ async function checkCredentials(
 ) {
   const now = Date.now() as Instant;
   const employee = shop().db.select().from(employees).where(eq(employees.email, email)).get();
-  const attempt = { email, address: facts.address, known: employee !== undefined && employee.id in knownAccounts };
+  const attempt = {
+    email,
+    address: facts.address,
+    known: employee !== undefined && employee.id in knownAccounts,
+  };
   const begun = beginTry(attempt, now);
   if (begun.wait !== null) {
     const minutes = Math.ceil(begun.wait / 60);

@@ -22,7 +22,10 @@ export interface SignInTry {
  * Counts a try as failed before the password is looked at, so that a burst of tries at once is counted too; `forgive` takes
  * it back when the password was right. Refused with the seconds to wait while a limit is reached.
  */
-export function beginTry(attempt: SignInTry, now: Instant): { wait: number } | { wait: null; forgive(): void } {
+export function beginTry(
+  attempt: SignInTry,
+  now: Instant,
+): { wait: number } | { wait: null; forgive(): void } {
   const { db } = shop();
   return db.transaction(
     (tx) => {
@@ -36,7 +39,10 @@ export function beginTry(attempt: SignInTry, now: Instant): { wait: number } | {
         .values({ accountHash: accountHash(attempt.email), address: attempt.address, at: now })
         .returning({ id: signInFailures.id })
         .get();
-      return { wait: null, forgive: () => void db.delete(signInFailures).where(eq(signInFailures.id, id)).run() };
+      return {
+        wait: null,
+        forgive: () => void db.delete(signInFailures).where(eq(signInFailures.id, id)).run(),
+      };
     },
     { behavior: "immediate" },
   );

@@ -26,7 +26,9 @@ export function ErrorPage({ status, title, text, requestId, bare, children }: Er
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <div className="error-page-next">{children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}</div>
+      <div className="error-page-next">
+        {children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}
+      </div>
     </section>
   );
   return bare ? (

@@ -5,7 +5,7 @@ import type { IconName } from "~/ui/icon-names";
 const capabilities: { icon: IconName; text: string }[] = [
   { icon: "users", text: "Customer relationship management" },
   { icon: "gem", text: "Inventory tracking and pricing" },
-  { icon: "receipt-text", text: "Sales processing and reporting" },
+  { icon: "receipt", text: "Sales processing and reporting" },
   { icon: "megaphone", text: "Marketing automation" },
 ];
 
@@ -20,7 +20,11 @@ export function Landing({ notice, children }: { notice?: ReactNode; children: Re
           <span>Loupe</span>
         </p>
         <div className="landing-words">
-          <p className="landing-headline">The back office for fine jewelry</p>
+          <p className="landing-headline">
+            The back office for
+            <br />
+            fine jewelry
+          </p>
           <ul className="landing-capabilities">
             {capabilities.map(({ icon, text }) => (
               <li key={text}>

@@ -21,16 +21,25 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <input ref={drawer} className="drawer-toggle" type="checkbox" id="drawer" aria-label="Menu" autoComplete="off" />
-      <Sidebar shell={shell} />
-      <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
+      <nav aria-label="Main">
+        <input
+          ref={drawer}
+          className="drawer-toggle"
+          type="checkbox"
+          id="drawer"
+          aria-label="Menu"
+          autoComplete="off"
+        />
+        <Sidebar shell={shell} />
+        <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
+      </nav>
       <div className="shell-page" aria-busy={busy}>
         {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
         <header className="shell-head">
           <div className="shell-title">
-            <label className="drawer-button" htmlFor="drawer" aria-hidden="true">
+            <span className="drawer-button">
               <Icon name="menu" size={24} />
-            </label>
+            </span>
             <div className="shell-titles">
               <h1>{title}</h1>
               {subtitle && <p className="shell-subtitle">{subtitle}</p>}
@@ -54,7 +63,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         </header>
         <main className="shell-main" id="main" tabIndex={-1}>
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
-          {children}
+          <div className="shell-content">{children}</div>
         </main>
       </div>
     </div>
@@ -70,7 +79,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
         <Icon name="loupe" size={32} />
         <span>{shell.shopName}</span>
       </div>
-      <nav className="sidebar-menu" aria-label="Main">
+      <div className="sidebar-menu">
         <Menu entries={shell.menu} />
         {shell.adminMenu.length > 0 && (
           <>
@@ -78,7 +87,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
             <Menu entries={shell.adminMenu} />
           </>
         )}
-      </nav>
+      </div>
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">

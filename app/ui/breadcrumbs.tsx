@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export function Breadcrumbs({ trail, here }: { trail: readonly { to: string; label: string }[]; here: ReactNode }) {
+export function Breadcrumbs({
+  trail,
+  here,
+}: {
+  trail: readonly { to: string; label: string }[];
+  here: ReactNode;
+}) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>

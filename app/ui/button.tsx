@@ -10,7 +10,13 @@ type Look = {
   icon?: IconName;
 };
 
-export function Button({ variant = "outline", icon, className, children, ...rest }: Look & ComponentProps<"button">) {
+export function Button({
+  variant = "outline",
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<"button">) {
   return (
     <button {...rest} className={classNames("button", `button-${variant}`, className)}>
       <Face icon={icon}>{children}</Face>
@@ -38,7 +44,12 @@ type IconOnly = {
   label: string;
 };
 
-export function IconButton({ icon, label, className, ...rest }: IconOnly & Omit<ComponentProps<"button">, "children">) {
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: IconOnly & Omit<ComponentProps<"button">, "children">) {
   return (
     <button {...rest} className={classNames("icon-button", className)} aria-label={label} title={label}>
       <Icon name={icon} />

@@ -36,7 +36,15 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 /** A name with its disc of initials and a second line, as the first cell of a row. */
-export function CellPerson({ avatar, children, note }: { avatar: ReactNode; children: ReactNode; note?: ReactNode }) {
+export function CellPerson({
+  avatar,
+  children,
+  note,
+}: {
+  avatar: ReactNode;
+  children: ReactNode;
+  note?: ReactNode;
+}) {
   return (
     <div className="cell-person">
       {avatar}

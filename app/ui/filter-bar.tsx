@@ -24,7 +24,12 @@ export function FilterBar({ action, clearTo, applyLabel = "Apply", children }: F
 
 type FilterProps = { name: string; label: string; defaultValue?: string | null };
 
-export function FilterSearch({ name, label, placeholder, defaultValue }: FilterProps & { placeholder?: string }) {
+export function FilterSearch({
+  name,
+  label,
+  placeholder,
+  defaultValue,
+}: FilterProps & { placeholder?: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useFollow(input, defaultValue ?? "");
@@ -89,7 +94,14 @@ export function FilterDate({ name, label, defaultValue }: FilterProps) {
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <input ref={input} id={id} className="input" type="date" name={name} defaultValue={defaultValue ?? ""} />
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="date"
+        name={name}
+        defaultValue={defaultValue ?? ""}
+      />
     </div>
   );
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
 
-type FormPageProps = { title: string; backTo: string; backLabel: string; wide?: boolean; children: ReactNode };
+type FormPageProps = {
+  title: string;
+  backTo: string;
+  backLabel: string;
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** A form that is the whole page, with the way back above it. */
 export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {

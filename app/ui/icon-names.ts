@@ -57,6 +57,7 @@ export const iconNames = [
   "plug",
   "plus",
   "printer",
+  "receipt",
   "receipt-text",
   "refresh-cw",
   "rotate-ccw",

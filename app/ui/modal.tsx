@@ -11,6 +11,10 @@ export type ModalProps = {
   children: ReactNode;
 };
 
+/** What stands first in the form: the error summary, else a field; not the cross in the head. */
+const FIRST_FOCUS =
+  "#error-summary, .modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea";
+
 /** A native dialog over the page it came from; it covers the screen on phones. Only where scripts run. */
 export function Modal({ title, closeTo, wide, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,6 +31,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       if (element.showModal) element.showModal();
       else element.setAttribute("open", "");
     }
+    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     page.classList.add("modal-open");
     return () => {
       page.classList.remove("modal-open");
@@ -34,7 +39,8 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
     };
   }, []);
 
-  const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget;
+  const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) =>
+    event.target === event.currentTarget;
   return (
     <dialog
       ref={dialog}

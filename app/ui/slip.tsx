@@ -1,17 +1,25 @@
 import type { ReactNode } from "react";
 
-/** 72 mm of black on white for a slip printer; on screen it lies in the middle like paper. Parts: SlipPart, SlipRow. */
+/** 72 mm of black on white for a slip printer; on screen it lies in the middle like paper and is the whole page. Parts: SlipPart, SlipRow. */
 export function Slip({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <article className="slip">
+    <main className="slip" id="main">
       <h1 className="slip-heading">{heading}</h1>
       {children}
-    </article>
+    </main>
   );
 }
 
 /** A stretch of the slip with a rule above. */
-export function SlipPart({ dashed, centred, children }: { dashed?: boolean; centred?: boolean; children: ReactNode }) {
+export function SlipPart({
+  dashed,
+  centred,
+  children,
+}: {
+  dashed?: boolean;
+  centred?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`slip-part${dashed ? " slip-part-dashed" : ""}${centred ? " slip-part-centred" : ""}`}>
       {children}
@@ -19,7 +27,15 @@ export function SlipPart({ dashed, centred, children }: { dashed?: boolean; cent
   );
 }
 
-export function SlipRow({ label, strong, children }: { label: ReactNode; strong?: boolean; children?: ReactNode }) {
+export function SlipRow({
+  label,
+  strong,
+  children,
+}: {
+  label: ReactNode;
+  strong?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <div className={strong ? "slip-row slip-row-strong" : "slip-row"}>
       <span>{label}</span>

@@ -1,7 +1,14 @@
 /** A turning ring beside the words that say what is going on. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
-    <svg className="spinner" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg
+      className="spinner"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="8" cy="8" r="6" />
       <path d="M14 8a6 6 0 0 0-6-6" />
     </svg>

@@ -15,12 +15,21 @@ const SONNER_STYLES =
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { requestId, address, secure } = clientOf(request, context);
   const nonce = randomBytes(16).toString("base64");
-  context.set(requestFacts, { requestId, address, secure, nonce, sessionEnded: false, toast: null, cookies: [] });
+  context.set(requestFacts, {
+    requestId,
+    address,
+    secure,
+    nonce,
+    sessionEnded: false,
+    toast: null,
+    cookies: [],
+  });
   const response = await next();
   const { headers } = response;
   for (const cookie of factsOf(context).cookies) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (headers.get("Content-Type")?.startsWith("text/html")) headers.set("Content-Security-Policy", pagePolicy(nonce));
+  if (headers.get("Content-Type")?.startsWith("text/html"))
+    headers.set("Content-Security-Policy", pagePolicy(nonce));
   return response;
 };
 
@@ -40,10 +49,16 @@ export function isApi(url: URL): boolean {
 
 function problemAsJson(error: unknown, requestId: string): Response {
   if (error instanceof Response) return error;
-  if (isRouteErrorResponse(error)) return jsonProblem(error.status, messageOf(error.data), errorsOf(error.data));
+  if (isRouteErrorResponse(error))
+    return jsonProblem(error.status, messageOf(error.data), errorsOf(error.data));
   const thrown = error as { data?: Problem; init?: ResponseInit | null } | null;
   if (thrown && typeof thrown === "object" && "init" in thrown && thrown.init?.status)
-    return jsonProblem(thrown.init.status, messageOf(thrown.data), errorsOf(thrown.data), thrown.init.headers);
+    return jsonProblem(
+      thrown.init.status,
+      messageOf(thrown.data),
+      errorsOf(thrown.data),
+      thrown.init.headers,
+    );
   const unavailable = isDatabaseUnavailable(error);
   log.error(unavailable ? "database-unavailable" : "request-failed", { requestId, ...errorFields(error) });
   if (unavailable) return jsonProblem(503, "The database can't take this right now; try again in a moment");

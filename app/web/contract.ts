@@ -55,14 +55,20 @@ type Problem = string | { wrongType: string };
 type Read<T> = { value: T } | { problem: Problem };
 
 function field<T>(read: (raw: unknown) => Read<T>): z.ZodType<T> {
-  return z.any().transform((raw: unknown, ctx): T => {
+  const schema = z.any().optional().transform((raw: unknown, ctx): T => {
     const result = read(raw === null || raw === "" ? undefined : raw);
     if ("value" in result) return result.value;
     const { problem } = result;
     if (typeof problem === "string") ctx.addIssue({ code: "custom", message: problem });
     else ctx.addIssue({ code: "custom", message: problem.wrongType, params: WRONG_TYPE });
     return z.NEVER;
-  }) as unknown as z.ZodType<T>;
+  });
+  return schema as unknown as z.ZodType<T>;
+}
+
+/** A field that may be left out; Zod wants to be told so on top of what `read` answers. */
+function optional<T>(read: (raw: unknown) => Read<T | undefined>): z.ZodType<T | undefined> {
+  return field(read).optional();
 }
 
 function fieldsIn(encoding: Encoding): Fields {
@@ -73,7 +79,11 @@ function fieldsIn(encoding: Encoding): Fields {
     if (value.length > max) return { problem: `Must be ${max.toLocaleString("en-US")} characters or fewer` };
     return { value: value === "" ? undefined : value };
   };
-  const readAmount = <T>(raw: unknown, parse: (text: string) => T | null, problem: string): Read<T | undefined> => {
+  const readAmount = <T>(
+    raw: unknown,
+    parse: (text: string) => T | null,
+    problem: string,
+  ): Read<T | undefined> => {
     if (raw === undefined) return { value: undefined };
     if (typeof raw !== "string" && typeof raw !== "number")
       return { problem: { wrongType: "Must be a number or text holding one" } };
@@ -88,7 +98,11 @@ function fieldsIn(encoding: Encoding): Fields {
       encoding === "form" ? parseTypedMoney : parseMoney,
       "Enter an amount from 0.00 to 9,999,999.99 with at most two decimals",
     );
-  const readChoice = <T extends string>(raw: unknown, values: readonly T[], wrong: string): Read<T | undefined> => {
+  const readChoice = <T extends string>(
+    raw: unknown,
+    values: readonly T[],
+    wrong: string,
+  ): Read<T | undefined> => {
     const text = readText(raw, LONG);
     if ("problem" in text) return text;
     if (text.value === undefined) return { value: undefined };
@@ -108,22 +122,22 @@ function fieldsIn(encoding: Encoding): Fields {
   };
 
   return {
-    text: ({ max = SHORT } = {}) => field((raw) => readText(raw, max)),
+    text: ({ max = SHORT } = {}) => optional((raw) => readText(raw, max)),
     requiredText: (message, { max = SHORT } = {}) => field((raw) => required(readText(raw, max), message)),
-    longText: () => field((raw) => readText(raw, LONG)),
+    longText: () => optional((raw) => readText(raw, LONG)),
     email: () =>
-      field((raw) => {
+      optional((raw) => {
         const text = readText(raw, SHORT);
         if ("problem" in text || text.value === undefined || isEmailAddress(text.value)) return text;
         return { problem: "Enter a valid email address" };
       }),
-    choice: (values, message) => field((raw) => readChoice(raw, values, message)),
+    choice: (values, message) => optional((raw) => readChoice(raw, values, message)),
     requiredChoice: (values, messages) =>
       field((raw) => required(readChoice(raw, values, messages.wrong), messages.required)),
-    money: () => field(readMoney),
+    money: () => optional(readMoney),
     requiredMoney: (message) => field((raw) => required(readMoney(raw), message)),
     signedMoney: () =>
-      field((raw) =>
+      optional((raw) =>
         readAmount(
           raw,
           (text) => {
@@ -134,7 +148,7 @@ function fieldsIn(encoding: Encoding): Fields {
         ),
       ),
     weight: () =>
-      field((raw) =>
+      optional((raw) =>
         readAmount(
           raw,
           encoding === "form" ? parseTypedWeight : parseWeight,
@@ -142,15 +156,16 @@ function fieldsIn(encoding: Encoding): Fields {
         ),
       ),
     day: ({ from } = {}) =>
-      field((raw): Read<Day | undefined> => {
+      optional((raw): Read<Day | undefined> => {
         const text = readText(raw, SHORT);
         if ("problem" in text) return text;
         if (text.value === undefined) return { value: undefined };
-        const value = encoding === "form" ? parseTypedDay(text.value, { from }) : parseDay(text.value, { from });
+        const value =
+          encoding === "form" ? parseTypedDay(text.value, { from }) : parseDay(text.value, { from });
         return value === null ? { problem: "Enter a date as YYYY-MM-DD" } : { value };
       }),
     instant: () =>
-      field((raw): Read<Instant | undefined> => {
+      optional((raw): Read<Instant | undefined> => {
         const text = readText(raw, SHORT);
         if ("problem" in text) return text;
         if (text.value === undefined) return { value: undefined };
@@ -162,10 +177,11 @@ function fieldsIn(encoding: Encoding): Fields {
       field((raw): Read<boolean> => {
         if (typeof raw === "boolean") return { value: raw };
         if (raw === undefined) return { value: false };
-        if (encoding === "json" || typeof raw !== "string") return { problem: { wrongType: "Must be true or false" } };
+        if (encoding === "json" || typeof raw !== "string")
+          return { problem: { wrongType: "Must be true or false" } };
         return { value: raw !== "false" && raw !== "0" };
       }),
-    version: () => field((raw) => readWhole(raw, "Load the record again: its version is not a number")),
+    version: () => optional((raw) => readWhole(raw, "Load the record again: its version is not a number")),
   };
 }
 

@@ -16,7 +16,8 @@ export interface WriteKey {
   bodyHash: string;
 }
 
-export type Replay = { found: "nothing" } | { found: "same"; record: unknown } | { found: "another"; record: unknown };
+export type Replay =
+  { found: "nothing" } | { found: "same"; record: unknown } | { found: "another"; record: unknown };
 
 export function hashInput(input: unknown): string {
   return createHash("sha256")

@@ -20,7 +20,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 
 export const REFUSAL_STATUS: Record<Refusal["kind"], number> = { invalid: 422, conflict: 409, missing: 404 };
 
-export function jsonProblem(status: number, message: string, errors?: Record<string, string[]>, headers?: HeadersInit) {
+export function jsonProblem(
+  status: number,
+  message: string,
+  errors?: Record<string, string[]>,
+  headers?: HeadersInit,
+) {
   const hasErrors = errors && Object.keys(errors).length > 0;
   return Response.json(hasErrors ? { message, errors } : { message }, { status, headers });
 }

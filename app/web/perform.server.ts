@@ -67,7 +67,13 @@ export async function performForm<In, Out>(
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
   if (submission.status !== "success") {
-    const rejection: FormRejection = { reply: submission.reply(), formKey, toast: null, detail: null, usedFor: null };
+    const rejection: FormRejection = {
+      reply: submission.reply(),
+      formKey,
+      toast: null,
+      detail: null,
+      usedFor: null,
+    };
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }
   const failed: Toast = { tone: "error", ...failure };
@@ -77,7 +83,10 @@ export async function performForm<In, Out>(
     if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
     const { kind, errors, message, detail } = written.refusal;
     const toast = kind === "invalid" ? undefined : failed;
-    return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, { toast, detail });
+    return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, {
+      toast,
+      detail,
+    });
   } catch (error) {
     const { requestId } = factsOf(args.context);
     const unavailable = isDatabaseUnavailable(error);
@@ -99,7 +108,9 @@ export async function performJson<In, Out>(
 ): Promise<Response> {
   const parsed = contract.json.safeParse(await readJson(args.request));
   if (!parsed.success) {
-    const wrongType = parsed.error.issues.some((issue) => issue.code === "custom" && issue.params === WRONG_TYPE);
+    const wrongType = parsed.error.issues.some(
+      (issue) => issue.code === "custom" && issue.params === WRONG_TYPE,
+    );
     const errors: Record<string, string[]> = {};
     for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
     return jsonProblem(wrongType ? 400 : 422, summary(errors), errors);
@@ -122,7 +133,13 @@ function runRule<In, Out>(args: PerformArgs, rule: Rule<In, Out>, input: In, key
   const { requestId, address } = factsOf(args.context);
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
   const claim = key
-    ? { employeeId: actor.id, method: args.request.method, path, key: key.slice(0, 200), bodyHash: hashInput(input) }
+    ? {
+        employeeId: actor.id,
+        method: args.request.method,
+        path,
+        key: key.slice(0, 200),
+        bodyHash: hashInput(input),
+      }
     : undefined;
   return write({ actor, requestId, address }, (deed) => rule(deed, input), claim);
 }

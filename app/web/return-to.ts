@@ -1,6 +1,7 @@
 /** A path of our own from untrusted text, else the fallback: no other host, no scheme, no control characters. */
 export function localPath(text: unknown, fallback = "/"): string {
-  if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text)) return fallback;
+  if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text))
+    return fallback;
   const base = "http://here.invalid";
   try {
     const url = new URL(text, base);

@@ -6,6 +6,7 @@ import { problem } from "./problem.ts";
 export function storeFilter(url: URL, name: "location" | "homeStore"): string | null {
   const key = url.searchParams.get(name) ?? "";
   if (key === "" || key === "all") return null;
-  if (!listStores(shop().db).some((store) => store.key === key)) throw problem(422, `There is no store '${key.slice(0, 40)}'`);
+  if (!listStores(shop().db).some((store) => store.key === key))
+    throw problem(422, `There is no store '${key.slice(0, 40)}'`);
   return key;
 }

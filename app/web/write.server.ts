@@ -66,5 +66,7 @@ export function mustWrite<T, By extends Doer | null>(
 ): T {
   const written = write(origin, rule);
   if (written.kind === "done") return written.value;
-  throw new Error(written.kind === "refused" ? written.refusal.message : "A write without a key can't be replayed");
+  throw new Error(
+    written.kind === "refused" ? written.refusal.message : "A write without a key can't be replayed",
+  );
 }

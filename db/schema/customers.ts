@@ -32,7 +32,9 @@ export const customers = sqliteTable(
     /** The store day of the newest live sale. */
     lastPurchaseDate: day(),
     /** The sum of `total` of live sales. */
-    totalSpent: amount().notNull().default(0 as Cents),
+    totalSpent: amount()
+      .notNull()
+      .default(0 as Cents),
     /** Folded names, e-mail and the phone's digits, one per line. */
     searchText: text().notNull(),
     /** Folded "last first", the order of the list. */

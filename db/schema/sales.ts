@@ -88,7 +88,9 @@ export const saleLines = sqliteTable(
   },
   (table) => [
     index("sale_lines_sale").on(table.saleId),
-    uniqueIndex("sale_lines_live_piece").on(table.pieceId).where(sql`"is_live" = 1`),
+    uniqueIndex("sale_lines_live_piece")
+      .on(table.pieceId)
+      .where(sql`"is_live" = 1`),
     check("sale_lines_is_live", isFlag("is_live")),
     check("sale_lines_price", notNegative("price")),
     check("sale_lines_cost", notNegative("cost")),

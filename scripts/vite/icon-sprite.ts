@@ -8,7 +8,7 @@ import { iconNames } from "../../app/ui/icon-names.ts";
 const SPRITE = fileURLToPath(new URL("../../app/ui/generated/icons.svg", import.meta.url));
 
 /** Our own mark: a gem under a loupe. */
-const LOUPE = `<circle cx="10.5" cy="10.5" r="9" /><path d="m17 17 5.5 5.5" /><path d="M7.8 6.6h5.4L15.6 9.6l-5.1 5.7-5.1-5.7z" /><path d="M5.4 9.6h10.2" /><path d="M8.6 9.6l1.9 5.7 1.9-5.7-1.9-3z" />`;
+const LOUPE = `<circle cx="10.5" cy="10.5" r="9" /><path d="m17 17 5.5 5.5" /><path d="M7.5 6.5h6l2.6 3.1-5.6 6.1-5.6-6.1z" /><path d="M4.9 9.6h11.2" /><path d="M8.4 9.6l2.1 6.1 2.1-6.1-2.1-3.1z" />`;
 
 /** Writes app/ui/generated/icons.svg, one `<symbol>` for each name in app/ui/icon-names.ts, before Vite looks for it. */
 export function iconSprite(): Plugin {
@@ -29,7 +29,7 @@ function drawSprite(): string {
 }
 
 function symbol(name: string, shapes: string): string {
-  const stroke = name === "loupe" ? 1.25 : 1.75;
+  const stroke = name === "loupe" ? 1.4 : 1.75;
   return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
 }
 

@@ -74,13 +74,19 @@ describe("request targets", () => {
 describe("methods", () => {
   test.each(["TRACE", "PROPFIND", "PURGE", "CONNECT"])("%s is 405", async (method) => {
     const target = method === "CONNECT" ? "localhost:80" : "/echo";
-    const answer = await sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(
+      port,
+      `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer.status).toBe(405);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("HEAD has the head of GET and no body", async () => {
-    const answer = await sendRaw(port, "HEAD /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const answer = await sendRaw(
+      port,
+      "HEAD /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    );
     expect(answer).toMatchObject({ status: 200, body: "" });
     expect(answer.headers["content-length"]).toBe("5");
     const page = await sendRaw(port, "HEAD /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -158,7 +164,12 @@ describe("headers", () => {
       const { headers } = await get(target);
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["referrer-policy"]).toBe("same-origin");
-      for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+      for (const rule of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]) {
         expect(headers["content-security-policy"]).toContain(rule);
       }
     },
@@ -167,8 +178,16 @@ describe("headers", () => {
   test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a head of 20 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["both lengths", "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
-    ["an odd expectation", "GET /echo HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n", 417],
+    [
+      "both lengths",
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+    [
+      "an odd expectation",
+      "GET /echo HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n",
+      417,
+    ],
   ])("%s too", async (_, bytes, status) => {
     const answer = await sendRaw(port, bytes);
     expect(answer.status).toBe(status);
@@ -188,7 +207,9 @@ describe("static files", () => {
   const asset = "/assets/app-1a2b.js";
 
   test("are compressed, immutable and known again", async () => {
-    const response = await fetch(`http://localhost:${port}${asset}`, { headers: { "Accept-Encoding": "gzip" } });
+    const response = await fetch(`http://localhost:${port}${asset}`, {
+      headers: { "Accept-Encoding": "gzip" },
+    });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
@@ -196,7 +217,9 @@ describe("static files", () => {
     const tag = response.headers.get("etag") ?? "";
     const again = await get(asset, "localhost", `Accept-Encoding: gzip\r\nIf-None-Match: W/${tag}\r\n`);
     expect(again.status).toBe(304);
-    expect((await get(asset, "localhost", "Accept-Encoding: gzip;q=0\r\n")).headers["content-encoding"]).toBeUndefined();
+    expect(
+      (await get(asset, "localhost", "Accept-Encoding: gzip;q=0\r\n")).headers["content-encoding"],
+    ).toBeUndefined();
   });
 
   test.each([
@@ -212,12 +235,16 @@ describe("static files", () => {
     expect(answer.body).toBe(body);
   });
 
-  test.each(["/.secret", "/.vite/manifest.json", "/assets/", "/assets/../.secret", "/assets/%2e%2e/.secret", "/%2esecret"])(
-    "%s is not served",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/.secret",
+    "/.vite/manifest.json",
+    "/assets/",
+    "/assets/../.secret",
+    "/assets/%2e%2e/.secret",
+    "/%2esecret",
+  ])("%s is not served", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   test("a POST to a file is not answered with the file", async () => {
     const response = await fetch(`http://localhost:${port}/robots.txt`, { method: "POST" });
@@ -265,7 +292,11 @@ describe("bodies", () => {
   });
 
   test("a length that is too large is refused before a byte is read", async () => {
-    const answer = await sendRaw(port, `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 * MB}\r\n\r\n`, 500);
+    const answer = await sendRaw(
+      port,
+      `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 * MB}\r\n\r\n`,
+      500,
+    );
     expect(answer.status).toBe(413);
     expect(answer.headers["connection"]).toBe("close");
     const expecting = await sendRaw(
@@ -281,14 +312,20 @@ describe("bodies", () => {
     expect(body).toContain("HTTP/1.1 401");
   });
 
-  test("a sender that only listens afterwards can read the refusal, at once", { timeout: 3_000 }, async () => {
-    const head = `POST /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MB}\r\n\r\n`;
-    const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(MB)]));
-    expect(answer.status).toBe(401);
-    expect(answer.body).toBe('{"message":"Unauthorized"}');
-    const large = Buffer.from(`POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${30 * MB}\r\n\r\n`);
-    expect((await sendRaw(port, Buffer.concat([large, Buffer.alloc(30 * MB)]))).status).toBe(413);
-  });
+  test(
+    "a sender that only listens afterwards can read the refusal, at once",
+    { timeout: 3_000 },
+    async () => {
+      const head = `POST /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MB}\r\n\r\n`;
+      const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(MB)]));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toBe('{"message":"Unauthorized"}');
+      const large = Buffer.from(
+        `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${30 * MB}\r\n\r\n`,
+      );
+      expect((await sendRaw(port, Buffer.concat([large, Buffer.alloc(30 * MB)]))).status).toBe(413);
+    },
+  );
 
   test("an upload that breaks off doesn't leave the handler hanging", async () => {
     const before = seen.bodyErrors.length;
@@ -301,7 +338,9 @@ describe("bodies", () => {
 
   test("a sender that waits for permission gets it", async () => {
     const socket = connect(port, "127.0.0.1");
-    socket.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\n");
+    socket.write(
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\n",
+    );
     const [first] = await once(socket, "data");
     expect(String(first)).toContain("100 Continue");
     const answer = collect(socket);

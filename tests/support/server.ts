@@ -40,7 +40,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     started.address,
     started.exited.then(({ code }) => {
       started.cleanUp();
-      throw new Error(`The server ended with ${code} before it listened:\n${started.stderr()}${started.stdout()}`);
+      throw new Error(
+        `The server ended with ${code} before it listened:\n${started.stderr()}${started.stdout()}`,
+      );
     }),
   ]);
   return {

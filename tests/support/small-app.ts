@@ -57,7 +57,8 @@ const routes: Record<string, { loader?: Handler; action?: Handler }> = {
     },
   },
   broken: {
-    loader: async () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error("no")) })),
+    loader: async () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.error(new Error("no")) })),
   },
 };
 
@@ -74,7 +75,8 @@ async function echo({ request }: Parameters<Handler>[0]): Promise<Response> {
     return Response.json({ bytes: (await request.arrayBuffer()).byteLength });
   } catch (error) {
     seen.bodyErrors.push((error as Error).name);
-    if (error instanceof BodyTooLarge) return Response.json({ message: "Too large, says the app" }, { status: 413 });
+    if (error instanceof BodyTooLarge)
+      return Response.json({ message: "Too large, says the app" }, { status: 413 });
     throw error;
   }
 }
@@ -130,4 +132,3 @@ export function smallApp(): ServerBuild {
     routeDiscovery: { mode: "initial" },
   } as unknown as ServerBuild;
 }
-

@@ -12,7 +12,11 @@ export function CustomerTiers({ tiers }: { tiers: { tier: Tier; count: number }[
         <p>No customer data available</p>
       ) : (
         <BarList
-          bars={tiers.map(({ tier, count }) => ({ key: tier, label: <TierBadge tier={tier} />, value: count }))}
+          bars={tiers.map(({ tier, count }) => ({
+            key: tier,
+            label: <TierBadge tier={tier} />,
+            value: count,
+          }))}
         />
       )}
     </Panel>

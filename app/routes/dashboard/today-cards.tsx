@@ -14,7 +14,12 @@ export function TodayCards({ stats }: { stats: DashboardStats }) {
         value={formatMoney(stats.todaySales)}
         caption={counted(stats.todaySalesCount, "transaction")}
       />
-      <Stat icon="users" label="Active Customers" value={formatCount(stats.activeCustomers)} caption="Last 90 days" />
+      <Stat
+        icon="users"
+        label="Active Customers"
+        value={formatCount(stats.activeCustomers)}
+        caption="Last 90 days"
+      />
       <Stat
         icon="gem"
         label="Inventory Value"

@@ -27,7 +27,10 @@ export function analyticsToJson(report: { tiers: { tier: Tier; count: number }[]
   return {
     customer: {
       tierDistribution: report.tiers,
-      topCustomers: report.top.map((customer) => ({ ...customer, totalSpent: formatDecimal(customer.totalSpent) })),
+      topCustomers: report.top.map((customer) => ({
+        ...customer,
+        totalSpent: formatDecimal(customer.totalSpent),
+      })),
     },
     aiInsights: null,
   };

@@ -1,1 +1,48 @@
-export default function Page() { return null; }
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { categoriesInUse } from "~/domain/pieces/queries.server";
+import { listStores } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new";
+import { PieceForm } from "./piece-form.tsx";
+import { NewPiece } from "./wire.ts";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta = () => [{ title: "Add Item · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? { location: actor.location ?? "boca" },
+    categories: categoriesInUse(shop().db),
+    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewPiece, addPiece, {
+    description: "Failed to create inventory item",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/inventory${args.url.search}`, {
+    tone: "success",
+    description: "Inventory item created successfully",
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo } = useDialog("/inventory");
+  return (
+    <DialogOrPage modal={modal} title="Add Item" closeTo={closeTo} backLabel="Inventory">
+      <PieceForm {...loaderData} rejection={actionData} submitLabel="Add Item" closeTo={closeTo} />
+    </DialogOrPage>
+  );
+}

@@ -1,1 +1,141 @@
-export default function Page() { return null; }
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/access/permissions";
+import type { Piece } from "~/domain/pieces/piece";
+import { categoriesInUse, countPieces, findPieces, pieceCards } from "~/domain/pieces/queries.server";
+import { categoryLabel } from "~/domain/pieces/vocabulary";
+import { listStores } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { countText, listPage } from "~/web/list.server";
+import type { Route } from "./+types/page";
+import { readPieceFilter } from "./filter.server.ts";
+import { InventoryCards } from "./inventory-cards.tsx";
+import { PieceTable } from "./piece-table.tsx";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta = () => [{ title: "Inventory Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/inventory", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/inventory", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const asked = readPieceFilter(url);
+  const location = url.searchParams.has("location") ? asked.location : (actor.location ?? undefined);
+  const filter = { ...asked, location };
+  const read = (slice: { after?: number; before?: number; limit: number }) => findPieces(db, filter, slice);
+  const page = listPage(url, { read, keyOf: (piece: Piece) => piece.id }, (atMost) =>
+    countPieces(db, filter, atMost),
+  );
+  return {
+    list: {
+      page,
+      cards: pieceCards(db, location),
+      filter: { ...asked, location: location ?? "all" },
+      isFiltered: [asked.search, asked.category, asked.isAvailable, asked.location].some(
+        (part) => part !== undefined,
+      ),
+      everything: countText(countPieces(db, {}, Number.MAX_SAFE_INTEGER)),
+      categories: categoriesInUse(db),
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, cards, filter, isFiltered, everything, categories, stores, may } = list;
+  const addItem = may.edit && (
+    <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
+      Add Item
+    </ButtonLink>
+  );
+  return (
+    <>
+      <InventoryCards cards={cards} />
+      <ActionBar count={isFiltered ? `${page.total} of ${everything} items` : `${page.total} items`}>
+        {addItem}
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/inventory" clearTo="/inventory">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search SKU or description..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            defaultValue={filter.category ?? "all"}
+            options={[
+              { value: "all", label: "All Categories" },
+              ...categories.map((value) => ({ value, label: categoryLabel(value) })),
+            ]}
+          />
+          <FilterSelect
+            name="location"
+            label="Location"
+            defaultValue={filter.location}
+            options={[
+              { value: "all", label: "All Locations" },
+              ...stores.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+          <FilterSelect
+            name="isAvailable"
+            label="Availability"
+            defaultValue={filter.isAvailable === undefined ? "all" : String(filter.isAvailable)}
+            options={[
+              { value: "all", label: "All Items" },
+              { value: "true", label: "Available" },
+              { value: "false", label: "Sold" },
+            ]}
+          />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <PieceTable pieces={page.rows} may={may} />
+            <Pager
+              from={formatCount(page.from)}
+              to={formatCount(page.to)}
+              total={page.total}
+              previous={page.previous}
+              next={page.next}
+            />
+          </>
+        ) : (
+          <EmptyState
+            icon="gem"
+            title="No inventory found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first inventory item."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/inventory/new${search}`} icon="plus">
+                Add Item
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

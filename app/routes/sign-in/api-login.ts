@@ -18,7 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const name of ["email", "password"]) {
     const value = body[name];
     if (value === undefined || value === null) continue;
-    if (typeof value !== "string") return jsonProblem(400, `${name} must be text`, { [name]: ["Must be text"] });
+    if (typeof value !== "string")
+      return jsonProblem(400, `${name} must be text`, { [name]: ["Must be text"] });
     form.set(name, value);
   }
   const result = await signIn(request, form, factsOf(context), context.get(signedIn)?.sessionId ?? null);

@@ -10,7 +10,8 @@ import type { Route } from "./+types/api-logout";
  * site or a prefetch, leads to the page that asks.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin)) return redirect("/log-out");
+  if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
+    return redirect("/log-out");
   return endSession(context);
 }
 

@@ -71,6 +71,8 @@ export function SignInCard({ returnTo, email, refusal, fields = [] }: SignInCard
 }
 
 function summaryOf({ message, errors }: SignInRefusal) {
-  const byField = Object.entries(errors).flatMap(([id, messages]) => messages.map((text) => ({ id, message: text })));
+  const byField = Object.entries(errors).flatMap(([id, messages]) =>
+    messages.map((text) => ({ id, message: text })),
+  );
   return byField.length > 0 ? byField : [{ message }];
 }

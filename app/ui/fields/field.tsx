@@ -28,7 +28,9 @@ export type FieldProps = {
 /** The attributes that tie a control to its label, hint and message. */
 export function controlProps(field: Field, hint: ReactNode) {
   const invalid = hasErrors(field);
-  const describedBy = [invalid && field.errorId, hint ? field.descriptionId : undefined].filter(Boolean).join(" ");
+  const describedBy = [invalid && field.errorId, hint ? field.descriptionId : undefined]
+    .filter(Boolean)
+    .join(" ");
   return {
     id: field.id,
     name: field.name,
@@ -39,7 +41,9 @@ export function controlProps(field: Field, hint: ReactNode) {
 
 export function initialText(field: Field): string | undefined {
   const { initialValue } = field;
-  return typeof initialValue === "string" || typeof initialValue === "number" ? String(initialValue) : undefined;
+  return typeof initialValue === "string" || typeof initialValue === "number"
+    ? String(initialValue)
+    : undefined;
 }
 
 /** Label above, control, hint, message below: the frame of every field. */

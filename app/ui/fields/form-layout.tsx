@@ -7,7 +7,15 @@ export function FormGrid({ children }: { children: ReactNode }) {
 }
 
 /** A titled group of fields with a hairline above. */
-export function FormSection({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  note,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="form-section">
       <legend className="form-section-title">

@@ -13,7 +13,10 @@ const LIMITS: readonly { paths: readonly string[]; limit: number }[] = [
 const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export function bodyLimit(pathname: string): number {
-  const path = pathname.replace(/\/+$/, "").replace(/\.data$/, "").toLowerCase();
+  const path = pathname
+    .replace(/\/+$/, "")
+    .replace(/\.data$/, "")
+    .toLowerCase();
   return (LIMITS.find((line) => line.paths.includes(path)) ?? LIMITS[0])?.limit ?? MEGABYTE;
 }
 
@@ -46,8 +49,7 @@ export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
           req.pause();
           finish();
         };
-        const gone = () =>
-          settle(() => controller.error(new DOMException("The sender left", "AbortError")));
+        const gone = () => settle(() => controller.error(new DOMException("The sender left", "AbortError")));
         const onData = (chunk: Buffer) => {
           received += chunk.length;
           if (received > limit) {
@@ -63,10 +65,14 @@ export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
         req.on("error", gone);
         req.on("close", gone);
         req.pause();
-        pace = watchPace(req, () => received, () => {
-          failed = 408;
-          settle(() => controller.error(new DOMException("The sender is too slow", "AbortError")));
-        });
+        pace = watchPace(
+          req,
+          () => received,
+          () => {
+            failed = 408;
+            settle(() => controller.error(new DOMException("The sender is too slow", "AbortError")));
+          },
+        );
       },
       pull() {
         if (!settled) req.resume();

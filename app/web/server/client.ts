@@ -60,8 +60,7 @@ function isTrusted(list: BlockList, address: string): boolean {
 
 /** `::ffff:10.0.0.1`, `10.0.0.1:443` and `[2001:db8::1]:443` without what surrounds the address. */
 function plainAddress(text: string): string {
-  const bare =
-    /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
 }
 

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../../config.server.ts";
@@ -92,6 +98,11 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (req.headers.expect !== undefined && !/^100-continue$/i.test(req.headers.expect)) {
         return await refuse(req, res, 417);
       }
+
+      // React Router answers such an origin itself, before any of the app's middleware can.
+      const sender = req.headers.origin;
+      if (sender !== undefined && sender !== "null" && !URL.canParse(sender))
+        return await refuse(req, res, 403);
 
       if (serveStatic(req, res, url.pathname)) return;
 

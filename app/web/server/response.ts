@@ -8,7 +8,11 @@ const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
  *
  * A body that is there at once goes out in one piece with its length; a longer one streams. When the client leaves, the body is cancelled.
  */
-export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+export async function sendResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+): Promise<void> {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") res.setHeader(name, value);
@@ -80,7 +84,8 @@ async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | 
     res.setHeader("Content-Length", body.length);
     res.write(body);
   } else {
-    if (body === null && req.method !== "HEAD" && !isBodiless(res.statusCode)) res.setHeader("Content-Length", 0);
+    if (body === null && req.method !== "HEAD" && !isBodiless(res.statusCode))
+      res.setHeader("Content-Length", 0);
     res.flushHeaders();
   }
   await endAfterDraining(req, res);
@@ -156,5 +161,11 @@ async function endAfterDraining(req: IncomingMessage, res: ServerResponse): Prom
 
 /** Whether a promise settles by itself, without the machine having to wait for anything. */
 function isSettledSoon(promise: Promise<unknown>): Promise<boolean> {
-  return Promise.race([promise.then(() => true, () => true), nextTurn().then(() => false)]);
+  return Promise.race([
+    promise.then(
+      () => true,
+      () => true,
+    ),
+    nextTurn().then(() => false),
+  ]);
 }

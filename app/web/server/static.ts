@@ -45,7 +45,9 @@ interface StaticFile {
  *
  * The handler says whether it answered; it answers GET and HEAD only.
  */
-export function staticFiles(folder: string): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
+export function staticFiles(
+  folder: string,
+): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
   const files = readFiles(folder);
 
   return (req, res, path) => {
@@ -97,12 +99,16 @@ function readFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const path of paths) {
     const url = `/${relative(folder, path).split(sep).map(encodeURIComponent).join("/")}`;
-    const isCompressed = ENCODINGS.some(({ ending }) => path.endsWith(ending) && all.has(path.slice(0, -ending.length)));
+    const isCompressed = ENCODINGS.some(
+      ({ ending }) => path.endsWith(ending) && all.has(path.slice(0, -ending.length)),
+    );
     if (isCompressed || url.includes("/.")) continue;
     const identity = readFileSync(path);
     const file: StaticFile = {
       type: TYPES[extname(path)] ?? "application/octet-stream",
-      cacheControl: url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      cacheControl: url.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
       hash: createHash("sha256").update(identity).digest("base64url").slice(0, 16),
       bytes: { identity },
     };
@@ -139,7 +145,8 @@ function rangeOf(
   if (match === null || req.method !== "GET" || (ifRange !== undefined && ifRange !== tag)) return null;
   const [, from = "", to = ""] = match;
   if (from === "" && to === "") return null;
-  if (from === "") return Number(to) === 0 ? "unsatisfiable" : { first: Math.max(0, length - Number(to)), last: length - 1 };
+  if (from === "")
+    return Number(to) === 0 ? "unsatisfiable" : { first: Math.max(0, length - Number(to)), last: length - 1 };
   const first = Number(from);
   const last = to === "" ? length - 1 : Math.min(Number(to), length - 1);
   if (to !== "" && Number(to) < first) return null;

@@ -1,6 +1,6 @@
-import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "~/domain/dates";
-import { isEmailAddress } from "~/domain/email";
-import { GENDERS, TIER_LABELS, TIERS, type Gender, type Tier } from "~/domain/customers/vocabulary";
+import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "../../dates.ts";
+import { isEmailAddress } from "../../email.ts";
+import { GENDERS, TIER_LABELS, TIERS, type Gender, type Tier } from "../vocabulary.ts";
 import type { CustomerField } from "./columns.ts";
 
 /** A customer as a row of a file says it. Null is 'the file says nothing'. */

@@ -1,0 +1,26 @@
+import { pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, type Result } from "../result.ts";
+import type { Piece } from "./piece.ts";
+import { foldSku, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
+import type { PieceDetails } from "./piece-details.server.ts";
+
+/** Takes a new piece into stock: available from now on, with its first movement. A SKU that is taken is a conflict. */
+export function addPiece({ tx, actor, now }: Deed, details: PieceDetails): Result<Piece> {
+  const refusal = refuseBadDetails(tx, details);
+  if (refusal) return refusal;
+  const piece = tx
+    .insert(pieces)
+    .values({
+      ...details,
+      foldedSku: foldSku(details.sku),
+      searchText: searchTextOf(details),
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  tx.insert(pieceMovements)
+    .values({ pieceId: piece.id, kind: "received", at: now, store: piece.location, employeeId: actor.id })
+    .run();
+  return done(piece, { action: "piece.received", record: { kind: "piece", id: piece.id }, after: piece });
+}

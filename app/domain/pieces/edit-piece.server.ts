@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import { pieces } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { isAvailable, type Piece } from "./piece.ts";
+import { foldSku, type PieceDetails, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
+import { getPiece } from "./queries.server.ts";
+
+const LOCKED = { sku: "SKU", cost: "cost", retailPrice: "retail price" } as const;
+
+/**
+ * Changes a piece's record. On a sold one SKU, cost and price are locked. Somebody who began from an older version is told,
+ * with the record as it is now.
+ */
+export function editPiece(
+  { tx }: Deed,
+  id: number,
+  { version, ...details }: PieceDetails & { version: number },
+): Result<Piece> {
+  const before = getPiece(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  if (before.version !== version)
+    return refuse("conflict", "Somebody changed this item since you opened it", undefined, {
+      current: before,
+    });
+  if (!isAvailable(before))
+    for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
+      if (details[field] !== before[field])
+        return refuse("invalid", `The ${LOCKED[field]} of a sold item is locked`, field);
+  const refusal = refuseBadDetails(tx, details, id);
+  if (refusal) return refusal;
+  const after = tx
+    .update(pieces)
+    .set({
+      ...details,
+      foldedSku: foldSku(details.sku),
+      searchText: searchTextOf(details),
+      version: sql`${pieces.version} + 1`,
+    })
+    .where(and(eq(pieces.id, id), eq(pieces.version, version)))
+    .returning()
+    .get();
+  return done(after, { action: "piece.changed", record: { kind: "piece", id }, before, after });
+}

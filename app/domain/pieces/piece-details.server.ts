@@ -1,0 +1,45 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { pieces } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import type { Cents } from "../money.ts";
+import { refuse } from "../result.ts";
+import { fold } from "../search-text.ts";
+import { listStores } from "../stores/queries.server.ts";
+import type { Thousandths } from "../weight.ts";
+
+/** What people write on a piece's record. */
+export interface PieceDetails {
+  sku: string;
+  category: string;
+  description: string;
+  cost: Cents;
+  retailPrice: Cents;
+  purchaseDate: Day | null;
+  /** Thousandths of a troy ounce. */
+  weight: Thousandths | null;
+  location: string | null;
+  meltPrice: Cents | null;
+  breakdownPrice: Cents | null;
+}
+
+/** SKUs that differ only in case or in white space around them are the same. */
+export function foldSku(sku: string): string {
+  return fold(sku);
+}
+
+export function searchTextOf({ sku, description }: Pick<PieceDetails, "sku" | "description">): string {
+  return `${fold(sku)}\n${fold(description)}`;
+}
+
+/** Refuses a store that we don't have and a SKU that another piece carries. */
+export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
+  if (location && !listStores(tx).some((store) => store.key === location))
+    return refuse("invalid", "Choose one of the stores", "location");
+  const other = tx
+    .select({ id: pieces.id, sku: pieces.sku })
+    .from(pieces)
+    .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
+    .get();
+  return other ? refuse("conflict", "SKU already exists", "sku", { existing: other }) : null;
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, pieceMovements, pieces, sales } from "~db/schema/index.ts";
+import { type Cents, cents } from "../money.ts";
+import { containsWords } from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import { readSettings } from "../settings/settings.server.ts";
+import type { Slice } from "../slice.ts";
+import type { Piece } from "./piece.ts";
+import { CATEGORIES } from "./vocabulary.ts";
+
+/** Which pieces are meant; an absent part doesn't filter. */
+export interface PieceFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  location?: string | undefined;
+  isAvailable?: boolean | undefined;
+}
+
+export function getPiece(tx: Tx, id: number): Piece | undefined {
+  return tx.select().from(pieces).where(eq(pieces.id, id)).get();
+}
+
+/** Pieces by filter, newest first. */
+export function findPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): Piece[] {
+  const { after, before, limit } = slice;
+  const beyond = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+  const rows = tx
+    .select()
+    .from(pieces)
+    .where(and(matches(filter), beyond))
+    .orderBy(before ? asc(pieces.id) : desc(pieces.id))
+    .limit(limit)
+    .all();
+  return before ? rows.reverse() : rows;
+}
+
+/** How many pieces a filter finds, counted no further than `atMost`. */
+export function countPieces(tx: Tx, filter: PieceFilter, atMost: number): number {
+  const found = tx.select({ id: pieces.id }).from(pieces).where(matches(filter)).limit(atMost).as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+/** The cards above the list, for one store or for all of them. */
+export function pieceCards(tx: Tx, location: string | undefined) {
+  const at = location ? eq(pieces.location, location) : undefined;
+  const all = tx
+    .select({ n: count(), value: sum(pieces.retailPrice) })
+    .from(pieces)
+    .where(at)
+    .get();
+  const available = tx
+    .select({ category: pieces.category, n: count() })
+    .from(pieces)
+    .where(and(at, eq(pieces.state, "available")))
+    .groupBy(pieces.category)
+    .all();
+  const { lowStockThreshold } = readSettings(tx);
+  const inStock = new Map(available.map((row) => [row.category, row.n]));
+  const low = categoriesInUse(tx).filter((category) => (inStock.get(category) ?? 0) < lowStockThreshold);
+  return {
+    totalItems: all?.n ?? 0,
+    totalValue: cents(Number(all?.value ?? 0)) as Cents,
+    availableItems: available.reduce((n, row) => n + row.n, 0),
+    lowStockItems: low.length,
+  };
+}
+
+/** The five categories of section 3 and whatever else is in use, in that order. */
+export function categoriesInUse(tx: Tx): string[] {
+  const used = tx
+    .selectDistinct({ category: pieces.category })
+    .from(pieces)
+    .orderBy(asc(pieces.category))
+    .all();
+  return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
+}
+
+/** What happened to a piece, newest first, with who did it. */
+export function movementsOf(tx: Tx, pieceId: number) {
+  return tx
+    .select({
+      id: pieceMovements.id,
+      kind: pieceMovements.kind,
+      at: pieceMovements.at,
+      store: pieceMovements.store,
+      saleId: pieceMovements.saleId,
+      saleTotal: sales.total,
+      by: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+    })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .where(eq(pieceMovements.pieceId, pieceId))
+    .orderBy(desc(pieceMovements.id))
+    .all();
+}
+
+function matches({ search, category, location, isAvailable }: PieceFilter): SQL | undefined {
+  return and(
+    containsWords(pieces.searchText, searchWords(search ?? "")),
+    category ? eq(pieces.category, category) : undefined,
+    location ? eq(pieces.location, location) : undefined,
+    isAvailable === undefined
+      ? undefined
+      : isAvailable
+        ? eq(pieces.state, "available")
+        : ne(pieces.state, "available"),
+  );
+}

@@ -1,0 +1,16 @@
+import { categoryLabel } from "~/domain/pieces/vocabulary";
+import { Badge } from "~/ui/badge";
+
+type Tone = React.ComponentProps<typeof Badge>["tone"];
+
+const TONES: Record<string, Tone> = {
+  rings: "gold",
+  necklaces: "plum",
+  bracelets: "cyan",
+  earrings: "bronze",
+  watches: "indigo",
+};
+
+export function CategoryBadge({ category }: { category: string }) {
+  return <Badge tone={TONES[category] ?? "neutral"}>{categoryLabel(category)}</Badge>;
+}

@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { Badge } from "~/ui/badge";
+import { IconLink } from "~/ui/button";
+import { DataTable, RowActions } from "~/ui/data-table";
+import { formatDate, formatMoney, formatWeight } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { CategoryBadge } from "./category-badge.tsx";
+
+interface PieceTableProps {
+  pieces: Piece[];
+  may: { edit: boolean; sell: boolean };
+}
+
+export function PieceTable({ pieces, may }: PieceTableProps) {
+  return (
+    <DataTable caption="Inventory">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            SKU
+          </th>
+          <th role="columnheader" scope="col">
+            Item
+          </th>
+          <th role="columnheader" scope="col">
+            Category
+          </th>
+          <th role="columnheader" scope="col" className="num">
+            Cost
+          </th>
+          <th role="columnheader" scope="col" className="num">
+            Retail Price
+          </th>
+          <th role="columnheader" scope="col" className="num">
+            Melt Value
+          </th>
+          <th role="columnheader" scope="col">
+            Status
+          </th>
+          <th role="columnheader" scope="col" className="actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {pieces.map((piece) => (
+          <PieceRow key={piece.id} piece={piece} may={may} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function PieceRow({ piece, may }: { piece: Piece; may: PieceTableProps["may"] }) {
+  const available = isAvailable(piece);
+  const facts = [
+    piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
+    piece.purchaseDate && formatDate(piece.purchaseDate),
+  ].filter(Boolean);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <Link className="cell-link" to={`/inventory/${piece.id}`}>
+          {piece.sku}
+        </Link>
+      </th>
+      <td role="cell" data-label="Item" className="fill">
+        <span className="cell-lines">
+          <span className="cell-main">{piece.description}</span>
+          {facts.length > 0 && <span className="cell-note">{facts.join(", ")}</span>}
+        </span>
+      </td>
+      <td role="cell" data-label="Category">
+        <CategoryBadge category={piece.category} />
+      </td>
+      <td role="cell" data-label="Cost" className="num">
+        {formatMoney(piece.cost)}
+      </td>
+      <td role="cell" data-label="Retail Price" className="num">
+        {formatMoney(piece.retailPrice)}
+      </td>
+      <td role="cell" data-label="Melt Value" className="num">
+        {piece.meltPrice === null ? "N/A" : formatMoney(piece.meltPrice)}
+      </td>
+      <td role="cell" data-label="Status">
+        <StatusBadge available={available} />
+      </td>
+      <td role="cell" className="actions">
+        <RowActions>
+          <IconLink to={`/inventory/${piece.id}`} icon="eye" label={`View ${piece.sku}`} />
+          {may.edit && (
+            <IconLink to={`/inventory/${piece.id}/edit`} icon="pencil" label={`Edit ${piece.sku}`} />
+          )}
+          {available && may.sell && (
+            <IconLink
+              to={`/sales/new?chooseItem=${piece.id}`}
+              icon="shopping-bag"
+              label={`Sell ${piece.sku}`}
+            />
+          )}
+          {!available && (
+            <span className="icon-button" title="Sold">
+              <Icon name="lock" />
+              <span className="visually-hidden">Sold: {piece.sku} is locked</span>
+            </span>
+          )}
+        </RowActions>
+      </td>
+    </tr>
+  );
+}
+
+export function StatusBadge({ available }: { available: boolean }) {
+  return available ? (
+    <Badge tone="jade" icon="circle-check">
+      Available
+    </Badge>
+  ) : (
+    <Badge icon="lock">Sold</Badge>
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { formatDecimal } from "~/domain/money";
+import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import { formatWeight } from "~/domain/weight";
+import { contract, type Fields } from "~/web/contract";
+
+const LONGEST_CATEGORY = 40;
+
+const details = (f: Fields) => ({
+  sku: f.requiredText("SKU is required"),
+  category: f.text({ max: LONGEST_CATEGORY }),
+  /** The form's way to a category that isn't in its list; it wins over the one chosen there. */
+  otherCategory: f.text({ max: LONGEST_CATEGORY }),
+  description: f.requiredText("Description is required"),
+  cost: f.requiredMoney("Cost is required"),
+  retailPrice: f.requiredMoney("Retail price is required"),
+  purchaseDate: f.day(),
+  weight: f.weight(),
+  location: f.text(),
+  meltPrice: f.money(),
+  breakdownPrice: f.money(),
+});
+
+/** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
+export const NewPiece = contract((f) =>
+  z.object(details(f)).superRefine(categoryIsThere).transform(toDetails),
+);
+
+/** A piece's record after an edit, with the version that the edit began from. */
+export const EditedPiece = contract((f) =>
+  z
+    .object({ ...details(f), version: f.requiredId("Load the record again") })
+    .superRefine(categoryIsThere)
+    .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
+);
+
+type Sent = { [Name in keyof PieceDetails]: Exclude<PieceDetails[Name], null> | undefined } & {
+  otherCategory: string | undefined;
+};
+
+function categoryIsThere(
+  { category, otherCategory }: Pick<Sent, "category" | "otherCategory">,
+  ctx: z.RefinementCtx,
+) {
+  if (!category && !otherCategory)
+    ctx.addIssue({ code: "custom", path: ["category"], message: "Category is required" });
+}
+
+function toDetails({ otherCategory, ...sent }: Sent): PieceDetails {
+  return {
+    ...(sent as PieceDetails),
+    category: otherCategory ?? (sent.category as string),
+    purchaseDate: sent.purchaseDate ?? null,
+    weight: sent.weight ?? null,
+    location: sent.location ?? null,
+    meltPrice: sent.meltPrice ?? null,
+    breakdownPrice: sent.breakdownPrice ?? null,
+  };
+}
+
+/** An inventory item as section 3 has it. */
+export function pieceToJson(piece: Piece) {
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    category: piece.category,
+    description: piece.description,
+    cost: formatDecimal(piece.cost),
+    retailPrice: formatDecimal(piece.retailPrice),
+    purchaseDate: piece.purchaseDate,
+    weight: piece.weight === null ? null : formatWeight(piece.weight),
+    location: piece.location,
+    isAvailable: isAvailable(piece),
+    meltPrice: piece.meltPrice === null ? null : formatDecimal(piece.meltPrice),
+    breakdownPrice: piece.breakdownPrice === null ? null : formatDecimal(piece.breakdownPrice),
+    createdAt: new Date(piece.createdAt).toISOString(),
+    version: piece.version,
+  };
+}
+
+/** A piece's record as the form's fields show it. */
+export function pieceToForm(piece: Piece): Record<string, string> {
+  const { isAvailable: _, id: __, createdAt: ___, ...fields } = pieceToJson(piece);
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? "")]));
+}

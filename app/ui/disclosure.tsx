@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+/** A part that can be folded away, as a section of a form or at the foot of a panel. */
+export function Disclosure({
+  title,
+  note,
+  open,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="disclosure" open={open}>
+      <summary>
+        <Icon name="chevron-right" size={16} />
+        <span>
+          {title}
+          {note && <span className="label-optional"> {note}</span>}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Callout } from "../ui/callout.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Toast } from "../ui/toast.tsx";
+import type { FormRejection } from "./perform.server.ts";
+
+type FormAlertsProps = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the form's fields are
+  form: Pick<FormMetadata<any, string[]>, "id" | "allErrors">;
+  rejection: FormRejection | undefined;
+  /** Ends the summary's title: 'before the sale can be processed'. */
+  before: string;
+  /** What an already used form led to: 'sale #1188' with its link. */
+  used?: (record: unknown) => { name: string; to: string };
+  /** What the rule adds to a refusal. */
+  children?: ReactNode;
+};
+
+/** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
+export function FormAlerts({ form, rejection, before, used, children }: FormAlertsProps) {
+  const { pathname } = useLocation();
+  if (!rejection) return null;
+  if (rejection.usedFor !== null && used) {
+    const { name, to } = used(rejection.usedFor);
+    return (
+      <Callout tone="warn" title={`This form was already used for ${name}`}>
+        <p>
+          <Link to={to}>See {name}</Link>, or send these values as a new form with the button below.
+        </p>
+      </Callout>
+    );
+  }
+  const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ id: name === "" ? undefined : `${form.id}-${name}`, message })),
+  );
+  const fields = Object.keys(form.allErrors).filter((name) => name !== "").length;
+  return (
+    <>
+      {rejection.toast && (
+        <Toast toast={{ id: rejection.formKey, ...rejection.toast }} dismissTo={pathname} />
+      )}
+      <ErrorSummary title={summaryTitle(fields, before)} errors={errors} />
+      {children}
+    </>
+  );
+}
+
+function summaryTitle(fields: number, before: string) {
+  if (fields === 0) return "That did not work";
+  return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
+}

@@ -1,0 +1,135 @@
+import type { Slice } from "../domain/slice.ts";
+import { problem } from "./problem.ts";
+
+const PAGE = 50;
+const CHUNK = 500;
+const COUNT_AT_MOST = 1000;
+
+/** A list that can be read in parts by a key, in an order of its own. */
+export interface KeyedList<Row, Key> {
+  read(slice: Slice<Key>): Row[];
+  keyOf(row: Row): Key;
+}
+
+/** One page of a list with the addresses of its neighbours. */
+export interface ListPage<Row> {
+  rows: Row[];
+  from: number;
+  to: number;
+  /** '1,284', or '1,000+' where a filter would make counting slow. */
+  total: string;
+  previous: string | null;
+  next: string | null;
+}
+
+interface Cursor {
+  after?: unknown;
+  before?: unknown;
+  /** How many rows come before the page; only said, never searched by. */
+  position: number;
+}
+
+/** The page of a list that `cursor` in the address asks for; `count` counts no further than it is told. */
+export function listPage<Row, Key>(
+  url: URL,
+  list: KeyedList<Row, Key>,
+  count: (atMost: number) => number,
+): ListPage<Row> {
+  const cursor = readCursor<Key>(url);
+  const { before } = cursor;
+  const read = list.read({ ...cursor, limit: PAGE + 1 });
+  const more = read.length > PAGE;
+  const rows = more ? (before === undefined ? read.slice(0, PAGE) : read.slice(1)) : read;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const start = before === undefined ? cursor.position : Math.max(0, cursor.position - rows.length);
+  const counted = count(COUNT_AT_MOST + 1);
+  const hasPrevious = before === undefined ? cursor.after !== undefined : more;
+  const hasNext = before === undefined ? more : true;
+  return {
+    rows,
+    from: rows.length === 0 ? 0 : start + 1,
+    to: start + rows.length,
+    total: countText(counted),
+    previous: hasPrevious && first ? pageAddress(url, { before: list.keyOf(first), position: start }) : null,
+    next:
+      hasNext && last ? pageAddress(url, { after: list.keyOf(last), position: start + rows.length }) : null,
+  };
+}
+
+export function countText(counted: number): string {
+  return counted > COUNT_AT_MOST
+    ? `${COUNT_AT_MOST.toLocaleString("en-US")}+`
+    : counted.toLocaleString("en-US");
+}
+
+/**
+ * A whole list as JSON, read in chunks by key and written as the client takes it, so that it never sits in memory. `limit`
+ * answers that many and says in `Link` where to go on.
+ */
+export function listJson<Row, Key>(
+  url: URL,
+  list: KeyedList<Row, Key>,
+  present: (row: Row) => unknown,
+): Response {
+  const limit = readLimit(url);
+  const cursor = readCursor<Key>(url);
+  const headers = new Headers({ "Content-Type": "application/json" });
+  if (limit !== null) {
+    const read = list.read({ ...cursor, limit: limit + 1 });
+    const rows = read.slice(0, limit);
+    const last = rows.at(-1);
+    if (read.length > limit && last) {
+      const next = pageAddress(url, { after: list.keyOf(last), position: cursor.position + rows.length });
+      headers.set("Link", `<${next}>; rel="next"`);
+    }
+    return new Response(JSON.stringify(rows.map(present)), { headers });
+  }
+  let after = cursor.after;
+  let opened = false;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const rows = list.read({ after, limit: CHUNK });
+      const last = rows.at(-1);
+      if (last) after = list.keyOf(last);
+      const text = rows.map((row) => JSON.stringify(present(row))).join(",");
+      const lead = opened ? (text ? "," : "") : "[";
+      opened = true;
+      const ended = rows.length < CHUNK;
+      controller.enqueue(encoder.encode(lead + text + (ended ? "]" : "")));
+      if (ended) controller.close();
+    },
+  });
+  return new Response(body, { headers });
+}
+
+function readLimit(url: URL): number | null {
+  const text = url.searchParams.get("limit");
+  if (text === null || text === "") return null;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw problem(422, "limit must be a whole number from 1 to 9999");
+  return Number(text);
+}
+
+function readCursor<Key>(url: URL): { after?: Key; before?: Key; position: number } {
+  const text = url.searchParams.get("cursor");
+  if (!text) return { position: 0 };
+  try {
+    const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
+    const key = cursor.after ?? cursor.before;
+    if (Number.isSafeInteger(cursor.position) && cursor.position >= 0 && isKey(key))
+      return cursor as { after?: Key; before?: Key; position: number };
+  } catch {}
+  throw problem(422, "The list has no such page: start again from its beginning");
+}
+
+function isKey(key: unknown): boolean {
+  const isPart = (part: unknown) => typeof part === "string" || typeof part === "number";
+  return isPart(key) || (Array.isArray(key) && key.length <= 3 && key.every(isPart));
+}
+
+function pageAddress(url: URL, cursor: Cursor): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set("cursor", Buffer.from(JSON.stringify(cursor)).toString("base64url"));
+  return `${url.pathname}?${query}`;
+}

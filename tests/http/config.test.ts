@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "~/config.server.ts";
+
+const SECRET = "s".repeat(32);
+
+test("without a variable everything has its default", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("./data"),
+    publicOrigin: null,
+    allowPlainHttp: false,
+    trustedProxies: [],
+    sessionSecrets: null,
+    openai: { apiKey: null, baseUrl: null, model: null },
+    owner: null,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable is an unset one", () => {
+  expect(readConfig({ PORT: "", PUBLIC_ORIGIN: " ", ALLOW_PLAIN_HTTP: "", SESSION_SECRET: "" })).toEqual(
+    readConfig({}),
+  );
+});
+
+test("everything can be set, and nothing changed afterwards", () => {
+  const config = readConfig(
+    {
+      PORT: "0",
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "HTTPS://Shop.example:443/",
+      ALLOW_PLAIN_HTTP: "1",
+      TRUSTED_PROXIES: "10.0.0.1, fd00::/8",
+      SESSION_SECRET: `${SECRET},${SECRET}2`,
+      OWNER_EMAIL: "owner@shop.example",
+      OWNER_PASSWORD: " with blanks ",
+      LOG_LEVEL: "warn",
+    },
+    { dataDir: "./data/demo" },
+  );
+  expect(config).toMatchObject({
+    port: 0,
+    dataDir: resolve("./data/demo"),
+    publicOrigin: "https://shop.example",
+    allowPlainHttp: true,
+    trustedProxies: ["10.0.0.1", "fd00::/8"],
+    sessionSecrets: [SECRET, `${SECRET}2`],
+    owner: { email: "owner@shop.example", password: " with blanks " },
+    logLevel: "warn",
+  });
+  expect(Object.isFrozen(config) && Object.isFrozen(config.trustedProxies)).toBe(true);
+});
+
+describe("a value that makes no sense is one line that names its variable and keeps the value to itself", () => {
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3e3"],
+    ["HOST", "127.0.0.1 evil"],
+    ["PUBLIC_ORIGIN", "ftp://shop.example"],
+    ["PUBLIC_ORIGIN", "https://shop.example/?x"],
+    ["PUBLIC_ORIGIN", "https://me@shop.example"],
+    ["ALLOW_PLAIN_HTTP", "yes please"],
+    ["TRUSTED_PROXIES", "10.0.0.300"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ["SESSION_SECRET", `${SECRET},short-one`],
+    ["OPENAI_BASE_URL", "javascript:alert(1)"],
+    ["OWNER_EMAIL", "nobody"],
+    ["LOG_LEVEL", "verbose"],
+  ])("%s=%s", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+    if (name !== "PORT") expect(read).not.toThrow(value);
+  });
+
+  test("an owner needs both", () => {
+    expect(() => readConfig({ OWNER_EMAIL: "a@b.example" })).toThrow(/^OWNER_PASSWORD is missing/);
+    expect(() => readConfig({ OWNER_PASSWORD: "secret" })).toThrow(/^OWNER_EMAIL is missing/);
+  });
+});

@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { collect, sendRaw } from "../support/raw-http.ts";
+import { failedStart, type RunningServer, startServer } from "../support/server.ts";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+} as const;
+
+describe("the built server", () => {
+  test("says where it is open, and is healthy there", async () => {
+    expect(server.stdout()).toContain(`Loupe is open at ${server.url}\n`);
+    const response = await fetch(`${server.url}/healthz`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok" });
+  });
+
+  test("serves its hashed files compressed and immutable", async () => {
+    const page = await (await fetch(`${server.url}/`)).text();
+    const asset = /\/assets\/[\w.-]+\.(?:js|css)/.exec(page)?.[0];
+    expect(asset).toBeDefined();
+    for (const [accepted, encoding] of [
+      ["br, gzip", "br"],
+      ["gzip", "gzip"],
+    ] as const) {
+      const response = await fetch(server.url + asset, { headers: { "Accept-Encoding": accepted } });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect((await response.text()).length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(["/", "/healthz", "/nowhere", "/api/nowhere", "//evil.example", "/%", "/assets/nowhere.js"])(
+    "%s has the headers of every answer",
+    async (target) => {
+      const answer = await sendRaw(
+        server.port,
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers).toMatchObject(EVERYWHERE);
+      const policy = answer.headers["content-security-policy"];
+      for (const rule of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+    },
+  );
+
+  test("a foreign host gets the page that says what to set", async () => {
+    const answer = await sendRaw(
+      server.port,
+      "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    );
+    expect(answer.status).toBe(421);
+    expect(answer.body).toContain("PUBLIC_ORIGIN");
+  });
+
+  test("a huge upload nobody asked for is refused and forgotten", async () => {
+    const chunk = Buffer.from(`10000\r\n${"x".repeat(65_536)}\r\n`);
+    const socket = connect(server.port, "127.0.0.1");
+    const answer = collect(socket, 15_000);
+    socket.write("POST /api/customers HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+    let open = true;
+    socket.on("close", () => {
+      open = false;
+    });
+    for (let sent = 0; open && sent < 3_000; sent += 1) {
+      if (!socket.write(chunk)) await Promise.race([new Promise((r) => socket.once("drain", r)), wait(50)]);
+    }
+    const { status } = await answer;
+    expect([401, 403, 413]).toContain(status);
+    const rss = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]);
+    expect(rss / 1024).toBeLessThan(400);
+  });
+
+  test("the log has a line per request, without query and without what could be a name", async () => {
+    await fetch(`${server.url}/healthz?search=Amelia`);
+    await fetch(`${server.url}/customers/12/amelia@shop.example`);
+    await expect.poll(() => server.stdout()).toContain('"path":"/customers/12/*"');
+    expect(server.stdout()).not.toMatch(/amelia/i);
+    const line = server
+      .stdout()
+      .split("\n")
+      .find((text) => text.includes('"path":"/healthz"'));
+    expect(JSON.parse(line ?? "")).toMatchObject({
+      level: "info",
+      event: "request",
+      method: "GET",
+      status: 200,
+    });
+  });
+});
+
+describe("ending", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with 0, idle connections or not", async (signal) => {
+    const own = await startServer();
+    const idle = connect(own.port, "127.0.0.1");
+    idle.on("error", () => undefined);
+    await fetch(`${own.url}/healthz`);
+    const start = Date.now();
+    own.signal(signal);
+    expect(await own.exited).toEqual({ code: 0, signal: null });
+    expect(Date.now() - start).toBeLessThan(4_000);
+    idle.destroy();
+    await own.stop();
+  });
+
+  test("a request in flight finishes", async () => {
+    const own = await startServer();
+    const socket = connect(own.port, "127.0.0.1");
+    const answer = collect(socket, 8_000);
+    socket.write(
+      "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+    );
+    await wait(200);
+    own.signal("SIGTERM");
+    await wait(500);
+    socket.write("}");
+    const { status, headers } = await answer;
+    // The app's own answer to an empty sign-in, not the server's to a broken request.
+    expect([401, 422]).toContain(status);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect((await own.exited).code).toBe(0);
+    await own.stop();
+  });
+
+  test("a second signal doesn't wait", async () => {
+    const own = await startServer();
+    const socket = connect(own.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("POST /api/customers/import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{");
+    socket.write("x");
+    await wait(200);
+    own.signal("SIGTERM");
+    await wait(800);
+    const start = Date.now();
+    own.signal("SIGTERM");
+    await own.exited;
+    expect(Date.now() - start).toBeLessThan(2_000);
+    socket.destroy();
+    await own.stop();
+  });
+});
+
+describe("a start that can't be", () => {
+  const oneLine = /^[^\n]+\n$/;
+
+  test.each([
+    [{ PORT: "abc" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ HOST: "no such host!" }, "HOST"],
+    [{ HOST: "203.0.113.77" }, "HOST"],
+    [{ PUBLIC_ORIGIN: "shop.example" }, "PUBLIC_ORIGIN"],
+    [{ PUBLIC_ORIGIN: "https://shop.example/path" }, "PUBLIC_ORIGIN"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES"],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ OWNER_PASSWORD: undefined }, "OWNER_PASSWORD"],
+  ])("%o ends with a line that names %s", async (env, name) => {
+    const { code, stderr } = await failedStart({ env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(oneLine);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain("short");
+  });
+
+  test("a port in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await failedStart({ env: { PORT: String(port) } });
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `Port ${port} on 127.0.0.1 is in use: stop the other program, or set PORT to another number.\n`,
+    );
+  });
+
+  test("a data folder that is a file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { code, stderr } = await failedStart({ dataDir: join(file, "data") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(oneLine);
+    expect(stderr).toContain("DATA_DIR");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("an unknown command", async () => {
+    const { code, stderr } = await failedStart({ args: ["constructor"] });
+    expect(code).toBe(1);
+    expect(stderr).toContain("There is no command 'constructor'");
+  });
+
+  test("the sample shop off this machine", async () => {
+    const { code, stderr } = await failedStart({ args: ["demo"], env: { HOST: "0.0.0.0" } });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(oneLine);
+  });
+});
+
+test("the sample shop prints its accounts, and keeps its data", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
+  const dataDir = join(folder, "demo");
+  mkdirSync(dataDir);
+  for (const round of [1, 2]) {
+    const demo = await startServer({
+      args: ["demo"],
+      dataDir,
+      env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+    });
+    await expect.poll(() => demo.stdout().match(/@loupe\.example/g)?.length ?? 0, `start ${round}`).toBe(5);
+    expect(demo.stdout()).toContain("sparkling-demo");
+    await demo.stop();
+    expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(true);
+  }
+  rmSync(folder, { recursive: true });
+});

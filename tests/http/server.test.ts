@@ -79,11 +79,7 @@ describe("the built server", () => {
     const socket = connect(server.port, "127.0.0.1");
     const answer = collect(socket, 15_000);
     socket.write("POST /api/customers HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
-    let open = true;
-    socket.on("close", () => {
-      open = false;
-    });
-    for (let sent = 0; open && sent < 3_000; sent += 1) {
+    for (let sent = 0; !socket.destroyed && sent < 3_000; sent += 1) {
       if (!socket.write(chunk)) await Promise.race([new Promise((r) => socket.once("drain", r)), wait(50)]);
     }
     const { status } = await answer;
@@ -229,7 +225,7 @@ test("the sample shop prints its accounts, and keeps its data", { timeout: 60_00
       dataDir,
       env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
     });
-    await expect.poll(() => demo.stdout().match(/@loupe\.example/g)?.length ?? 0, `start ${round}`).toBe(5);
+    await expect.poll(() => demo.stdout().match(/@loupe\.example/g)?.length ?? 0, { message: `start ${round}` }).toBe(5);
     expect(demo.stdout()).toContain("sparkling-demo");
     await demo.stop();
     expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(true);

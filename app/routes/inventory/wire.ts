@@ -9,9 +9,7 @@ const LONGEST_CATEGORY = 40;
 
 const details = (f: Fields) => ({
   sku: f.requiredText("SKU is required"),
-  category: f.text({ max: LONGEST_CATEGORY }),
-  /** The form's way to a category that isn't in its list; it wins over the one chosen there. */
-  otherCategory: f.text({ max: LONGEST_CATEGORY }),
+  category: f.requiredText("Category is required", { max: LONGEST_CATEGORY }),
   description: f.requiredText("Description is required"),
   cost: f.requiredMoney("Cost is required"),
   retailPrice: f.requiredMoney("Retail price is required"),
@@ -24,33 +22,30 @@ const details = (f: Fields) => ({
 
 /** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
 export const NewPiece = contract((f) =>
-  z.object(details(f)).superRefine(categoryIsThere).transform(toDetails),
+  z.preprocess(takeOtherCategory, z.object(details(f)).transform(toDetails)),
 );
 
 /** A piece's record after an edit, with the version that the edit began from. */
 export const EditedPiece = contract((f) =>
-  z
-    .object({ ...details(f), version: f.requiredId("Load the record again") })
-    .superRefine(categoryIsThere)
-    .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
+  z.preprocess(
+    takeOtherCategory,
+    z
+      .object({ ...details(f), version: f.requiredId("Load the record again") })
+      .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
+  ),
 );
 
-type Sent = { [Name in keyof PieceDetails]: Exclude<PieceDetails[Name], null> | undefined } & {
-  otherCategory: string | undefined;
-};
-
-function categoryIsThere(
-  { category, otherCategory }: Pick<Sent, "category" | "otherCategory">,
-  ctx: z.RefinementCtx,
-) {
-  if (!category && !otherCategory)
-    ctx.addIssue({ code: "custom", path: ["category"], message: "Category is required" });
+/** The form's way to a category that its list lacks: typed into a field of its own, it wins over the one chosen. */
+function takeOtherCategory(raw: unknown) {
+  const sent = raw as Record<string, unknown>;
+  return sent.otherCategory ? { ...sent, category: sent.otherCategory } : sent;
 }
 
-function toDetails({ otherCategory, ...sent }: Sent): PieceDetails {
+type Sent = { [Name in keyof PieceDetails]: Exclude<PieceDetails[Name], null> | undefined };
+
+function toDetails(sent: Sent): PieceDetails {
   return {
     ...(sent as PieceDetails),
-    category: otherCategory ?? (sent.category as string),
     purchaseDate: sent.purchaseDate ?? null,
     weight: sent.weight ?? null,
     location: sent.location ?? null,

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [iconSprite(), reactRouter()],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: [colorScales()] } },
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },
   environments: {
     ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
   },

@@ -25,7 +25,9 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   try {
     mkdirSync(config.dataDir, { recursive: true });
   } catch {
-    throw new StartError(`The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`);
+    throw new StartError(
+      `The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
+    );
   }
   const opened: Shop = {
     db: openDatabaseFile(config),
@@ -60,7 +62,9 @@ async function firstOwner(config: Config, opened: Shop) {
   }
   const { email, password } = config.owner;
   const passwordHash = await hashPassword(password);
-  mustWrite({ actor: null, requestId: "start", address: "" }, (deed) => hireOwner(deed, { email, passwordHash }));
+  mustWrite({ actor: null, requestId: "start", address: "" }, (deed) =>
+    hireOwner(deed, { email, passwordHash }),
+  );
 }
 
 function openDatabaseFile(config: Config) {
@@ -68,7 +72,9 @@ function openDatabaseFile(config: Config) {
     return openDatabase(join(config.dataDir, "loupe.sqlite"));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space.`);
+    throw new StartError(
+      `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space.`,
+    );
   }
 }
 
@@ -79,7 +85,9 @@ function keyFile(dataDir: string, name: string): string {
     writeFileSync(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
-      throw new StartError(`The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`);
+      throw new StartError(
+        `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
+      );
   }
   return readFileSync(path, "utf8").trim();
 }

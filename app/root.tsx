@@ -6,6 +6,7 @@ import { recogniseActor } from "./access/recognise.server.ts";
 import { EndedSession } from "./routes/sign-in/ended-session.tsx";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { displayFontUrl } from "./ui/display-font.ts";
 import "./ui/styles/index.css";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { openForDevelopment } from "./web/development.server.ts";
@@ -33,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -6,7 +6,9 @@ import type { Route } from "./+types/not-found";
 export const handle: PageHandle = { title: "Page not found" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const detail = actorOrNobody(context) ? undefined : { kind: "signed out", returnTo: url.pathname + url.search };
+  const detail = actorOrNobody(context)
+    ? undefined
+    : { kind: "signed out", returnTo: url.pathname + url.search };
   throw problem(404, "404 Page Not Found", detail);
 }
 

@@ -55,14 +55,17 @@ type Problem = string | { wrongType: string };
 type Read<T> = { value: T } | { problem: Problem };
 
 function field<T>(read: (raw: unknown) => Read<T>): z.ZodType<T> {
-  const schema = z.any().optional().transform((raw: unknown, ctx): T => {
-    const result = read(raw === null || raw === "" ? undefined : raw);
-    if ("value" in result) return result.value;
-    const { problem } = result;
-    if (typeof problem === "string") ctx.addIssue({ code: "custom", message: problem });
-    else ctx.addIssue({ code: "custom", message: problem.wrongType, params: WRONG_TYPE });
-    return z.NEVER;
-  });
+  const schema = z
+    .any()
+    .optional()
+    .transform((raw: unknown, ctx): T => {
+      const result = read(raw === null || raw === "" ? undefined : raw);
+      if ("value" in result) return result.value;
+      const { problem } = result;
+      if (typeof problem === "string") ctx.addIssue({ code: "custom", message: problem });
+      else ctx.addIssue({ code: "custom", message: problem.wrongType, params: WRONG_TYPE });
+      return z.NEVER;
+    });
   return schema as unknown as z.ZodType<T>;
 }
 

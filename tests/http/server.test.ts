@@ -225,7 +225,9 @@ test("the sample shop prints its accounts, and keeps its data", { timeout: 60_00
       dataDir,
       env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
     });
-    await expect.poll(() => demo.stdout().match(/@loupe\.example/g)?.length ?? 0, { message: `start ${round}` }).toBe(5);
+    await expect
+      .poll(() => demo.stdout().match(/@loupe\.example/g)?.length ?? 0, { message: `start ${round}` })
+      .toBe(5);
     expect(demo.stdout()).toContain("sparkling-demo");
     await demo.stop();
     expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(true);

@@ -34,7 +34,9 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
       previous,
     };
     const mac = sign(key, row);
-    tx.insert(auditLog).values({ ...row, payload, mac }).run();
+    tx.insert(auditLog)
+      .values({ ...row, payload, mac })
+      .run();
     previous = mac;
   }
 }
@@ -43,14 +45,21 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
 export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
   let previous = GENESIS;
   let expectedId: number | null = null;
-  for (let after = 0; ; ) {
-    const rows = tx.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(1000).all();
+  for (let after = 0; ;) {
+    const rows = tx
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, after))
+      .orderBy(asc(auditLog.id))
+      .limit(1000)
+      .all();
     for (const row of rows) {
       if (row.previous !== previous) return { id: row.id, why: "it does not follow the row before it" };
       if (sign(key, row) !== row.mac) return { id: row.id, why: "its content was changed" };
       if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest)
         return { id: row.id, why: "its payload was changed" };
-      if (expectedId !== null && row.id !== expectedId) return { id: row.id, why: "a row before it is missing" };
+      if (expectedId !== null && row.id !== expectedId)
+        return { id: row.id, why: "a row before it is missing" };
       previous = row.mac;
       expectedId = row.id + 1;
       after = row.id;

@@ -24,5 +24,8 @@ export function hireOwner(
     })
     .returning({ id: employees.id })
     .get();
-  return done({ id }, { action: "employee.hired", record: { kind: "employee", id }, after: { email, role: "owner" } });
+  return done(
+    { id },
+    { action: "employee.hired", record: { kind: "employee", id }, after: { email, role: "owner" } },
+  );
 }

@@ -10,6 +10,7 @@ import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { actorOrNobody, factsOf } from "~/web/context";
 import { localPath } from "~/web/return-to";
+import { Columns } from "~/ui/columns";
 import type { Route } from "./+types/page";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -59,10 +60,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <TodayCards stats={stats} />
-      <div className="panel-columns">
+      <Columns split="halves">
         <QuickActions may={may} />
         <CustomerTiers tiers={tiers} />
-      </div>
+      </Columns>
     </>
   );
 }

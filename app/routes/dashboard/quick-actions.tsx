@@ -15,19 +15,19 @@ export function QuickActions({ may }: QuickActionsProps) {
     );
   return (
     <Panel title="Quick Actions">
-      <div className="quick-actions">
+      <div className="tiles">
         {may.addCustomer && (
-          <ButtonLink to="/customers/new" icon="user-plus">
+          <ButtonLink to="/customers/new" icon="user-plus" className="button-tile">
             New Customer
           </ButtonLink>
         )}
         {may.processSale && (
-          <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary">
+          <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary" className="button-tile">
             New Sale
           </ButtonLink>
         )}
         {may.addPiece && (
-          <ButtonLink to="/inventory/new" icon="gem">
+          <ButtonLink to="/inventory/new" icon="gem" className="button-tile">
             Add Inventory
           </ButtonLink>
         )}

@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { clientOf } from "./web/client-context.ts";
 import { factsOf } from "./web/context.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
@@ -51,6 +52,6 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { requestId } = factsOf(context as RouterContextProvider);
+  const { requestId } = clientOf(request, context as RouterContextProvider);
   log.error("request-failed", { requestId, ...errorFields(error) });
 };

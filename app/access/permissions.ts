@@ -1,7 +1,5 @@
 import type { Doer } from "../domain/deed.ts";
-import { ROLES } from "../domain/employees/vocabulary.ts";
-
-export type Role = (typeof ROLES)[number];
+import type { Role } from "../domain/employees/vocabulary.ts";
 
 /** Everything that can be allowed or refused. 'own' is what each signed-in person may do for themselves. */
 export const PERMISSIONS = [

@@ -212,9 +212,10 @@ function between(random: () => number, low: number, high: number): number {
 
 /** Mulberry32: the same numbers on every run. */
 function seeded(seed: number): () => number {
+  let state = seed;
   return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };

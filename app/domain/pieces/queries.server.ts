@@ -32,7 +32,7 @@ export function findPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): P
     .orderBy(before ? asc(pieces.id) : desc(pieces.id))
     .limit(limit)
     .all();
-  return before ? rows.reverse() : rows;
+  return before ? rows.toReversed() : rows;
 }
 
 /** How many pieces a filter finds, counted no further than `atMost`. */

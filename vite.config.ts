@@ -8,6 +8,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: [colorScales()] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },
+  // Found late, they would make the development server reload the page under its first visitor.
+  optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
     ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
   },

@@ -7,9 +7,10 @@ import { Shell } from "./shell.tsx";
 import { shellFor } from "./shell-data.server.ts";
 
 /** What a page says about itself for the header: `export const handle: PageHandle = …`. */
-export interface PageHandle {
+export interface PageHandle<Data = unknown> {
   title: string;
-  subtitle?: string;
+  /** A sentence, or what makes one of the page's loader data. */
+  subtitle?: string | ((data: Data) => string);
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function Layout({ loaderData: { shell } }: Route.ComponentProps) {
-  const { title, subtitle } = usePageHandle();
+  const { title, subtitle } = usePageHead();
   if (!shell) return <Outlet />;
   return (
     <Shell shell={shell} title={title} subtitle={subtitle}>
@@ -30,7 +31,7 @@ export default function Layout({ loaderData: { shell } }: Route.ComponentProps) 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("shell/layout")?.shell;
-  const { title, subtitle } = usePageHandle();
+  const { title, subtitle } = usePageHead();
   if (!shell) return <ErrorContent error={error} bare />;
   return (
     <Shell shell={{ ...shell, toast: null }} title={title} subtitle={subtitle}>
@@ -39,7 +40,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function usePageHandle(): PageHandle {
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  return handles.findLast((handle) => handle?.title) ?? { title: "Loupe" };
+function usePageHead(): { title: string; subtitle?: string | undefined } {
+  const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title);
+  if (!match) return { title: "Loupe" };
+  const { title, subtitle } = match.handle as PageHandle;
+  const isLoaded = match.loaderData !== undefined;
+  return {
+    title,
+    subtitle: typeof subtitle !== "function" ? subtitle : isLoaded ? subtitle(match.loaderData) : undefined,
+  };
 }

@@ -2,6 +2,12 @@
 
 const LOCALE = "en-US";
 const calendarDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
 const count = new Intl.NumberFormat(LOCALE);
 const money = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -10,6 +16,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function formatDate(date: string): string {
   const ms = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(ms) ? date : calendarDate.format(ms);
+}
+
+/** `2026-11-20` as 'Friday, November 20'. */
+export function formatLongDay(date: string): string {
+  return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM' on the clocks of a time zone. */

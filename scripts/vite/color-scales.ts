@@ -29,7 +29,7 @@ export function colorScales(): Plugin {
             ),
           ),
         ];
-        atRule.replaceWith(postcss.parse(css.join("\n")).nodes);
+        atRule.replaceWith(postcss.parse(css.join("\n"), { from: root.source?.input.file }).nodes);
       });
     },
   };

@@ -11,12 +11,17 @@ import { shop } from "~/shop.server";
 import { actorOrNobody, factsOf } from "~/web/context";
 import { localPath } from "~/web/return-to";
 import { Columns } from "~/ui/columns";
+import { formatLongDay } from "~/ui/format";
 import type { Route } from "./+types/page";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
-export const handle: PageHandle = { title: "Dashboard", subtitle: "Today at your stores" };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Dashboard",
+  subtitle: ({ dashboard }) =>
+    dashboard ? `Today at your stores, ${formatLongDay(dashboard.stats.today)}` : "Today at your stores",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.dashboard ? "Dashboard · Loupe" : "Sign in · Loupe" },

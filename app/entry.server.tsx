@@ -23,7 +23,8 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = factsOf(context);
+  // React Router's development styles carry the nonce into the browser, which hides it, and hydration complains.
+  const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
   const waitForAll = routerContext.isSpaMode || isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
     let started = false;

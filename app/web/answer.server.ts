@@ -68,13 +68,14 @@ function problemAsJson(error: unknown, requestId: string): Response {
 const messageOf = (data: unknown) => (data as Problem | null)?.message ?? "Something went wrong";
 const errorsOf = (data: unknown) => (data as Problem | null)?.errors;
 
+/** While developing, Vite puts its own scripts and styles into the page and listens for changes. */
 function pagePolicy(nonce: string) {
-  const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}' ${SONNER_STYLES}`;
+  const own = import.meta.env.DEV
+    ? ["script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'", "connect-src 'self' ws:"]
+    : [`script-src 'self' 'nonce-${nonce}'`, `style-src 'self' ${SONNER_STYLES}`, "style-src-attr 'none'"];
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' ${styles}`,
-    import.meta.env.DEV ? "connect-src 'self' ws:" : "style-src-attr 'none'",
+    ...own,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

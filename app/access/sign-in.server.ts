@@ -12,11 +12,13 @@ import { mustWrite } from "~/web/write.server";
 import { knownBrowserCookie, sessionCookie } from "./cookies.server.ts";
 import { passwordMatches } from "./password.server.ts";
 import type { Actor } from "./permissions.ts";
+import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
 import { beginTry } from "./throttle.server.ts";
 
 /** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but throttling. */
 export type SignInRefusal =
+  | { status: 403; message: string; errors: Record<string, string[]> }
   | { status: 401; message: "Invalid email or password."; errors: Record<string, string[]> }
   | { status: 422; message: string; errors: Record<string, string[]> }
   | { status: 429; message: string; errors: Record<string, string[]>; retryAfter: number };
@@ -45,6 +47,8 @@ export async function signIn(
   facts: RequestFacts,
   openSessionId: number | null,
 ): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
+  if (transportOf(facts.origin, shop().config.allowPlainHttp) === "refused")
+    return { ok: false, refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
   const known = knownBrowserCookie(facts.secure);
   const knownAccounts = parseKnown(await known.parse(request.headers.get("cookie")));
 

@@ -4,7 +4,7 @@ import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "./error-content.tsx";
 import { Shell } from "./shell.tsx";
-import { shellFor } from "./shell-data.server.ts";
+import { shellFor, withId } from "./shell-data.server.ts";
 
 /** What a page says about itself for the header: `export const handle: PageHandle = …`. */
 export interface PageHandle<Data = unknown> {
@@ -16,12 +16,12 @@ export interface PageHandle<Data = unknown> {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);
   const toast = await takeToast(request, factsOf(context));
-  return actor ? { shell: shellFor(actor, url, toast) } : { shell: null };
+  return actor ? { shell: shellFor(actor, url, toast), toast: null } : { shell: null, toast: withId(toast) };
 }
 
-export default function Layout({ loaderData: { shell } }: Route.ComponentProps) {
+export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
   const { title, subtitle } = usePageHead();
-  if (!shell) return <Outlet />;
+  if (!shell) return <Outlet context={toast} />;
   return (
     <Shell shell={shell} title={title} subtitle={subtitle}>
       <Outlet />

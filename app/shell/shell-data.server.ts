@@ -23,6 +23,11 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
     location: actor.location ?? "all",
     returnTo: url.pathname + url.search,
-    toast: toast && { id: crypto.randomUUID(), ...toast },
+    toast: withId(toast),
   };
+}
+
+/** Each message has an id of its own, so that a browser shows none twice. */
+export function withId(toast: Toast | null) {
+  return toast && { id: crypto.randomUUID(), ...toast };
 }

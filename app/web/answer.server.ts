@@ -13,15 +13,15 @@ const SONNER_STYLES =
 
 /** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { requestId, address, secure } = clientOf(request, context);
+  const { requestId, address, secure, origin } = clientOf(request, context);
   const nonce = randomBytes(16).toString("base64");
   context.set(requestFacts, {
     requestId,
     address,
     secure,
+    origin,
     nonce,
     sessionEnded: false,
-    toast: null,
     cookies: [],
   });
   const response = await next();

@@ -15,10 +15,11 @@ export interface RequestFacts {
   address: string;
   /** True over HTTPS. */
   secure: boolean;
+  /** The origin that the browser sees. */
+  origin: string;
   nonce: string;
   /** The browser holds a cookie of ours whose session is over. */
   sessionEnded: boolean;
-  toast: Toast | null;
   /** Set-Cookie lines for the answer. */
   cookies: string[];
 }

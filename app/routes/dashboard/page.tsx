@@ -1,13 +1,17 @@
+import { useOutletContext } from "react-router";
 import { can } from "~/access/permissions";
+import { transportOf } from "~/access/plain-http";
 import type { Instant } from "~/domain/dates";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { EndedNotice } from "~/routes/sign-in/ended-session";
+import { PlainHttpNotice } from "~/routes/sign-in/plain-http-notice";
 import { SignInCard } from "~/routes/sign-in/sign-in-card";
 import { signInFromForm } from "~/routes/sign-in/sign-in.server";
 import { Landing } from "~/shell/landing";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
+import { Toast, type ToastMessage } from "~/ui/toast";
 import { actorOrNobody, factsOf } from "~/web/context";
 import { localPath } from "~/web/return-to";
 import { Columns } from "~/ui/columns";
@@ -32,7 +36,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);
   if (!actor) {
     const returnTo = localPath(url.searchParams.get("returnTo"));
-    return { dashboard: null, returnTo, sessionEnded: factsOf(context).sessionEnded };
+    const { sessionEnded, origin } = factsOf(context);
+    const transport = transportOf(origin, shop().config.allowPlainHttp);
+    return { dashboard: null, returnTo, sessionEnded, transport };
   }
   const { db } = shop();
   return {
@@ -53,10 +59,18 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) {
-    const { returnTo, sessionEnded } = loaderData;
+    const { returnTo, sessionEnded, transport } = loaderData;
+    const notice = (
+      <>
+        <Toast toast={toast} dismissTo="/" />
+        <PlainHttpNotice transport={transport} />
+        {sessionEnded && !actionData && <EndedNotice />}
+      </>
+    );
     return (
-      <Landing notice={sessionEnded && !actionData && <EndedNotice />}>
+      <Landing notice={notice}>
         <SignInCard returnTo={returnTo} {...actionData} />
       </Landing>
     );

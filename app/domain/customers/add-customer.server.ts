@@ -1,0 +1,44 @@
+import { customers } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { fold } from "../search-text.ts";
+import type { Customer } from "./customer.ts";
+import { type CustomerDetails, derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import { findSameEmail } from "./find-duplicate.server.ts";
+
+/** Adds a customer. E-mails need not be unique. */
+export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result<Customer> {
+  const refusal = refuseBadDetails(tx, details, now);
+  if (refusal) return refusal;
+  const customer = tx
+    .insert(customers)
+    .values({ ...details, ...derivedColumns(details), createdAt: now })
+    .returning()
+    .get();
+  return done(customer, {
+    action: "customer.added",
+    record: { kind: "customer", id: customer.id },
+    after: customer,
+  });
+}
+
+/**
+ * Adds a customer for somebody who can be asked: an e-mail that another customer has is refused until `acceptedEmail` says
+ * that this very one was seen and meant.
+ */
+export function addCustomerAfterAsking(
+  deed: Deed,
+  { acceptedEmail, ...details }: CustomerDetails & { acceptedEmail: string | null },
+): Result<Customer> {
+  const refusal = refuseBadDetails(deed.tx, details, deed.now);
+  if (refusal) return refusal;
+  return askAboutEmail(deed, details.email, acceptedEmail) ?? addCustomer(deed, details);
+}
+
+/** A conflict when another customer has the e-mail and `accepted` is not the same. Its detail names the customer. */
+export function askAboutEmail({ tx }: Deed, email: string | null, accepted: string | null, ownId?: number) {
+  if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
+  const sameEmail = findSameEmail(tx, email, ownId);
+  if (!sameEmail) return null;
+  return refuse("conflict", "Another customer has this email", "email", { sameEmail, email });
+}

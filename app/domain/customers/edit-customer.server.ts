@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { customers } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { fold } from "../search-text.ts";
+import { askAboutEmail } from "./add-customer.server.ts";
+import type { Customer } from "./customer.ts";
+import { type CustomerDetails, derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import { getCustomer } from "./queries.server.ts";
+
+/**
+ * Changes a customer's record. Somebody who began from an older version is told, with the record as it is now; so is
+ * somebody who changes the e-mail to one that another customer has, until `acceptedEmail` says that it is meant.
+ */
+export function editCustomer(
+  deed: Deed,
+  id: number,
+  { version, acceptedEmail, ...details }: CustomerDetails & { version: number; acceptedEmail: string | null },
+): Result<Customer> {
+  const { tx, now } = deed;
+  const before = getCustomer(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  if (before.version !== version)
+    return refuse("conflict", "Somebody changed this customer since you opened it", undefined, {
+      current: before,
+    });
+  const refusal = refuseBadDetails(tx, details, now);
+  if (refusal) return refusal;
+  const isSameEmail = details.email !== null && fold(details.email) === before.foldedEmail;
+  const question = isSameEmail ? null : askAboutEmail(deed, details.email, acceptedEmail, id);
+  if (question) return question;
+  const after = tx
+    .update(customers)
+    .set({ ...details, ...derivedColumns(details), version: sql`${customers.version} + 1` })
+    .where(and(eq(customers.id, id), eq(customers.version, version)))
+    .returning()
+    .get();
+  return done(after, { action: "customer.changed", record: { kind: "customer", id }, before, after });
+}

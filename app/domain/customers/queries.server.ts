@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { containsWords } from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Customer } from "./customer.ts";
+import type { Tier } from "./vocabulary.ts";
+
+/** Which customers are meant; an absent part doesn't filter. */
+export interface CustomerFilter {
+  search?: string | undefined;
+  tier?: Tier | undefined;
+  homeStore?: string | undefined;
+}
+
+/** The place of a customer in the list: sortName, id. */
+export type CustomerKey = [string, number];
+
+/** The place of a purchase on a customer's record: soldAt, id. */
+export type PurchaseKey = [number, number];
+
+export function getCustomer(tx: Tx, id: number): Customer | undefined {
+  return tx.select().from(customers).where(eq(customers.id, id)).get();
+}
+
+/** Customers by filter, in the order of last and first names. */
+export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<CustomerKey>): Customer[] {
+  const { after, before, limit } = slice;
+  const { sortName, id } = customers;
+  const beyond = before
+    ? sql`(${sortName}, ${id}) < (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${sortName}, ${id}) > (${after[0]}, ${after[1]})`
+      : undefined;
+  const rows = tx
+    .select()
+    .from(customers)
+    .where(and(matches(filter), beyond))
+    .orderBy(...(before ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+/** How many customers a filter finds, counted no further than `atMost`. */
+export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): number {
+  const found = tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(matches(filter))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+/** A customer's live sales, newest first, each with its pieces, what was traded in and who sold it. */
+export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseKey>) {
+  const { after, before, limit } = slice;
+  const beyond = before
+    ? sql`(${sales.soldAt}, ${sales.id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const read = tx
+    .select({
+      id: sales.id,
+      soldAt: sales.soldAt,
+      storeDay: sales.storeDay,
+      store: sales.store,
+      total: sales.total,
+      tradeInValue: sales.tradeInValue,
+      seller: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+    })
+    .from(sales)
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), beyond))
+    .orderBy(...(before ? [asc(sales.soldAt), asc(sales.id)] : [desc(sales.soldAt), desc(sales.id)]))
+    .limit(limit)
+    .all();
+  const rows = before ? read.toReversed() : read;
+  const ids = rows.map((sale) => sale.id);
+  const { saleId, description } = saleLines;
+  const lines = tx
+    .select({ saleId, pieceId: saleLines.pieceId, sku: saleLines.sku, description, price: saleLines.price })
+    .from(saleLines)
+    .where(and(inArray(saleId, ids), eq(saleLines.isLive, true)))
+    .orderBy(asc(saleLines.id))
+    .all();
+  const tradeIns = tx
+    .select({
+      saleId: saleTradeIns.saleId,
+      description: saleTradeIns.description,
+      value: saleTradeIns.value,
+    })
+    .from(saleTradeIns)
+    .where(inArray(saleTradeIns.saleId, ids))
+    .orderBy(asc(saleTradeIns.id))
+    .all();
+  return rows.map((sale) => ({
+    ...sale,
+    lines: lines.filter((line) => line.saleId === sale.id),
+    tradeIns: tradeIns.filter((tradeIn) => tradeIn.saleId === sale.id),
+  }));
+}
+
+export type Purchase = ReturnType<typeof findPurchases>[number];
+
+export function countPurchases(tx: Tx, customerId: number, atMost: number): number {
+  const found = tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true)))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+export function countPiecesBought(tx: Tx, customerId: number): number {
+  const bought = tx
+    .select({ n: count() })
+    .from(saleLines)
+    .innerJoin(sales, eq(sales.id, saleLines.saleId))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.isLive, true)))
+    .get();
+  return bought?.n ?? 0;
+}
+
+function matches({ search, tier, homeStore }: CustomerFilter): SQL | undefined {
+  return and(
+    containsWords(customers.searchText, searchWords(search ?? "", { phones: true })),
+    tier ? eq(customers.tier, tier) : undefined,
+    homeStore ? eq(customers.homeStore, homeStore) : undefined,
+  );
+}

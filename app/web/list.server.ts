@@ -9,6 +9,8 @@ const COUNT_AT_MOST = 1000;
 export interface KeyedList<Row, Key> {
   read(slice: Slice<Key>): Row[];
   keyOf(row: Row): Key;
+  /** Whether a key that came in an address has this list's shape. */
+  isKey?(key: unknown): key is Key;
 }
 
 /** One page of a list with the addresses of its neighbours. */
@@ -35,7 +37,7 @@ export function listPage<Row, Key>(
   list: KeyedList<Row, Key>,
   count: (atMost: number) => number,
 ): ListPage<Row> {
-  const cursor = readCursor<Key>(url);
+  const cursor = readCursor(url, list);
   const { before } = cursor;
   const read = list.read({ ...cursor, limit: PAGE + 1 });
   const more = read.length > PAGE;
@@ -73,7 +75,7 @@ export function listJson<Row, Key>(
   present: (row: Row) => unknown,
 ): Response {
   const limit = readLimit(url);
-  const cursor = readCursor<Key>(url);
+  const cursor = readCursor(url, list);
   const headers = new Headers({ "Content-Type": "application/json" });
   if (limit !== null) {
     const read = list.read({ ...cursor, limit: limit + 1 });
@@ -111,13 +113,17 @@ function readLimit(url: URL): number | null {
   return Number(text);
 }
 
-function readCursor<Key>(url: URL): { after?: Key; before?: Key; position: number } {
+function readCursor<Row, Key>(
+  url: URL,
+  list: KeyedList<Row, Key>,
+): { after?: Key; before?: Key; position: number } {
   const text = url.searchParams.get("cursor");
   if (!text) return { position: 0 };
   try {
     const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as Cursor;
-    const key = cursor.after ?? cursor.before;
-    if (Number.isSafeInteger(cursor.position) && cursor.position >= 0 && isKey(key))
+    const keys = [cursor.after, cursor.before].filter((key) => key !== undefined);
+    const isOurs = keys.length === 1 && keys.every((key) => isKey(key) && (list.isKey?.(key) ?? true));
+    if (Number.isSafeInteger(cursor.position) && cursor.position >= 0 && isOurs)
       return cursor as { after?: Key; before?: Key; position: number };
   } catch {}
   throw problem(422, "The list has no such page: start again from its beginning");

@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { dayIn } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { type Cents, cents, formatDecimal, rate } from "../money.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { readSettings } from "../settings/settings.server.ts";
+import { listStores } from "../stores/queries.server.ts";
+import { type SaleFigures, workOutSale } from "./arithmetic.ts";
+import { getSale, saleOfPiece } from "./queries.server.ts";
+import type { Sale, TradeIn } from "./sale.ts";
+
+/** What a seller says about a sale; amounts in cents, `location` a store's key. */
+export interface NewSale {
+  customerId: number;
+  pieceId: number;
+  itemCost: Cents;
+  salePrice: Cents;
+  tax: Cents;
+  shippingCharge: Cents;
+  location: string;
+  tradeIn: TradeIn | null;
+  /** Figures that a client worked out, in cents: checked, never believed. */
+  claimed?: { [Name in Claimed]?: number | undefined };
+}
+
+type Claimed = "total" | "commission" | "netProfit";
+
+const CLAIMED_LABELS: Record<Claimed, string> = {
+  total: "Total",
+  commission: "Commission",
+  netProfit: "Net profit",
+};
+
+/** A claimed figure may be off by this much: other programs round halves otherwise. */
+const LEEWAY_CENTS = 1;
+
+/**
+ * Sells one available piece to a customer: figures by section 9 at the commission rate of Settings, the day by the
+ * store's own calendar. A piece that somebody else has sold is a conflict that says when, by whom and in which sale.
+ * Refused: no such customer, store or piece, a total below zero, a claimed figure off by more than a cent.
+ */
+export function processSale({ tx, actor, now }: Deed, sale: NewSale): Result<Sale> {
+  const customer = tx
+    .select({ tier: customers.tier })
+    .from(customers)
+    .where(eq(customers.id, sale.customerId))
+    .get();
+  if (!customer) return refuse("invalid", "Customer is required", "customerId");
+  const store = listStores(tx).find((row) => row.key === sale.location);
+  if (!store) return refuse("invalid", "Location is required", "location");
+  const piece = claimPiece(tx, sale.pieceId);
+  if (!piece) return refusePiece(tx, sale.pieceId);
+
+  const commissionRate = rate(readSettings(tx).commissionRate);
+  const tradeInValue = sale.tradeIn?.value ?? cents(0);
+  const figures = workOutSale({ ...sale, tradeInValue, rate: commissionRate });
+  if (figures.total < 0)
+    return refuse(
+      "invalid",
+      "Trade-in value cannot exceed the sale price plus tax and shipping",
+      "tradeInValue",
+    );
+  const wrong = wrongFigure(figures, sale.claimed);
+  if (wrong) return wrong;
+
+  const { total, commission, netProfit } = figures;
+  const { itemCost, salePrice, tax, shippingCharge } = sale;
+  const storeDay = dayIn(store.zone, now);
+  const { id } = tx
+    .insert(sales)
+    .values({
+      customerId: sale.customerId,
+      store: store.key,
+      sellerId: actor.id,
+      soldAt: now,
+      storeDay,
+      customerTier: customer.tier,
+      commissionRate,
+      salePrice,
+      itemCost,
+      tradeInValue,
+      tax,
+      shippingCharge,
+      total,
+      commission,
+      netProfit,
+    })
+    .returning({ id: sales.id })
+    .get();
+  const { sku, description, category, weight } = piece;
+  tx.insert(saleLines)
+    .values({
+      saleId: id,
+      pieceId: piece.id,
+      price: salePrice,
+      cost: itemCost,
+      sku,
+      description,
+      category,
+      weight,
+    })
+    .run();
+  if (sale.tradeIn) {
+    const { item, ...worth } = sale.tradeIn;
+    tx.insert(saleTradeIns)
+      .values({ saleId: id, description: item, ...worth })
+      .run();
+  }
+  tx.insert(pieceMovements)
+    .values({ pieceId: piece.id, kind: "sold", at: now, store: store.key, employeeId: actor.id, saleId: id })
+    .run();
+  tx.update(customers)
+    .set({
+      totalSpent: sql`${customers.totalSpent} + ${total}`,
+      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${storeDay})`,
+    })
+    .where(eq(customers.id, sale.customerId))
+    .run();
+
+  const record = getSale(tx, id);
+  if (!record) throw new Error("The sale that was just written can't be read");
+  return done(
+    record,
+    { action: "sale.processed", record: { kind: "sale", id }, after: { ...record, ...listed(piece, sale) } },
+    {
+      action: "piece.sold",
+      record: { kind: "piece", id: piece.id },
+      before: { state: "available" },
+      after: { state: piece.state, saleId: id },
+    },
+  );
+}
+
+/** Takes the piece off the shelf, unless somebody was faster. */
+function claimPiece(tx: Tx, id: number): Piece | undefined {
+  return tx
+    .update(pieces)
+    .set({ state: "sold", version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, id), eq(pieces.state, "available")))
+    .returning()
+    .get();
+}
+
+function refusePiece(tx: Tx, id: number) {
+  const exists = tx.select({ id: pieces.id }).from(pieces).where(eq(pieces.id, id)).get();
+  if (!exists) return refuse("invalid", "Item is required", "inventoryId");
+  return refuse("conflict", "This item has already been sold", "inventoryId", saleOfPiece(tx, id));
+}
+
+function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
+  for (const name of ["total", "commission", "netProfit"] as const) {
+    const figure = claimed?.[name];
+    if (figure !== undefined && Math.abs(figure - right[name]) > LEEWAY_CENTS)
+      return refuse("invalid", `${CLAIMED_LABELS[name]} is ${formatDecimal(right[name])}`, name);
+  }
+  return null;
+}
+
+/** What the piece's record said, where the sale departs from it. */
+function listed(piece: Piece, { itemCost, salePrice }: NewSale) {
+  return {
+    ...(piece.cost !== itemCost && { listedCost: piece.cost }),
+    ...(piece.retailPrice !== salePrice && { listedPrice: piece.retailPrice }),
+  };
+}

@@ -20,6 +20,7 @@ function systemChromium(): string | undefined {
 
 export default defineConfig({
   testDir: "tests/browser",
+  globalSetup: "./tests/support/playwright-setup.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     exclude: ["tests/browser/**"],
+    globalSetup: "tests/support/vitest-setup.ts",
     pool: "forks",
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { customers, pieces } from "~db/schema/index.ts";
+import { AMELIA, HALO_RING, SAL } from "../support/cast.ts";
+import {
+  aCustomer,
+  aPiece,
+  aSale,
+  booksOf,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+test("a day's sales leave the books in balance", () => {
+  const amelia = aCustomer(AMELIA);
+  aSale({ customerId: amelia.id, pieceId: aPiece(HALO_RING).id }, SAL);
+  aSale({ customerId: amelia.id }, SAL);
+  theBooksBalance(shop);
+});
+
+test("books that don't balance are found", () => {
+  const sale = aSale();
+  shop.db.update(customers).set({ totalSpent: sale.itemCost }).where(eq(customers.id, sale.customerId)).run();
+  shop.db.update(pieces).set({ state: "available" }).run();
+  expect(booksOf(shop.db, shop.auditKey)).toEqual([
+    `a live sale line of a piece that is not sold: 1`,
+    `a customer whose total spent is not the sum of their live sales: 1`,
+  ]);
+  expect(() => theBooksBalance(shop)).toThrow("balance");
+});

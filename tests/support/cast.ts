@@ -1,0 +1,91 @@
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import type { Role } from "~/domain/employees/vocabulary";
+import type { Tier } from "~/domain/customers/vocabulary";
+import { cents } from "~/domain/money";
+
+/** Somebody who works in the test shop and can sign in. */
+export interface Person {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  password: string;
+}
+
+export const PASSWORD = "correct-horse-battery";
+/** Of `PASSWORD`, with the cheapest parameters that Argon2id has: a sign-in in a test takes no time. */
+export const PASSWORD_HASH =
+  "$argon2id$v=19$m=64,t=1,p=1$7252GRL7XsjhZhdWh7KGPw$+26CPhUjaylvW8Egx1H95O036YcDEvwJexqwAy5DDMk";
+
+function person(id: number, firstName: string, lastName: string, role: Role): Person {
+  const email = `${firstName.toLowerCase()}@shop.example`;
+  return { id, email, firstName, lastName, role, password: PASSWORD };
+}
+
+export const OLIVE = person(1, "Olive", "Marsh", "owner");
+export const ADAM = person(2, "Adam", "Reed", "admin");
+export const SUSAN = person(3, "Susan", "Vale", "support");
+export const SAL = person(4, "Sal", "Brook", "sales");
+export const RHEA = person(5, "Rhea", "Stone", "read_only");
+
+/** Who works in every test shop from the start, one of each role. */
+export const STAFF = [OLIVE, ADAM, SUSAN, SAL, RHEA] as const;
+
+export const BY_ROLE: Record<Role, Person> = {
+  owner: OLIVE,
+  admin: ADAM,
+  support: SUSAN,
+  sales: SAL,
+  read_only: RHEA,
+};
+
+/** What a test says about a customer. */
+export interface CustomerWords {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  cellPhone: string | null;
+  homeStore: string;
+  tier: Tier;
+}
+
+/** Customers whose names are easy to read in a test. */
+export const AMELIA: CustomerWords = {
+  firstName: "Amelia",
+  lastName: "Hartwell",
+  email: "amelia@mail.example",
+  cellPhone: "561-555-0101",
+  homeStore: "boca",
+  tier: "diamond",
+};
+export const BRUNO: CustomerWords = {
+  firstName: "Bruno",
+  lastName: "Okafor",
+  email: "bruno@mail.example",
+  cellPhone: null,
+  homeStore: "denver",
+  tier: "silver",
+};
+
+type PieceWords = Pick<
+  PieceDetails,
+  "sku" | "category" | "description" | "cost" | "retailPrice" | "location"
+>;
+
+export const HALO_RING: PieceWords = {
+  sku: "HALO-1",
+  category: "rings",
+  description: "Halo ring with sapphire",
+  cost: cents(120_000),
+  retailPrice: cents(249_900),
+  location: "boca",
+};
+export const TENNIS_BRACELET: PieceWords = {
+  sku: "TENNIS-1",
+  category: "bracelets",
+  description: "Tennis bracelet",
+  cost: cents(310_000),
+  retailPrice: cents(620_000),
+  location: "denver",
+};

@@ -1,0 +1,105 @@
+/** Reads what a test wants to know from a page of ours. It knows our markup, not every page of the world. */
+export interface Page {
+  title: string;
+  h1: string[];
+  /** What stands in `role="alert"` and `role="status"`, as text. */
+  messages: string;
+  /** The whole body as text. */
+  text: string;
+  /** Fields by name, of all forms or of those with this action; a repeated name keeps the last. */
+  form(action?: string): Record<string, string>;
+  /** Addresses of links by their text or accessible name. */
+  links: Record<string, string>;
+}
+
+export function readPage(html: string): Page {
+  const clean = html
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, "");
+  const body = clean.slice(Math.max(0, clean.indexOf("<body")));
+  return {
+    title: textOf(/<title[^>]*>([\s\S]*?)<\/title>/.exec(clean)?.[1] ?? ""),
+    h1: contents(body, "h1").map(textOf),
+    messages: [...body.matchAll(/<(\w+)(?=[^>]*\srole="(?:alert|status)")[^>]*>/g)]
+      .map((open) => textOf(elementAt(body, open.index, open[1]!)))
+      .filter((text) => text !== "")
+      .join("\n"),
+    text: textOf(body),
+    form: (action) => fieldsOf(body, action),
+    links: Object.fromEntries(
+      [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
+        attribute(attributes, "aria-label") ?? textOf(inside),
+        attribute(attributes, "href") ?? "",
+      ]),
+    ),
+  };
+}
+
+function fieldsOf(body: string, action?: string): Record<string, string> {
+  const forms = [...body.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].filter(
+    ([, attributes = ""]) => action === undefined || attribute(attributes, "action") === action,
+  );
+  const fields: Record<string, string> = {};
+  for (const [, , inside = ""] of forms) {
+    for (const [, attributes = ""] of inside.matchAll(/<input\b([^>]*)>/g)) {
+      const type = attribute(attributes, "type");
+      const name = attribute(attributes, "name");
+      const isBox = type === "checkbox" || type === "radio";
+      if (name && (!isBox || /\schecked/.test(attributes)))
+        fields[name] = attribute(attributes, "value") ?? (isBox ? "on" : "");
+    }
+    for (const [, attributes = "", text = ""] of inside.matchAll(
+      /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g,
+    )) {
+      const name = attribute(attributes, "name");
+      if (name) fields[name] = decode(text.replace(/^\n/, ""));
+    }
+    for (const [, attributes = "", options = ""] of inside.matchAll(
+      /<select\b([^>]*)>([\s\S]*?)<\/select>/g,
+    )) {
+      const name = attribute(attributes, "name");
+      const chosen =
+        /<option\b([^>]*\sselected[^>]*)>([^<]*)/.exec(options) ?? /<option\b([^>]*)>([^<]*)/.exec(options);
+      if (name && chosen) fields[name] = attribute(chosen[1]!, "value") ?? decode(chosen[2]!);
+    }
+  }
+  return fields;
+}
+
+function contents(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, "g"))].map(
+    (match) => match[1]!,
+  );
+}
+
+/** An element from its opening tag to the closing one that belongs to it. */
+function elementAt(html: string, start: number, tag: string): string {
+  let depth = 0;
+  for (const match of html.slice(start).matchAll(new RegExp(`<(/?)${tag}\\b[^>]*>`, "g"))) {
+    depth += match[1] ? -1 : 1;
+    if (depth === 0) return html.slice(start, start + match.index);
+  }
+  return html.slice(start);
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+  return value === undefined ? undefined : decode(value);
+}
+
+function textOf(html: string): string {
+  const spaced = html.replace(/<(\/?(p|div|li|ul|tr|td|th|h\d|section|dt|dd|option|label)\b)[^>]*>/g, " ");
+  return decode(spaced.replace(/<[^>]*>/g, ""))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+function decode(text: string): string {
+  return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
+    if (name.startsWith("#x")) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
+    if (name.startsWith("#")) return String.fromCodePoint(Number(name.slice(1)));
+    return NAMED[name] ?? whole;
+  });
+}

@@ -1,0 +1,130 @@
+import { rmSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page, readPage } from "./html.ts";
+import type { Person } from "./cast.ts";
+import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
+import { prepareShop } from "./shop.ts";
+
+type HeaderWords = Record<string, string>;
+type FormWords = Record<string, string | number> | [string, string][];
+
+/** An answer, read to its end; redirects are not followed. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** As sent. */
+  body: string;
+  location: string | null;
+  json<T = Record<string, unknown>>(): T;
+  page(): Page;
+}
+
+/** A browser without scripts: it keeps its cookies and follows nothing by itself. */
+export interface Client {
+  cookies: Map<string, string>;
+  get(path: string, headers?: HeaderWords): Promise<Answer>;
+  /** A form, sent the way a page of ours sends it. */
+  post(path: string, fields?: FormWords, headers?: HeaderWords): Promise<Answer>;
+  json(method: string, path: string, body?: unknown, headers?: HeaderWords): Promise<Answer>;
+  request(method: string, path: string, init?: { body?: BodyInit; headers?: HeaderWords }): Promise<Answer>;
+  /** GET, and on through redirects to the page where they end. */
+  follow(answer: Answer): Promise<Answer>;
+}
+
+export function nobody(server: Pick<RunningServer, "url">): Client {
+  const cookies = new Map<string, string>();
+  const client: Client = {
+    cookies,
+    async request(method, path, { body, headers = {} } = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(server.url + path, {
+        method,
+        redirect: "manual",
+        headers: { ...(cookie && { cookie }), ...headers },
+        ...(body !== undefined && { body }),
+      });
+      for (const line of response.headers.getSetCookie()) keep(cookies, line);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text,
+        location: response.headers.get("location"),
+        json: <T>() => JSON.parse(text) as T,
+        page: () => readPage(text),
+      };
+    },
+    get: (path, headers) => client.request("GET", path, { headers: { accept: "text/html", ...headers } }),
+    post: (path, fields = {}, headers) =>
+      client.request("POST", path, {
+        body: new URLSearchParams(
+          Array.isArray(fields)
+            ? fields
+            : Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]),
+        ),
+        headers: { accept: "text/html", origin: server.url, ...headers },
+      }),
+    json: (method, path, body, headers) =>
+      client.request(method, path, {
+        headers: {
+          accept: "application/json",
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    async follow(answer) {
+      let last = answer;
+      for (let hops = 0; last.location !== null && hops < 5; hops += 1)
+        last = await client.get(last.location);
+      return last;
+    },
+  };
+  return client;
+}
+
+/** Signs in as the landing page does it. */
+export async function signIn(
+  server: Pick<RunningServer, "url">,
+  { email, password }: Pick<Person, "email" | "password">,
+  headers?: HeaderWords,
+): Promise<Client> {
+  const client = nobody(server);
+  const answer = await client.post("/", { email, password }, headers);
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
+  client.cookies.delete("loupe-toast");
+  return client;
+}
+
+export interface ShopServer<T> extends RunningServer {
+  /** What the shop was built with. */
+  built: T;
+}
+
+/** A running server on a shop with stores, staff and whatever `build` adds; `stop()` removes its folder. */
+export async function startShop<T = void>(
+  build: () => T = () => undefined as T,
+  options: Omit<ServerOptions, "dataDir"> = {},
+): Promise<ShopServer<T>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "loupe-server-"));
+  const built = prepareShop(dataDir, build);
+  const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
+  const server = await startServer({ ...options, env, dataDir });
+  return {
+    ...server,
+    built,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string) {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  const name = pair.slice(0, pair.indexOf("="));
+  const isGone = attributes.some((text) => /^max-age=0$/i.test(text));
+  if (isGone) cookies.delete(name);
+  else cookies.set(name, pair.slice(pair.indexOf("=") + 1));
+}

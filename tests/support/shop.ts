@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { actorFrom } from "~/access/session.server";
+import type { Actor } from "~/access/permissions";
+import { readConfig } from "~/config.server";
+import type { Deed } from "~/domain/deed";
+import type { Result } from "~/domain/result";
+import { shop, useShop } from "~/shop.server";
+import { write, type WriteOrigin, type Written } from "~/web/write.server";
+import type { WriteKey } from "~/web/idempotency.server";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { OLIVE, type Person } from "./cast.ts";
+import { templateFolder } from "./template.ts";
+
+export { aCustomer, anEmployee, aPiece, aSale } from "./builders.ts";
+export { booksOf, theBooksBalance } from "./books.ts";
+
+export interface TestShop {
+  dataDir: string;
+  /** The database file. */
+  file: string;
+  db: Db;
+  auditKey: Buffer;
+  /** Closes the file and removes a folder that `openTestShop` made. */
+  close(): void;
+}
+
+/**
+ * A fresh shop on a real file, with stores, staff (`STAFF`) and keys, and the shop that `write()`, `enact()` and the builders
+ * work in from now on. `dataDir` is kept on close; a temporary folder is removed.
+ */
+export function openTestShop(dataDir?: string): TestShop {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-shop-"));
+  cpSync(templateFolder(), folder, { recursive: true, force: false });
+  const file = join(folder, "loupe.sqlite");
+  const db = openDatabase(file);
+  const auditKey = Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
+  const secret = readFileSync(join(folder, "secret"), "utf8").trim();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  useShop({ db, config, auditKey, cookieSecrets: [secret] });
+  return {
+    dataDir: folder,
+    file,
+    db,
+    auditKey,
+    close() {
+      db.$client.close();
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a data folder for `startServer({ dataDir })`: the empty test shop and what `build` adds to it. */
+export function prepareShop<T>(dataDir: string, build: () => T): T {
+  const prepared = openTestShop(dataDir);
+  try {
+    return build();
+  } finally {
+    prepared.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+    prepared.close();
+  }
+}
+
+/** One of the staff as rules see them, as they are now. */
+export function actorNamed({ id }: Pick<Person, "id">): Actor {
+  return actorFrom(shop().db.select().from(employees).where(eq(employees.id, id)).get()!);
+}
+
+export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {
+  return { actor: actorNamed(person), requestId: "test", address: "127.0.0.1" };
+}
+
+/** A rule through the one door, whatever comes of it. */
+export function attempt<T>(
+  rule: (deed: Deed<Actor>) => Result<T>,
+  by: Pick<Person, "id"> = OLIVE,
+  key?: WriteKey,
+): Written<T> {
+  return write(originOf(by), rule, key);
+}
+
+/** A rule through the one door that must not refuse; its value. */
+export function enact<T>(rule: (deed: Deed<Actor>) => Result<T>, by?: Pick<Person, "id">): T {
+  const written = attempt(rule, by);
+  if (written.kind === "done") return written.value;
+  throw new Error(`Refused: ${written.kind === "refused" ? written.refusal.message : "the key was used"}`);
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStores } from "~/domain/stores/open-stores.server";
+import type { Instant } from "~/domain/dates";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { PASSWORD_HASH, STAFF } from "./cast.ts";
+
+const NAME = "LOUPE_TEST_TEMPLATE";
+
+/** The folder of the empty test shop: migrated, with its keys, stores and staff. Made once per run. */
+export function templateFolder(): string {
+  const folder = process.env[NAME];
+  if (!folder) throw new Error("The run's global setup has not made the template");
+  return folder;
+}
+
+/** Makes the template for a run; every process of the run finds it. What comes back removes it. */
+export async function makeTemplate(migrateFolder: (folder: string) => Promise<void>): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-template-"));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "audit.key"), "a".repeat(64));
+  writeFileSync(join(folder, "secret"), "s".repeat(64));
+  await migrateFolder(folder);
+  const db = openDatabase(join(folder, "loupe.sqlite"));
+  openStores(db);
+  hireStaff(db);
+  db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  db.$client.close();
+  process.env[NAME] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+function hireStaff(db: Db) {
+  const now = Date.now() as Instant;
+  for (const { id, email, firstName, lastName, role } of STAFF) {
+    const row = { email, firstName, lastName, role, homeStore: "boca", passwordHash: PASSWORD_HASH };
+    db.insert(employees)
+      .values({ id, ...row, passwordSetAt: now, createdAt: now })
+      .onConflictDoUpdate({ target: employees.id, set: row })
+      .run();
+  }
+}

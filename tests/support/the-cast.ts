@@ -1,0 +1,14 @@
+import { AMELIA, BRUNO, HALO_RING, SAL, TENNIS_BRACELET } from "./cast.ts";
+import { aCustomer, aPiece, aSale } from "./builders.ts";
+
+export type TheCast = ReturnType<typeof theCast>;
+
+/** Fills the open test shop: two customers, an available halo ring, and a tennis bracelet that Sal sold to Amelia. */
+export function theCast() {
+  const amelia = aCustomer(AMELIA);
+  const bruno = aCustomer(BRUNO);
+  const haloRing = aPiece(HALO_RING);
+  const tennisBracelet = aPiece(TENNIS_BRACELET);
+  const braceletSale = aSale({ customerId: amelia.id, pieceId: tennisBracelet.id, location: "denver" }, SAL);
+  return { amelia, bruno, haloRing, tennisBracelet, braceletSale };
+}

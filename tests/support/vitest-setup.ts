@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import { openDatabase } from "~db/client.server.ts";
+import { migrate } from "~db/migrate.server.ts";
+import { makeTemplate } from "./template.ts";
+
+/** Before all rule and HTTP tests: one migrated file, which each test shop copies. */
+export default function setup() {
+  return makeTemplate(async (folder) => {
+    const db = openDatabase(join(folder, "loupe.sqlite"));
+    migrate(db);
+    db.$client.close();
+  });
+}

@@ -8,6 +8,8 @@ const longDay = new Intl.DateTimeFormat(LOCALE, {
   day: "numeric",
   timeZone: "UTC",
 });
+const calendarMonth = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthAndDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
 const count = new Intl.NumberFormat(LOCALE);
 const money = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -21,6 +23,16 @@ export function formatDate(date: string): string {
 /** `2026-11-20` as 'Friday, November 20'. */
 export function formatLongDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** `2026-11` as 'November 2026'. */
+export function formatMonth(month: string): string {
+  return calendarMonth.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** `2026-11-18` as 'Nov 18', where a heading says the year. */
+export function formatMonthDay(date: string): string {
+  return monthAndDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM' on the clocks of a time zone. */

@@ -35,10 +35,10 @@ export function addCustomerAfterAsking(
   return askAboutEmail(deed, details.email, acceptedEmail) ?? addCustomer(deed, details);
 }
 
-/** A conflict when another customer has the e-mail and `accepted` is not the same. Its detail names the customer. */
+/** Refuses an e-mail that another customer has, unless `accepted` is the same; the detail names that customer. */
 export function askAboutEmail({ tx }: Deed, email: string | null, accepted: string | null, ownId?: number) {
   if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
   const sameEmail = findSameEmail(tx, email, ownId);
   if (!sameEmail) return null;
-  return refuse("conflict", "Another customer has this email", "email", { sameEmail, email });
+  return refuse("invalid", "Another customer has this email", "email", { sameEmail, email });
 }

@@ -1,3 +1,151 @@
-export default function Page() {
-  return null;
+import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/access/permissions";
+import { countCustomers } from "~/domain/customers/queries.server";
+import { TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
+import { listStores } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/page";
+import { toRow } from "./customer-row.ts";
+import { CustomerTable } from "./customer-table.tsx";
+import { customerList, readCustomerFilter } from "./filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = () => [{ title: "Customer Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/customers", args);
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/customers", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const asked = readCustomerFilter(url);
+  const homeStore = url.searchParams.has("homeStore") ? asked.homeStore : (actor.location ?? undefined);
+  const filter = { ...asked, homeStore };
+  const exact = filter.search ? null : countCustomers(db, filter, ALL);
+  const page = listPage(url, customerList(filter), (atMost) => exact ?? countCustomers(db, filter, atMost));
+  return {
+    list: {
+      page: {
+        ...page,
+        rows: page.rows.map(toRow),
+        total: exact === null ? page.total : formatCount(exact),
+      },
+      filter: { ...asked, homeStore: homeStore ?? "all" },
+      isFiltered: [asked.search, asked.tier, asked.homeStore].some((part) => part !== undefined),
+      everybody: countCustomers(db, {}, ALL),
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      may: {
+        edit: can(actor, "customers.edit"),
+        import: can(actor, "customers.import"),
+      },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, filter, isFiltered, everybody, stores, may } = list;
+  const customers = everybody === 1 ? "customer" : "customers";
+  return (
+    <>
+      <ActionBar
+        count={
+          isFiltered ? `${page.total} of ${formatCount(everybody)} ${customers}` : `${page.total} customers`
+        }
+      >
+        {may.import && (
+          <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
+            Import Customers
+          </ButtonLink>
+        )}
+        {may.edit && (
+          <>
+            <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
+              <Button type="submit" icon="scan-line">
+                Scan vCard
+              </Button>
+            </Form>
+            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Add Customer
+            </ButtonLink>
+          </>
+        )}
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/customers" clearTo="/customers">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search customers..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="tier"
+            label="Tier"
+            defaultValue={filter.tier ?? "all"}
+            options={[
+              { value: "all", label: "All Tiers" },
+              ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
+            ]}
+          />
+          <FilterSelect
+            name="homeStore"
+            label="Home store"
+            defaultValue={filter.homeStore}
+            options={[
+              { value: "all", label: "All Locations" },
+              ...stores.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <CustomerTable customers={page.rows} stores={stores} mayEdit={may.edit} />
+            <Pager
+              from={formatCount(page.from)}
+              to={formatCount(page.to)}
+              total={page.total}
+              previous={page.previous}
+              next={page.next}
+            />
+          </>
+        ) : (
+          <EmptyState
+            icon="users"
+            title="No customers found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first customer."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/customers/new${search}`} icon="plus" preventScrollReset>
+                Add Customer
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
 }

@@ -1,3 +1,11 @@
-export function loader() {
-  return Response.json([]);
+import { factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/scan-vcard";
+
+/** Only a notice (section 2); the list comes back with its filters. */
+export function action({ context, url }: Route.ActionArgs) {
+  return redirectWithToast(factsOf(context), `/customers${url.search}`, {
+    tone: "info",
+    description: "VCard scanning feature coming soon",
+  });
 }

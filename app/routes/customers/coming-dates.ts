@@ -1,0 +1,19 @@
+import type { Customer } from "~/domain/customers/customer";
+import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
+
+const DAYS_AHEAD = 30;
+
+type Dates = Pick<Customer, "dateOfBirth" | "anniversaryDate" | "spouseDob">;
+
+/** How many days from today a customer's yearly dates come round, where that is 30 or fewer; else null. */
+export function comingDates(customer: Dates, today: Day): Record<keyof Dates, number | null> {
+  const ahead = (first: Day | null) => {
+    const days = first === null ? null : daysBetween(today, nextAnniversary(first, today));
+    return days !== null && days <= DAYS_AHEAD ? days : null;
+  };
+  return {
+    dateOfBirth: ahead(customer.dateOfBirth),
+    anniversaryDate: ahead(customer.anniversaryDate),
+    spouseDob: ahead(customer.spouseDob),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Customer } from "~/domain/customers/customer";
+import { GENDER_LABELS } from "~/domain/customers/vocabulary";
+import { Badge } from "~/ui/badge";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDate } from "~/ui/format";
+import type { comingDates } from "./coming-dates.ts";
+
+type Shown = Pick<
+  Customer,
+  | "email"
+  | "cellPhone"
+  | "street"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "dateOfBirth"
+  | "anniversaryDate"
+  | "gender"
+  | "spouseName"
+  | "spouseDob"
+  | "createdAt"
+>;
+
+interface CustomerDetailListProps {
+  customer: Shown;
+  coming: ReturnType<typeof comingDates>;
+}
+
+/** How to reach a customer, and the dates worth knowing; what nobody wrote down is left out. */
+export function CustomerDetailList({ customer, coming }: CustomerDetailListProps) {
+  const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
+  const address = addressOf(customer);
+  return (
+    <DataList>
+      <DataItem term="Email">
+        {email ? (
+          <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+            {email}
+          </a>
+        ) : (
+          "No email"
+        )}
+      </DataItem>
+      <DataItem term="Cell phone">{cellPhone ?? "No phone"}</DataItem>
+      {address && <DataItem term="Address">{address}</DataItem>}
+      {dateOfBirth && (
+        <DataItem term="Date of birth">
+          {formatDate(dateOfBirth)} <Coming days={coming.dateOfBirth} icon="cake" />
+        </DataItem>
+      )}
+      {gender && <DataItem term="Gender">{GENDER_LABELS[gender]}</DataItem>}
+      {anniversaryDate && (
+        <DataItem term="Anniversary">
+          {formatDate(anniversaryDate)} <Coming days={coming.anniversaryDate} icon="calendar" />
+        </DataItem>
+      )}
+      {(customer.spouseName || customer.spouseDob) && (
+        <DataItem term="Spouse">
+          {spouseOf(customer)} <Coming days={coming.spouseDob} icon="cake" />
+        </DataItem>
+      )}
+    </DataList>
+  );
+}
+
+function Coming({ days, icon }: { days: number | null; icon: "cake" | "calendar" }) {
+  if (days === null) return null;
+  const words = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
+  return (
+    <Badge tone="amber" icon={icon}>
+      {words}
+    </Badge>
+  );
+}
+
+/** '410 Palmetto Park Rd, Boca Raton, FL 33432', with what there is of it. */
+function addressOf({ street, city, state, zipCode }: Shown): string {
+  const region = [state, zipCode].filter(Boolean).join(" ");
+  return [street, city, region].filter(Boolean).join(", ");
+}
+
+function spouseOf({ spouseName, spouseDob }: Shown): string {
+  if (!spouseDob) return spouseName ?? "";
+  return spouseName ? `${spouseName}, born ${formatDate(spouseDob)}` : `Born ${formatDate(spouseDob)}`;
+}

@@ -1,0 +1,173 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import { formatDate } from "~/ui/format";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+
+interface CustomerFormProps {
+  formKey: string;
+  values: Record<string, string>;
+  stores: { key: string; name: string }[];
+  rejection: FormRejection | undefined;
+  submit: { label: string; busy: string };
+  /** Ends the summary's title. */
+  before: string;
+  closeTo: string;
+}
+
+/** What the rules add to a refusal. */
+interface Detail {
+  /** The record as another editor left it meanwhile. */
+  current?: Record<string, string>;
+  /** Another customer with the e-mail that was typed. */
+  sameEmail?: { id: number; firstName: string; lastName: string };
+  email?: string;
+}
+
+const LABELS: Record<string, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  cellPhone: "Cell phone",
+  tier: "Tier",
+  homeStore: "Home store",
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipCode: "ZIP code",
+  dateOfBirth: "Date of birth",
+  gender: "Gender",
+  anniversaryDate: "Anniversary",
+  spouseName: "Spouse's name",
+  spouseDob: "Spouse's date of birth",
+  jewelryPreferences: "Jewelry preferences",
+  notes: "Notes",
+};
+
+/** The customer form of section 5, for a new customer and for an edit. */
+export function CustomerForm(props: CustomerFormProps) {
+  const { values, stores, rejection, submit, before, closeTo } = props;
+  const busy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "customer",
+    lastResult: rejection?.reply,
+    defaultValue: values,
+  });
+  const { current, sameEmail, email } = (rejection?.detail ?? {}) as Detail;
+  const storeOptions = stores.map(({ key, name }) => ({ value: key, label: name }));
+  const said = (name: string, value: string) => sayValue(name, value, storeOptions);
+  const field = (name: string) => {
+    const known = fields[name] as NonNullable<(typeof fields)[string]>;
+    const theirs = current?.[name];
+    const differs = theirs !== undefined && theirs !== String(known.initialValue ?? "").trim();
+    const hint = differs ? `Saved by somebody else: ${said(name, theirs)}` : undefined;
+    return { field: known, label: LABELS[name], hint };
+  };
+  const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
+  const version = current?.version ?? fields.version?.initialValue ?? values.version;
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate>
+      <FormAlerts
+        form={form}
+        rejection={rejection}
+        before={before}
+        used={(record) => {
+          const { id, firstName, lastName } = record as NonNullable<Detail["sameEmail"]>;
+          return { name: `${firstName} ${lastName} (customer #${id})`, to: `/customers/${id}` };
+        }}
+      >
+        {sameEmail && <SameEmail customer={sameEmail} />}
+        {current && (
+          <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
+            <p>Nothing is lost yet. Change what should be different, then save again to keep your values.</p>
+          </Callout>
+        )}
+      </FormAlerts>
+      <input type="hidden" name="formKey" value={formKey} />
+      {version && <input type="hidden" name="version" value={String(version)} />}
+      <FormSection title="Customer">
+        <FormGrid>
+          <TextField {...field("firstName")} span={3} required autoComplete="off" />
+          <TextField {...field("lastName")} span={3} required autoComplete="off" />
+          <TextField {...field("email")} span={3} optional type="email" autoComplete="off" wideOnPhones />
+          <TextField {...field("cellPhone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
+          <SelectField {...field("homeStore")} span={3} required options={storeOptions} />
+          <SelectField
+            {...field("tier")}
+            span={3}
+            options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
+          />
+        </FormGrid>
+      </FormSection>
+      <FormSection title="Address">
+        <FormGrid>
+          <TextField {...field("street")} span={6} optional autoComplete="off" />
+          <TextField {...field("city")} span={3} optional autoComplete="off" wideOnPhones />
+          <TextField {...field("state")} span={1} optional autoComplete="off" />
+          <TextField {...field("zipCode")} span={2} optional autoComplete="off" />
+        </FormGrid>
+      </FormSection>
+      <FormSection title="Dates and family">
+        <FormGrid>
+          <DateField {...field("dateOfBirth")} span={2} optional />
+          <DateField {...field("anniversaryDate")} span={2} optional />
+          <SelectField
+            {...field("gender")}
+            span={2}
+            optional
+            placeholder="Not said"
+            options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
+          />
+          <TextField {...field("spouseName")} span={3} optional autoComplete="off" />
+          <DateField {...field("spouseDob")} span={3} optional />
+        </FormGrid>
+      </FormSection>
+      <FormSection title="Preferences and notes">
+        <FormGrid>
+          <TextAreaField {...field("jewelryPreferences")} span={6} optional />
+          <TextAreaField {...field("notes")} span={6} optional />
+        </FormGrid>
+      </FormSection>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? submit.busy : submit.label}
+        </Button>
+        {sameEmail && (
+          <Button type="submit" name="acceptedEmail" value={email} disabled={busy}>
+            {values.version ? "Save anyway" : "Add anyway"}
+          </Button>
+        )}
+        <ButtonLink to={closeTo}>Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+function SameEmail({ customer }: { customer: NonNullable<Detail["sameEmail"]> }) {
+  return (
+    <Callout tone="warn" title="Is this the same person?">
+      <p>
+        <Link to={`/customers/${customer.id}`} target="_blank">
+          {customer.firstName} {customer.lastName} (customer #{customer.id})
+        </Link>{" "}
+        has this email too. Two people may share one: the second button under the form goes on with it.
+      </p>
+    </Callout>
+  );
+}
+
+function sayValue(name: string, value: string, stores: { value: string; label: string }[]): string {
+  if (value === "") return "nothing";
+  const options = name === "homeStore" ? stores : [];
+  const labels: Record<string, string> =
+    name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
+  const isDate = ["dateOfBirth", "anniversaryDate", "spouseDob"].includes(name);
+  if (isDate) return formatDate(value);
+  return options.find((option) => option.value === value)?.label ?? labels[value] ?? value;
+}

@@ -52,7 +52,7 @@ export function refuseBadDetails(
   const errors: Record<string, string[]> = {};
   const today = todayAt(tx, homeStore, now);
   if (dateOfBirth && dateOfBirth > today) errors.dateOfBirth = ["Date of birth is in the future"];
-  if (spouseDob && spouseDob > today) errors.spouseDob = ["Spouse's date of birth is in the future"];
+  if (spouseDob && spouseDob > today) errors.spouseDob = ["Spouse's birthday is in the future"];
   if (!listStores(tx).some((store) => store.key === homeStore))
     errors.homeStore = ["Choose one of the stores"];
   const messages = Object.values(errors).flat();

@@ -45,7 +45,7 @@ const LABELS: Record<string, string> = {
   gender: "Gender",
   anniversaryDate: "Anniversary",
   spouseName: "Spouse's name",
-  spouseDob: "Spouse's date of birth",
+  spouseDob: "Spouse's birthday",
   jewelryPreferences: "Jewelry preferences",
   notes: "Notes",
 };
@@ -66,7 +66,7 @@ export function CustomerForm(props: CustomerFormProps) {
     const known = fields[name] as NonNullable<(typeof fields)[string]>;
     const theirs = current?.[name];
     const differs = theirs !== undefined && theirs !== String(known.initialValue ?? "").trim();
-    const hint = differs ? `Saved by somebody else: ${said(name, theirs)}` : undefined;
+    const hint = differs ? `Now saved: ${said(name, theirs)}` : undefined;
     return { field: known, label: LABELS[name], hint };
   };
   const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
@@ -85,31 +85,29 @@ export function CustomerForm(props: CustomerFormProps) {
         {sameEmail && <SameEmail customer={sameEmail} />}
         {current && (
           <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-            <p>Nothing is lost yet. Change what should be different, then save again to keep your values.</p>
+            <p>Nothing is lost yet. Take over what is right, then save again: the fields win.</p>
           </Callout>
         )}
       </FormAlerts>
       <input type="hidden" name="formKey" value={formKey} />
       {version && <input type="hidden" name="version" value={String(version)} />}
-      <FormSection title="Customer">
-        <FormGrid>
-          <TextField {...field("firstName")} span={3} required autoComplete="off" />
-          <TextField {...field("lastName")} span={3} required autoComplete="off" />
-          <TextField {...field("email")} span={3} optional type="email" autoComplete="off" wideOnPhones />
-          <TextField {...field("cellPhone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
-          <SelectField {...field("homeStore")} span={3} required options={storeOptions} />
-          <SelectField
-            {...field("tier")}
-            span={3}
-            options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
-          />
-        </FormGrid>
-      </FormSection>
+      <FormGrid>
+        <TextField {...field("firstName")} span={3} required autoComplete="off" />
+        <TextField {...field("lastName")} span={3} required autoComplete="off" />
+        <TextField {...field("email")} span={3} optional type="email" autoComplete="off" wideOnPhones />
+        <TextField {...field("cellPhone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
+        <SelectField {...field("homeStore")} span={3} required options={storeOptions} />
+        <SelectField
+          {...field("tier")}
+          span={3}
+          options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
+        />
+      </FormGrid>
       <FormSection title="Address">
         <FormGrid>
           <TextField {...field("street")} span={6} optional autoComplete="off" />
-          <TextField {...field("city")} span={3} optional autoComplete="off" wideOnPhones />
-          <TextField {...field("state")} span={1} optional autoComplete="off" />
+          <TextField {...field("city")} span={2} optional autoComplete="off" wideOnPhones />
+          <TextField {...field("state")} span={2} optional autoComplete="off" />
           <TextField {...field("zipCode")} span={2} optional autoComplete="off" />
         </FormGrid>
       </FormSection>
@@ -120,6 +118,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <SelectField
             {...field("gender")}
             span={2}
+            wideOnPhones
             optional
             placeholder="Not said"
             options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, ...form } = loaderData;
   return (
-    <FormPage title={`Edit ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage title="Edit Customer" backTo={`/customers/${id}`} backLabel={name}>
       <CustomerForm
         {...form}
         rejection={actionData}

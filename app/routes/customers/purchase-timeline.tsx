@@ -52,7 +52,12 @@ function Entry({ purchase, places }: { purchase: Purchase; places: Record<string
 }
 
 function SizeBadge({ size }: { size: SaleSize }) {
-  return <Badge icon={size === "high_value" ? "chevrons-up" : undefined}>{SALE_SIZE_LABELS[size]}</Badge>;
+  const isHigh = size === "high_value";
+  return (
+    <Badge tone={isHigh ? "gold" : "neutral"} icon={isHigh ? "chevrons-up" : undefined}>
+      {SALE_SIZE_LABELS[size]}
+    </Badge>
+  );
 }
 
 function byMonth(purchases: Purchase[]): [string, Purchase[]][] {

@@ -3,7 +3,7 @@ import { GENDER_LABELS } from "~/domain/customers/vocabulary";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
-import type { comingDates } from "./coming-dates.ts";
+import type { comingDates } from "~/domain/customers/coming-dates";
 
 type Shown = Pick<
   Customer,

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import type { Purchase } from "~/domain/customers/queries.server";
-import { saleSize } from "~/domain/sales/arithmetic";
-import { SALE_SIZE_LABELS, type SaleSize } from "~/domain/sales/vocabulary";
-import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { formatMoney, formatMonth, formatMonthDay, formatPlace } from "~/ui/format";
 import { Timeline, TimelineEntry, TimelineMonth } from "~/ui/timeline";
+import { SizeBadge } from "../sales/size-badge.tsx";
 
 interface PurchaseTimelineProps {
   purchases: Purchase[];
@@ -41,22 +39,13 @@ function Entry({ purchase, places }: { purchase: Purchase; places: Record<string
       detail={[where, tradeIn, `by ${seller}`].filter(Boolean).join(", ")}
       amount={formatMoney(total)}
       date={formatMonthDay(storeDay)}
-      badge={<SizeBadge size={saleSize(total)} />}
+      badge={<SizeBadge total={total} />}
     >
       Purchased{" "}
       <Link className="cell-link" to={`/sales/${id}`}>
         {pieces || `sale #${id}`}
       </Link>
     </TimelineEntry>
-  );
-}
-
-function SizeBadge({ size }: { size: SaleSize }) {
-  const isHigh = size === "high_value";
-  return (
-    <Badge tone={isHigh ? "gold" : "neutral"} icon={isHigh ? "chevrons-up" : undefined}>
-      {SALE_SIZE_LABELS[size]}
-    </Badge>
   );
 }
 

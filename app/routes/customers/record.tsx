@@ -1,4 +1,5 @@
 import { can } from "~/access/permissions";
+import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import {
   countPiecesBought,
@@ -26,7 +27,7 @@ import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/record";
-import { comingDates } from "./coming-dates.ts";
+
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { PurchaseTimeline } from "./purchase-timeline.tsx";
 import { TierBadge } from "./tier-badge.tsx";

@@ -1,5 +1,5 @@
-import type { Customer } from "~/domain/customers/customer";
-import { type Day, daysBetween, nextAnniversary } from "~/domain/dates";
+import type { Customer } from "./customer.ts";
+import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 
 const DAYS_AHEAD = 30;
 

@@ -1,0 +1,18 @@
+import type { Cents } from "~/domain/money";
+import { saleSize } from "~/domain/sales/arithmetic";
+import { SALE_SIZE_LABELS, type SaleSize } from "~/domain/sales/vocabulary";
+import { Badge } from "~/ui/badge";
+
+type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;
+
+const LOOKS: Record<SaleSize, Look> = {
+  high_value: { tone: "gold", icon: "chevrons-up" },
+  standard: { icon: "equal", outline: true },
+  small: { icon: "minus", outline: true },
+};
+
+/** How large a sale is by its total (section 4). */
+export function SizeBadge({ total }: { total: Cents }) {
+  const size = saleSize(total);
+  return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
+}

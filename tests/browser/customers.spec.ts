@@ -1,0 +1,86 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+test("a customer is added, found, and edited", async ({ signedInPage }, { project }) => {
+  const page = await signedInPage("sales");
+  const lastName = `Lovelace-${project.name}`;
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Add Customer" }).first().click();
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Tier").last().selectOption("platinum");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill(`ada ${lastName.toUpperCase()}`);
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await expect(page).toHaveURL(/search=ada/);
+  const row = page.getByRole("row", { name: `Ada ${lastName}` });
+  await expect(row).toContainText("No email");
+  await expect(row).toContainText("Platinum");
+
+  await page.getByRole("link", { name: `Edit Ada ${lastName}` }).click();
+  await page.getByLabel("City").fill("London");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: `Ada ${lastName}` })).toBeVisible();
+  await expect(page.getByText("London")).toBeVisible();
+});
+
+test("what is missing is said, and nothing typed is lost", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/new");
+  await page.getByLabel("City").fill("London");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: "First name is required" })).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("London");
+  await expect(page.getByRole("button", { name: "Add Customer" })).toBeEnabled();
+  forget(complaints, 422);
+});
+
+test("another customer's e-mail is warned of and taken all the same", async ({ signedInPage, complaints }, {
+  project,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Edgar");
+  await page.getByLabel("Last name").fill(`Hartwell-${project.name}`);
+  await page.getByLabel("Email").fill("amelia@mail.example");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("link", { name: /Amelia Hartwell/ })).toBeVisible();
+  await page.getByRole("button", { name: "Add anyway" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  forget(complaints, 422);
+});
+
+test("the second of two editors sees both values", async ({ signedInPage, shopServer, complaints }) => {
+  const [mine, theirs] = [await signedInPage("sales"), await signedInPage("owner")];
+  const address = `/customers/${shopServer.cast.bruno.id}/edit`;
+  await mine.goto(address);
+  await theirs.goto(address);
+  await theirs.getByLabel("City").fill("Boulder");
+  await theirs.getByRole("button", { name: "Save Changes" }).click();
+  await expect(theirs.getByText("Boulder")).toBeVisible();
+  await mine.getByLabel("City").fill("Aspen");
+  await mine.getByRole("button", { name: "Save Changes" }).click();
+  await expect(mine.getByText("Now saved: Boulder")).toBeVisible();
+  await expect(mine.getByLabel("City")).toHaveValue("Aspen");
+  await mine.getByRole("button", { name: "Save Changes" }).click();
+  await expect(mine.getByRole("heading", { level: 2, name: "Bruno Okafor" })).toBeVisible();
+  await expect(mine.getByText("Aspen")).toBeVisible();
+  forget(complaints, 409);
+});
+
+test("list, form and record pass axe", async ({ signedInPage, shopServer, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  const page = await signedInPage("owner");
+  for (const address of ["/customers", "/customers/new", `/customers/${shopServer.cast.amelia.id}`])
+    for (const scheme of ["light", "dark"] as const) {
+      await page.goto(address);
+      await expectNoAxeViolations(page, { scheme });
+    }
+});
+
+/** The browser writes each answer of this status to the console; the test was about it. */
+function forget(complaints: string[], status: number) {
+  const others = complaints.filter((complaint) => !complaint.includes(`status of ${status}`));
+  complaints.splice(0, complaints.length, ...others);
+}

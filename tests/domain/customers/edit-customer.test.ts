@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addCustomer } from "~/domain/customers/add-customer.server";
+import type { Customer } from "~/domain/customers/customer";
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { findCustomers, getCustomer } from "~/domain/customers/queries.server";
+import { aSale, attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
+import { JOSE } from "./jose.ts";
+
+let shop: TestShop;
+let jose: Customer;
+beforeEach(() => {
+  shop = openTestShop();
+  jose = enact((deed) => addCustomer(deed, JOSE));
+});
+afterEach(() => shop.close());
+
+const edit = (words: Partial<CustomerDetails>, version = 1, acceptedEmail: string | null = null) =>
+  attempt((deed) => editCustomer(deed, jose.id, { ...JOSE, ...words, version, acceptedEmail }));
+
+it("changes the record and what searches go by", () => {
+  expect(edit({ lastName: "Ortega", cellPhone: null }).kind).toBe("done");
+  const found = (search: string) => findCustomers(shop.db, { search }, { limit: 10 }).map(({ id }) => id);
+  expect(found("ortega")).toEqual([jose.id]);
+  expect(found("nunez")).toEqual([]);
+  expect(found("555-0142")).toEqual([]);
+  expect(getCustomer(shop.db, jose.id)).toMatchObject({
+    lastName: "Ortega",
+    sortName: "ortega jose",
+    version: 2,
+  });
+});
+
+it("leaves what the customer spent alone", () => {
+  aSale({ customerId: jose.id });
+  const before = getCustomer(shop.db, jose.id);
+  expect(edit({ tier: "diamond" }, before?.version).kind).toBe("done");
+  expect(getCustomer(shop.db, jose.id)).toMatchObject({
+    tier: "diamond",
+    totalSpent: before?.totalSpent,
+    lastPurchaseDate: before?.lastPurchaseDate,
+  });
+});
+
+it("tells the second of two editors, shows them the record and changes nothing", () => {
+  expect(edit({ city: "Tampa" }).kind).toBe("done");
+  expect(edit({ city: "Orlando" })).toMatchObject({
+    refusal: { kind: "conflict", detail: { current: { city: "Tampa", version: 2 } } },
+  });
+  expect(getCustomer(shop.db, jose.id)?.city).toBe("Tampa");
+  expect(edit({ city: "Orlando" }, 2).kind).toBe("done");
+});
+
+it("asks about another customer's e-mail only when the e-mail changes", () => {
+  enact((deed) => addCustomer(deed, { ...JOSE, firstName: "Ana", email: "ana@mail.example" }));
+  enact((deed) => addCustomer(deed, { ...JOSE, firstName: "Twin" }));
+  expect(edit({ city: "Tampa" }).kind).toBe("done");
+  expect(edit({ email: "ana@mail.example" }, 2)).toMatchObject({
+    refusal: { errors: { email: ["Another customer has this email"] } },
+  });
+  expect(edit({ email: "ana@mail.example" }, 2, "ana@mail.example").kind).toBe("done");
+});
+
+it("knows no record that isn't there", () => {
+  const written = attempt((deed) => editCustomer(deed, 999, { ...JOSE, version: 1, acceptedEmail: null }));
+  expect(written).toMatchObject({ refusal: { kind: "missing" } });
+});

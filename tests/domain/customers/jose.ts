@@ -1,0 +1,23 @@
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import { day } from "~/domain/dates";
+
+/** A customer of whom everything is known. */
+export const JOSE: CustomerDetails = {
+  firstName: "José",
+  lastName: "Núñez",
+  email: "jose@mail.example",
+  cellPhone: "(305) 555-0142",
+  street: "12 Ocean Drive",
+  city: "Miami",
+  state: "FL",
+  zipCode: "03301",
+  dateOfBirth: day("1974-03-09"),
+  gender: "male",
+  anniversaryDate: day("2001-11-25"),
+  spouseName: "Ana",
+  spouseDob: day("1976-02-29"),
+  homeStore: "boca",
+  tier: "gold",
+  jewelryPreferences: "Old mine cuts",
+  notes: "Calls before noon",
+};

@@ -71,6 +71,7 @@ export function CustomerForm(props: CustomerFormProps) {
   };
   const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
   const version = current?.version ?? fields.version?.initialValue ?? values.version;
+  const anyway = values.version ? "Save anyway" : "Add anyway";
   return (
     <Form method="post" {...getFormProps(form)} noValidate>
       <FormAlerts
@@ -82,7 +83,7 @@ export function CustomerForm(props: CustomerFormProps) {
           return { name: `${firstName} ${lastName} (customer #${id})`, to: `/customers/${id}` };
         }}
       >
-        {sameEmail && <SameEmail customer={sameEmail} />}
+        {sameEmail && <SameEmail customer={sameEmail} anyway={anyway} />}
         {current && (
           <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
             <p>Nothing is lost yet. Take over what is right, then save again: the fields win.</p>
@@ -118,13 +119,12 @@ export function CustomerForm(props: CustomerFormProps) {
           <SelectField
             {...field("gender")}
             span={2}
-            wideOnPhones
             optional
             placeholder="Not said"
             options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
           />
           <TextField {...field("spouseName")} span={3} optional autoComplete="off" />
-          <DateField {...field("spouseDob")} span={3} optional />
+          <DateField {...field("spouseDob")} span={3} optional wideOnPhones />
         </FormGrid>
       </FormSection>
       <FormSection title="Preferences and notes">
@@ -139,7 +139,7 @@ export function CustomerForm(props: CustomerFormProps) {
         </Button>
         {sameEmail && (
           <Button type="submit" name="acceptedEmail" value={email} disabled={busy}>
-            {values.version ? "Save anyway" : "Add anyway"}
+            {anyway}
           </Button>
         )}
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
@@ -148,14 +148,14 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-function SameEmail({ customer }: { customer: NonNullable<Detail["sameEmail"]> }) {
+function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEmail"]>; anyway: string }) {
   return (
     <Callout tone="warn" title="Is this the same person?">
       <p>
         <Link to={`/customers/${customer.id}`} target="_blank">
           {customer.firstName} {customer.lastName} (customer #{customer.id})
         </Link>{" "}
-        has this email too. Two people may share one: the second button under the form goes on with it.
+        has this email too. Two people may share one: ‘{anyway}’ below the form goes on with it.
       </p>
     </Callout>
   );

@@ -38,7 +38,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const asked = readCustomerFilter(url);
   const homeStore = url.searchParams.has("homeStore") ? asked.homeStore : (actor.location ?? undefined);
   const filter = { ...asked, homeStore };
-  const exact = filter.search ? null : countCustomers(db, filter, ALL);
+  const everybody = countCustomers(db, {}, ALL);
+  const isEverybody = !filter.tier && !filter.homeStore;
+  const exact = filter.search ? null : isEverybody ? everybody : countCustomers(db, filter, ALL);
   const page = listPage(url, customerList(filter), (atMost) => exact ?? countCustomers(db, filter, atMost));
   return {
     list: {
@@ -49,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       },
       filter: { ...asked, homeStore: homeStore ?? "all" },
       isFiltered: [asked.search, asked.tier, asked.homeStore].some((part) => part !== undefined),
-      everybody: countCustomers(db, {}, ALL),
+      everybody,
       stores: listStores(db).map(({ key, name }) => ({ key, name })),
       may: {
         edit: can(actor, "customers.edit"),

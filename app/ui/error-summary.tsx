@@ -1,14 +1,19 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { Icon } from "./icon";
 
-type ErrorSummaryProps = { title: string; errors: readonly { id?: string | undefined; message: string }[] };
+type ErrorSummaryProps = {
+  title: string;
+  errors: readonly { id?: string | undefined; message: string }[];
+  /** The way on, under the messages. */
+  children?: ReactNode;
+};
 
 /**
  * What is wrong with a form, first in it, each message linked to its field. Takes the focus when it appears and each
  * time an answer comes back with messages.
  */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const settled = useNavigation().state === "idle";
   const said = errors.map((error) => error.message).join("\n");
@@ -29,6 +34,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
             ))}
           </ul>
         )}
+        {children}
       </div>
     </div>
   );

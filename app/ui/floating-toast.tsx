@@ -1,20 +1,25 @@
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
 import { toastIcon, type ToastMessage } from "./toast";
 
 let lastShown: string | undefined;
 
-/** Sonner with our looks: one at a time, five seconds, a swipe to the right sends it away. Never on the server. */
+/**
+ * Sonner with our looks: one at a time, five seconds, a swipe to the right sends it away. Never on the server.
+ * Each shows its own messages only: a dialog has one too, because the page's lies under it.
+ */
 export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
+  const toasterId = useId();
   useEffect(() => {
     if (!toast || toast.id === lastShown) return;
     lastShown = toast.id;
     const { id, title, description, tone } = toast;
-    show[tone](title ?? description, { id, description: title ? description : undefined });
-  }, [toast]);
+    show[tone](title ?? description, { id, toasterId, description: title ? description : undefined });
+  }, [toast, toasterId]);
   return (
     <Toaster
+      id={toasterId}
       position="bottom-right"
       visibleToasts={1}
       duration={5000}

@@ -158,7 +158,7 @@ function fieldsIn(encoding: Encoding): Fields {
           "Enter a weight from 0.000 to 9,999.999 with at most three decimals",
         ),
       ),
-    day: ({ from } = {}) =>
+    day: ({ from = 1 } = {}) =>
       optional((raw): Read<Day | undefined> => {
         const text = readText(raw, SHORT);
         if ("problem" in text) return text;

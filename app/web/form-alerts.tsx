@@ -1,7 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
@@ -20,16 +19,16 @@ type FormAlertsProps = {
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
 export function FormAlerts({ form, rejection, before, used, children }: FormAlertsProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!rejection) return null;
   if (rejection.usedFor !== null && used) {
     const { name, to } = used(rejection.usedFor);
     return (
-      <Callout tone="warn" title={`This form was already used for ${name}`}>
+      <ErrorSummary title={`This form was already used for ${name}`} errors={[]}>
         <p>
           <Link to={to}>See {name}</Link>, or send these values as a new form with the button below.
         </p>
-      </Callout>
+      </ErrorSummary>
     );
   }
   const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
@@ -38,9 +37,7 @@ export function FormAlerts({ form, rejection, before, used, children }: FormAler
   const fields = Object.keys(form.allErrors).filter((name) => name !== "").length;
   return (
     <>
-      {rejection.toast && (
-        <Toast toast={{ id: rejection.formKey, ...rejection.toast }} dismissTo={pathname} />
-      )}
+      {rejection.toast && <Toast toast={rejection.toast} dismissTo={pathname + search} />}
       <ErrorSummary title={summaryTitle(fields, before)} errors={errors} />
       {children}
     </>

@@ -14,9 +14,17 @@ export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFu
   return isListItself(listPath, nextUrl);
 }
 
-/** For a dialog: whether it lies over its list, and where closing it leads (the list with its filters). */
+/** The list that a dialog came from, with its filters; a draft that the dialog was opened with is left behind. */
+export function listBehind(listPath: string, search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has("draft")) return listPath + search;
+  query.delete("draft");
+  return `${listPath}?${query}`.replace(/\?$/, "");
+}
+
+/** For a dialog: whether it lies over its list, and where closing it leads. */
 export function useDialog(listPath: string): { modal: boolean; closeTo: string } {
   const { modal } = useOutletContext<{ modal: boolean }>();
   const { search } = useLocation();
-  return { modal, closeTo: listPath + search };
+  return { modal, closeTo: listBehind(listPath, search) };
 }

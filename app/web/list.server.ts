@@ -13,6 +13,11 @@ export interface KeyedList<Row, Key> {
   isKey?(key: unknown): key is Key;
 }
 
+/** The `isKey` of a list in the order of its ids. */
+export function isId(key: unknown): key is number {
+  return Number.isSafeInteger(key) && Number(key) > 0;
+}
+
 /** One page of a list with the addresses of its neighbours. */
 export interface ListPage<Row> {
   rows: Row[];
@@ -31,7 +36,10 @@ interface Cursor {
   position: number;
 }
 
-/** The page of a list that `cursor` in the address asks for; `count` counts no further than it is told. */
+/**
+ * The page of a list that `cursor` in the address asks for. `count` need count no further than it is told; where the whole
+ * number is at hand, it may say it.
+ */
 export function listPage<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
@@ -59,8 +67,9 @@ export function listPage<Row, Key>(
   };
 }
 
+/** How many there are; exactly one more than we count to stands for 'and more'. */
 export function countText(counted: number): string {
-  return counted > COUNT_AT_MOST
+  return counted === COUNT_AT_MOST + 1
     ? `${COUNT_AT_MOST.toLocaleString("en-US")}+`
     : counted.toLocaleString("en-US");
 }
@@ -76,6 +85,7 @@ export function listJson<Row, Key>(
 ): Response {
   const limit = readLimit(url);
   const cursor = readCursor(url, list);
+  if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });
   if (limit !== null) {
     const read = list.read({ ...cursor, limit: limit + 1 });
@@ -126,7 +136,11 @@ function readCursor<Row, Key>(
     if (Number.isSafeInteger(cursor.position) && cursor.position >= 0 && isOurs)
       return cursor as { after?: Key; before?: Key; position: number };
   } catch {}
-  throw problem(422, "The list has no such page: start again from its beginning");
+  throw noSuchPage();
+}
+
+function noSuchPage() {
+  return problem(422, "The list has no such page: start again from its beginning");
 }
 
 function isKey(key: unknown): boolean {

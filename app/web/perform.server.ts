@@ -25,9 +25,10 @@ type Rule<In, Out> = (deed: Deed<Actor>, input: In) => Result<Out>;
 /** A form that was not carried out: what was typed, the messages, and what else the page should say. */
 export interface FormRejection {
   reply: SubmissionResult<string[]>;
+  /** The key for the next try: the same one, a fresh one where the form was already used. */
   formKey: string;
   /** The catalogue's 'Failed to …' for 409, 500 and 503 (section 8); a 422 has the error summary instead. */
-  toast: Toast | null;
+  toast: (Toast & { id: string }) | null;
   /** What the rule adds: who sold the piece, what the other editor wrote. */
   detail: unknown;
   /** Set when this very form was already used for something else. */
@@ -59,8 +60,8 @@ export async function performForm<In, Out>(
     const reply = submission.reply({ fieldErrors: errors });
     const rejection: FormRejection = {
       reply,
-      formKey,
-      toast: extra.toast ?? null,
+      formKey: extra.usedFor === undefined ? formKey : crypto.randomUUID(),
+      toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
       detail: extra.detail ?? null,
       usedFor: extra.usedFor ?? null,
     };

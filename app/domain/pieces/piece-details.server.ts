@@ -32,14 +32,21 @@ export function searchTextOf({ sku, description }: Pick<PieceDetails, "sku" | "d
   return `${fold(sku)}\n${fold(description)}`;
 }
 
+/** The piece that carries the SKU already. */
+export interface TakenSku {
+  existing: { id: number; sku: string; description: string };
+}
+
 /** Refuses a store that we don't have and a SKU that another piece carries. */
 export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
   const other = tx
-    .select({ id: pieces.id, sku: pieces.sku })
+    .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)
     .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
     .get();
-  return other ? refuse("conflict", "SKU already exists", "sku", { existing: other }) : null;
+  return other
+    ? refuse("conflict", "SKU already exists", "sku", { existing: other } satisfies TakenSku)
+    : null;
 }

@@ -23,16 +23,40 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
 
 /** Pieces by filter, newest first. */
 export function findPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): Piece[] {
-  const { after, before, limit } = slice;
+  const { where, order, inOrder } = newestFirst(filter, slice);
+  return inOrder(tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+const LISTED = {
+  id: pieces.id,
+  sku: pieces.sku,
+  description: pieces.description,
+  weight: pieces.weight,
+  purchaseDate: pieces.purchaseDate,
+  category: pieces.category,
+  cost: pieces.cost,
+  retailPrice: pieces.retailPrice,
+  meltPrice: pieces.meltPrice,
+  state: pieces.state,
+};
+
+/** What the list shows of a piece. */
+export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
+
+/** The list's rows: as `findPieces`, with the columns that it shows. */
+export function listPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): ListedPiece[] {
+  const { where, order, inOrder } = newestFirst(filter, slice);
+  return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+/** What comes before a piece is read backwards from it, nearest first, and turned round. */
+function newestFirst(filter: PieceFilter, { after, before }: Slice<number>) {
   const beyond = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
-  const rows = tx
-    .select()
-    .from(pieces)
-    .where(and(matches(filter), beyond))
-    .orderBy(before ? asc(pieces.id) : desc(pieces.id))
-    .limit(limit)
-    .all();
-  return before ? rows.toReversed() : rows;
+  return {
+    where: and(matches(filter), beyond),
+    order: before ? asc(pieces.id) : desc(pieces.id),
+    inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
+  };
 }
 
 /** How many pieces a filter finds, counted no further than `atMost`. */

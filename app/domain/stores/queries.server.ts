@@ -11,8 +11,13 @@ export function listStores(tx: Tx): Store[] {
   return tx.select().from(stores).orderBy(asc(stores.position)).all();
 }
 
+/** The time zone of one store, or for all of them (null) the business zone of Settings. */
+export function zoneOf(tx: Tx, store: string | null): string {
+  const zone = store ? listStores(tx).find((row) => row.key === store)?.zone : undefined;
+  return zone ?? readSettings(tx).businessZone;
+}
+
 /** The calendar day at one store, or for all of them (null) in the business zone of Settings. */
 export function todayAt(tx: Tx, store: string | null, now: Instant): Day {
-  const zone = store ? listStores(tx).find((row) => row.key === store)?.zone : undefined;
-  return dayIn(zone ?? readSettings(tx).businessZone, now);
+  return dayIn(zoneOf(tx, store), now);
 }

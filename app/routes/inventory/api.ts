@@ -1,8 +1,8 @@
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import type { Piece } from "~/domain/pieces/piece";
 import { findPieces } from "~/domain/pieces/queries.server";
+import type { Slice } from "~/domain/slice";
 import { shop } from "~/shop.server";
-import { listJson } from "~/web/list.server";
+import { isId, listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/api";
 import { readPieceFilter } from "./filter.server.ts";
@@ -13,9 +13,9 @@ export function loader({ url }: Route.LoaderArgs) {
   return listJson(
     url,
     {
-      read: (slice: { after?: number; before?: number; limit: number }) =>
-        findPieces(shop().db, filter, slice),
-      keyOf: (piece: Piece) => piece.id,
+      read: (slice: Slice<number>) => findPieces(shop().db, filter, slice),
+      keyOf: (piece) => piece.id,
+      isKey: isId,
     },
     pieceToJson,
   );

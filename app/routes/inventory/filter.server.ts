@@ -1,20 +1,46 @@
-import type { PieceFilter } from "~/domain/pieces/queries.server";
+import type { Actor } from "~/access/permissions";
+import { categoriesInUse, type PieceFilter } from "~/domain/pieces/queries.server";
+import { shop } from "~/shop.server";
 import { problem } from "~/web/problem";
-import { storeFilter } from "~/web/store-filter.server";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 
-/** What the query of the list and of `GET /api/inventory` filters by; 'all' and '' mean no filter. */
+/** What `GET /api/inventory` filters by; 'all' and '' mean no filter, a store or an availability that isn't one is 422. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const get = (name: string) => {
-    const value = url.searchParams.get(name)?.trim() ?? "";
-    return value === "" || value === "all" ? undefined : value;
-  };
-  const available = get("isAvailable");
+  const available = choice(url, "isAvailable");
   if (available !== undefined && available !== "true" && available !== "false")
     throw problem(422, "isAvailable is true, false or all");
   return {
-    search: url.searchParams.get("search")?.trim() || undefined,
-    category: get("category"),
+    search: searchIn(url),
+    category: choice(url, "category"),
     location: storeFilter(url, "location") ?? undefined,
     isAvailable: available === undefined ? undefined : available === "true",
   };
+}
+
+/**
+ * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
+ * there is passed over. `isFiltered` is what the empty state and the count call an active filter.
+ */
+export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilter; isFiltered: boolean } {
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const category = choice(url, "category");
+  const available = choice(url, "isAvailable");
+  const chosen = {
+    search: searchIn(url),
+    category: category && categoriesInUse(shop().db).includes(category) ? category : undefined,
+    isAvailable: available === "true" ? true : available === "false" ? false : undefined,
+  };
+  return {
+    filter: { ...chosen, location: store ?? undefined },
+    isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
+  };
+}
+
+function searchIn(url: URL): string | undefined {
+  return url.searchParams.get("search")?.trim() || undefined;
+}
+
+function choice(url: URL, name: string): string | undefined {
+  const value = url.searchParams.get(name)?.trim() ?? "";
+  return value === "" || value === "all" ? undefined : value;
 }

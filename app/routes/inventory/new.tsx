@@ -6,7 +6,7 @@ import { shop } from "~/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
-import { useDialog } from "~/web/list-under-dialog";
+import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new";
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create inventory item",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), `/inventory${args.url.search}`, {
+  return redirectWithToast(factsOf(args.context), listBehind("/inventory", args.url.search), {
     tone: "success",
     description: "Inventory item created successfully",
   });

@@ -1,8 +1,8 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { can } from "~/access/permissions";
-import type { Piece } from "~/domain/pieces/piece";
-import { categoriesInUse, countPieces, findPieces, pieceCards } from "~/domain/pieces/queries.server";
+import { categoriesInUse, countPieces, listPieces, pieceCards } from "~/domain/pieces/queries.server";
 import { categoryLabel } from "~/domain/pieces/vocabulary";
+import type { Slice } from "~/domain/slice";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
@@ -15,9 +15,9 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { countText, listPage } from "~/web/list.server";
+import { isId, listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
-import { readPieceFilter } from "./filter.server.ts";
+import { readPagePieceFilter } from "./filter.server.ts";
 import { InventoryCards } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -31,22 +31,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/inventory", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const asked = readPieceFilter(url);
-  const location = url.searchParams.has("location") ? asked.location : (actor.location ?? undefined);
-  const filter = { ...asked, location };
-  const read = (slice: { after?: number; before?: number; limit: number }) => findPieces(db, filter, slice);
-  const page = listPage(url, { read, keyOf: (piece: Piece) => piece.id }, (atMost) =>
-    countPieces(db, filter, atMost),
+  const { filter, isFiltered } = readPagePieceFilter(url, actor);
+  const cards = pieceCards(db, filter.location);
+  const page = listPage(
+    url,
+    {
+      read: (slice: Slice<number>) => listPieces(db, filter, slice),
+      keyOf: (piece) => piece.id,
+      isKey: isId,
+    },
+    (atMost) => (isFiltered ? countPieces(db, filter, atMost) : cards.totalItems),
   );
   return {
     list: {
       page,
-      cards: pieceCards(db, location),
-      filter: { ...asked, location: location ?? "all" },
-      isFiltered: [asked.search, asked.category, asked.isAvailable, asked.location].some(
-        (part) => part !== undefined,
-      ),
-      everything: countText(countPieces(db, {}, Number.MAX_SAFE_INTEGER)),
+      cards,
+      filter,
+      isFiltered,
       categories: categoriesInUse(db),
       stores: listStores(db).map(({ key, name }) => ({ key, name })),
       may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
@@ -57,7 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, cards, filter, isFiltered, everything, categories, stores, may } = list;
+  const { page, cards, filter, isFiltered, categories, stores, may } = list;
   const addItem = may.edit && (
     <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
       Add Item
@@ -66,9 +67,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <InventoryCards cards={cards} />
-      <ActionBar count={isFiltered ? `${page.total} of ${everything} items` : `${page.total} items`}>
-        {addItem}
-      </ActionBar>
+      <ActionBar count={countOf(page.total, formatCount(cards.totalItems))}>{addItem}</ActionBar>
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory">
           <FilterSearch
@@ -89,7 +88,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <FilterSelect
             name="location"
             label="Location"
-            defaultValue={filter.location}
+            defaultValue={filter.location ?? "all"}
             options={[
               { value: "all", label: "All Locations" },
               ...stores.map(({ key, name }) => ({ value: key, label: name })),
@@ -138,4 +137,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
+}
+
+/** '12 of 214 items', and '214 items' where nothing is left out. */
+function countOf(found: string, all: string) {
+  const items = all === "1" ? "item" : "items";
+  return found === all ? `${all} ${items}` : `${found} of ${all} ${items}`;
 }

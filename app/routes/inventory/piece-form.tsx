@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { categoryLabel } from "~/domain/pieces/vocabulary";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -9,6 +9,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
 interface PieceFormProps {
   formKey: string;
@@ -32,8 +33,8 @@ export function PieceForm(props: PieceFormProps) {
     defaultValue: values,
   });
   const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>;
-  const current = (rejection?.detail as { current?: Record<string, string> } | null)?.current;
-  const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
+  const version = refusalOf(rejection).version ?? rejection?.reply.initialValue?.version ?? values.version;
+  const isLocked = (name: string) => locked && !field(name).errors;
   return (
     <Form method="post" {...getFormProps(form)} noValidate>
       <FormAlerts
@@ -45,12 +46,24 @@ export function PieceForm(props: PieceFormProps) {
           return { name: `item ${sku}`, to: `/inventory/${id}` };
         }}
       >
-        <TakenSku rejection={rejection} />
+        <PieceRefusal rejection={rejection} stores={stores} />
       </FormAlerts>
-      <input type="hidden" name="formKey" value={formKey} />
-      {values.version && <input type="hidden" name="version" value={current?.version ?? values.version} />}
+      {locked && (
+        <Callout tone="info">
+          <p>This item is sold: its SKU, cost and retail price stay what they were on the sale.</p>
+        </Callout>
+      )}
+      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
+      {values.version && <input type="hidden" name="version" value={String(version)} />}
       <FormGrid>
-        <TextField field={field("sku")} label="SKU" span={3} required readOnly={locked} autoComplete="off" />
+        <TextField
+          field={field("sku")}
+          label="SKU"
+          span={3}
+          required
+          readOnly={isLocked("sku")}
+          autoComplete="off"
+        />
         <SelectField
           field={field("category")}
           label="Category"
@@ -68,8 +81,14 @@ export function PieceForm(props: PieceFormProps) {
           autoComplete="off"
           hint="When the list lacks it"
         />
-        <MoneyField field={field("cost")} label="Cost" span={3} required readOnly={locked} />
-        <MoneyField field={field("retailPrice")} label="Retail Price" span={3} required readOnly={locked} />
+        <MoneyField field={field("cost")} label="Cost" span={3} required readOnly={isLocked("cost")} />
+        <MoneyField
+          field={field("retailPrice")}
+          label="Retail Price"
+          span={3}
+          required
+          readOnly={isLocked("retailPrice")}
+        />
         <MoneyField field={field("meltPrice")} label="Melt Price" span={3} optional />
         <MoneyField field={field("breakdownPrice")} label="Breakdown Price" span={3} optional />
         <WeightField field={field("weight")} label="Weight" span={2} optional />
@@ -90,17 +109,5 @@ export function PieceForm(props: PieceFormProps) {
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>
-  );
-}
-
-function TakenSku({ rejection }: { rejection: FormRejection | undefined }) {
-  const existing = (rejection?.detail as { existing?: { id: number; sku: string } } | null)?.existing;
-  if (!existing) return null;
-  return (
-    <Callout tone="info">
-      <p>
-        <Link to={`/inventory/${existing.id}`}>See item {existing.sku}</Link>
-      </p>
-    </Callout>
   );
 }

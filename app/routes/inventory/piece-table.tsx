@@ -1,14 +1,15 @@
 import { Link } from "react-router";
-import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { Badge } from "~/ui/badge";
+import { isAvailable } from "~/domain/pieces/piece";
+import type { ListedPiece } from "~/domain/pieces/queries.server";
 import { IconLink } from "~/ui/button";
 import { DataTable, RowActions } from "~/ui/data-table";
 import { formatDate, formatMoney, formatWeight } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { CategoryBadge } from "./category-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 interface PieceTableProps {
-  pieces: Piece[];
+  pieces: ListedPiece[];
   may: { edit: boolean; sell: boolean };
 }
 
@@ -26,13 +27,13 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
           <th role="columnheader" scope="col">
             Category
           </th>
-          <th role="columnheader" scope="col" className="num">
+          <th role="columnheader" scope="col" className="num fold-away">
             Cost
           </th>
           <th role="columnheader" scope="col" className="num">
             Retail Price
           </th>
-          <th role="columnheader" scope="col" className="num">
+          <th role="columnheader" scope="col" className="num fold-away">
             Melt Value
           </th>
           <th role="columnheader" scope="col">
@@ -52,8 +53,9 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
   );
 }
 
-function PieceRow({ piece, may }: { piece: Piece; may: PieceTableProps["may"] }) {
+function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may"] }) {
   const available = isAvailable(piece);
+  const melt = piece.meltPrice === null ? "N/A" : formatMoney(piece.meltPrice);
   const facts = [
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
     piece.purchaseDate && formatDate(piece.purchaseDate),
@@ -74,14 +76,16 @@ function PieceRow({ piece, may }: { piece: Piece; may: PieceTableProps["may"] })
       <td role="cell" data-label="Category">
         <CategoryBadge category={piece.category} />
       </td>
-      <td role="cell" data-label="Cost" className="num">
+      <td role="cell" data-label="Cost" className="num fold-away">
         {formatMoney(piece.cost)}
       </td>
       <td role="cell" data-label="Retail Price" className="num">
         {formatMoney(piece.retailPrice)}
+        <span className="cell-note fold-in">Cost {formatMoney(piece.cost)}</span>
+        <span className="cell-note fold-in">Melt {melt}</span>
       </td>
-      <td role="cell" data-label="Melt Value" className="num">
-        {piece.meltPrice === null ? "N/A" : formatMoney(piece.meltPrice)}
+      <td role="cell" data-label="Melt Value" className="num fold-away">
+        {melt}
       </td>
       <td role="cell" data-label="Status">
         <StatusBadge available={available} />
@@ -108,15 +112,5 @@ function PieceRow({ piece, may }: { piece: Piece; may: PieceTableProps["may"] })
         </RowActions>
       </td>
     </tr>
-  );
-}
-
-export function StatusBadge({ available }: { available: boolean }) {
-  return available ? (
-    <Badge tone="jade" icon="circle-check">
-      Available
-    </Badge>
-  ) : (
-    <Badge icon="lock">Sold</Badge>
   );
 }

@@ -3,7 +3,7 @@ import { formatDecimal } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import { formatWeight } from "~/domain/weight";
-import { contract, type Fields } from "~/web/contract";
+import { type Contract, contract, type Fields } from "~/web/contract";
 
 const LONGEST_CATEGORY = 40;
 
@@ -21,14 +21,11 @@ const details = (f: Fields) => ({
 });
 
 /** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
-export const NewPiece = contract((f) =>
-  z.preprocess(takeOtherCategory, z.object(details(f)).transform(toDetails)),
-);
+export const NewPiece = withOtherCategory(contract((f) => z.object(details(f)).transform(toDetails)));
 
 /** A piece's record after an edit, with the version that the edit began from. */
-export const EditedPiece = contract((f) =>
-  z.preprocess(
-    takeOtherCategory,
+export const EditedPiece = withOtherCategory(
+  contract((f) =>
     z
       .object({ ...details(f), version: f.requiredId("Load the record again") })
       .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
@@ -36,9 +33,12 @@ export const EditedPiece = contract((f) =>
 );
 
 /** The form's way to a category that its list lacks: typed into a field of its own, it wins over the one chosen. */
-function takeOtherCategory(raw: unknown) {
-  const sent = raw as Record<string, unknown>;
-  return sent.otherCategory ? { ...sent, category: sent.otherCategory } : sent;
+function withOtherCategory<Input>({ form, json }: Contract<Input>): Contract<Input> {
+  const take = (raw: unknown) => {
+    const sent = raw as Record<string, unknown>;
+    return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
+  };
+  return { form: z.preprocess(take, form), json };
 }
 
 type Sent = { [Name in keyof PieceDetails]: Exclude<PieceDetails[Name], null> | undefined };

@@ -18,7 +18,7 @@ type DataTableProps = {
  *
  * Classes of cells: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (the whole line on phones).
  * Narrow desktop folds a column into another one's second line: `fold-away` on its head and cells, `fold-in` on a
- * `cell-note` that says the same.
+ * `cell-note`, or on words in one, that say the same.
  * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
  */
 export function DataTable({ caption, across = 2, children }: DataTableProps) {

@@ -70,7 +70,12 @@ function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["ma
       <td role="cell" data-label="Item" className="fill">
         <span className="cell-lines">
           <span className="cell-main">{piece.description}</span>
-          {facts.length > 0 && <span className="cell-note">{facts.join(", ")}</span>}
+          <span className="cell-note">
+            {facts.join(", ")}
+            <span className="fold-in">
+              {facts.length > 0 && ", "}melt {melt}
+            </span>
+          </span>
         </span>
       </td>
       <td role="cell" data-label="Category">
@@ -82,7 +87,6 @@ function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["ma
       <td role="cell" data-label="Retail Price" className="num">
         {formatMoney(piece.retailPrice)}
         <span className="cell-note fold-in">Cost {formatMoney(piece.cost)}</span>
-        <span className="cell-note fold-in">Melt {melt}</span>
       </td>
       <td role="cell" data-label="Melt Value" className="num fold-away">
         {melt}

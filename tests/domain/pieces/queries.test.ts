@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import {
+  categoriesInUse,
+  countPieces,
+  findPieces,
+  listPieces,
+  type PieceFilter,
+  pieceCards,
+} from "~/domain/pieces/queries.server";
+import { settings } from "~db/schema/index.ts";
+import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeAll(() => {
+  shop = openTestShop();
+  aPiece({ sku: "A-1", description: "Éclat solitaire ring", retailPrice: cents(100) });
+  aPiece({
+    sku: "A-2",
+    description: "Pearl   necklace",
+    category: "necklaces",
+    location: "denver",
+    retailPrice: cents(250),
+  });
+  aPiece({
+    sku: "B-50%",
+    description: "Old watch_case",
+    category: "estate",
+    location: null,
+    retailPrice: cents(999),
+  });
+  const sold = aPiece({ sku: "B-4", description: "Sold ring", retailPrice: cents(5) });
+  aSale({ pieceId: sold.id });
+});
+afterAll(() => shop.close());
+
+const skus = (filter: PieceFilter) => findPieces(shop.db, filter, { limit: 50 }).map((piece) => piece.sku);
+
+describe("a filter", () => {
+  test.each<[PieceFilter, string[]]>([
+    [{}, ["B-4", "B-50%", "A-2", "A-1"]],
+    [{ search: "eclat" }, ["A-1"]],
+    [{ search: "RING solit" }, ["A-1"]],
+    [{ search: "a-" }, ["A-2", "A-1"]],
+    [{ search: "pearl necklace" }, ["A-2"]],
+    [{ search: "pearl ring" }, []],
+    [{ search: "%" }, ["B-50%"]],
+    [{ search: "_" }, ["B-50%"]],
+    [{ search: "'; drop table pieces --" }, []],
+    [{ category: "estate" }, ["B-50%"]],
+    [{ category: "Estate" }, []],
+    [{ location: "denver" }, ["A-2"]],
+    [{ isAvailable: true }, ["B-50%", "A-2", "A-1"]],
+    [{ isAvailable: false }, ["B-4"]],
+    [{ search: "ring", category: "rings", location: "boca", isAvailable: true }, ["A-1"]],
+  ])("%j finds %j", (filter, expected) => {
+    expect(skus(filter)).toEqual(expected);
+    expect(listPieces(shop.db, filter, { limit: 50 }).map((piece) => piece.sku)).toEqual(expected);
+    expect(countPieces(shop.db, filter, 1000)).toBe(expected.length);
+  });
+
+  test("a slice begins after one piece or ends before another, newest first both ways", () => {
+    const ids = findPieces(shop.db, {}, { limit: 50 }).map((piece) => piece.id);
+    const part = (slice: { after?: number; before?: number }) =>
+      listPieces(shop.db, {}, { ...slice, limit: 2 }).map((piece) => piece.id);
+    expect(part({})).toEqual(ids.slice(0, 2));
+    expect(part({ after: ids[1]! })).toEqual(ids.slice(2, 4));
+    expect(part({ before: ids[3]! })).toEqual(ids.slice(1, 3));
+  });
+
+  test("a listed row has what the list shows and no more", () => {
+    const [row] = listPieces(shop.db, {}, { limit: 1 });
+    expect(Object.keys(row ?? {}).sort()).toEqual([
+      "category",
+      "cost",
+      "description",
+      "id",
+      "meltPrice",
+      "purchaseDate",
+      "retailPrice",
+      "sku",
+      "state",
+      "weight",
+    ]);
+  });
+
+  test("counts go no further than they are told", () => expect(countPieces(shop.db, {}, 2)).toBe(2));
+});
+
+describe("the cards", () => {
+  test("are for all stores or for one, and nothing is low until a threshold says so", () => {
+    expect(pieceCards(shop.db, undefined)).toEqual({
+      totalItems: 4,
+      totalValue: 1354,
+      availableItems: 3,
+      lowStockItems: 0,
+    });
+    expect(pieceCards(shop.db, "denver")).toMatchObject({
+      totalItems: 1,
+      totalValue: 250,
+      availableItems: 1,
+    });
+  });
+
+  test("with a threshold, categories with fewer available pieces are low on stock", () => {
+    shop.db
+      .insert(settings)
+      .values({ name: "lowStockThreshold", value: "1", changedAt: instant(0) })
+      .run();
+    // Bracelets, earrings and watches have none; rings, necklaces and estate one each.
+    expect(pieceCards(shop.db, undefined).lowStockItems).toBe(3);
+    expect(pieceCards(shop.db, "denver").lowStockItems).toBe(5);
+  });
+});
+
+test("the categories are the five, then those in use", () => {
+  expect(categoriesInUse(shop.db)).toEqual([
+    "rings",
+    "necklaces",
+    "bracelets",
+    "earrings",
+    "watches",
+    "estate",
+  ]);
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Cents, cents } from "~/domain/money";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import type { Piece } from "~/domain/pieces/piece";
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import { getPiece, movementsOf } from "~/domain/pieces/queries.server";
+import { SAL } from "../../support/cast.ts";
+import {
+  aPiece,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const SIGNET: PieceDetails = {
+  sku: "SIG-1",
+  category: "cufflinks",
+  description: "Signet",
+  cost: cents(10_050),
+  retailPrice: cents(25_000),
+  purchaseDate: null,
+  weight: null,
+  location: "denver",
+  meltPrice: null,
+  breakdownPrice: null,
+};
+
+function detailsOf(piece: Piece): PieceDetails & { version: number } {
+  const { sku, category, description, cost, retailPrice, purchaseDate, weight, location } = piece;
+  const { meltPrice, breakdownPrice, version } = piece;
+  const money = { cost, retailPrice, meltPrice, breakdownPrice };
+  return { sku, category, description, ...money, purchaseDate, weight, location, version };
+}
+
+function edit(piece: Piece, changes: Partial<PieceDetails>, version = piece.version) {
+  return attempt((deed) => editPiece(deed, piece.id, { ...detailsOf(piece), ...changes, version }));
+}
+
+describe("a new piece", () => {
+  test("is available, and its first movement says where, when and by whom", () => {
+    const piece = enact((deed) => addPiece(deed, SIGNET), SAL);
+    expect(piece).toMatchObject({ ...SIGNET, state: "available", version: 1 });
+    expect(movementsOf(shop.db, piece.id)).toMatchObject([
+      { kind: "received", store: "denver", by: "Sal Brook", saleId: null },
+    ]);
+  });
+
+  test.each(["SIG-1", "sig-1", " Sig-1 ", "ＳＩＧ-1"])("the SKU %j is taken by SIG-1", (sku) => {
+    const existing = aPiece(SIGNET);
+    expect(attempt((deed) => addPiece(deed, { ...SIGNET, sku }))).toMatchObject({
+      kind: "refused",
+      refusal: {
+        kind: "conflict",
+        errors: { sku: ["SKU already exists"] },
+        detail: { existing: { id: existing.id, sku: "SIG-1", description: "Signet" } },
+      },
+    });
+  });
+
+  test("a store that we don't have is refused, none at all is not", () => {
+    expect(attempt((deed) => addPiece(deed, { ...SIGNET, location: "atlantis" }))).toMatchObject({
+      refusal: { kind: "invalid", errors: { location: ["Choose one of the stores"] } },
+    });
+    expect(enact((deed) => addPiece(deed, { ...SIGNET, location: null })).location).toBeNull();
+  });
+
+  test("a refusal leaves nothing behind", () => {
+    aPiece(SIGNET);
+    const rows = () =>
+      shop.db.$client
+        .prepare(
+          "select (select count(*) from pieces), (select count(*) from piece_movements), (select count(*) from audit_log)",
+        )
+        .raw()
+        .get();
+    const before = rows();
+    attempt((deed) => addPiece(deed, SIGNET));
+    expect(rows()).toEqual(before);
+  });
+});
+
+describe("an edit", () => {
+  test("changes the record, its search text and its version", () => {
+    const piece = aPiece(SIGNET);
+    expect(edit(piece, { sku: "SIG-2", description: "Éclat" })).toMatchObject({
+      kind: "done",
+      value: {
+        sku: "SIG-2",
+        description: "Éclat",
+        foldedSku: "sig-2",
+        searchText: "sig-2\neclat",
+        version: 2,
+      },
+    });
+  });
+
+  test("may write the same SKU in another case, not another piece's", () => {
+    const piece = aPiece(SIGNET);
+    aPiece({ sku: "OTHER" });
+    expect(edit(piece, { sku: "sig-1" }).kind).toBe("done");
+    expect(edit(getPiece(shop.db, piece.id)!, { sku: "other" })).toMatchObject({
+      refusal: { kind: "conflict", errors: { sku: ["SKU already exists"] } },
+    });
+  });
+
+  test("that comes too late is told what differs now, and nothing else", () => {
+    const piece = aPiece(SIGNET);
+    edit(piece, { cost: cents(20_000), description: "Signet ring" });
+    expect(edit(piece, { description: "Signet, engraved", weight: null })).toMatchObject({
+      kind: "refused",
+      refusal: {
+        kind: "conflict",
+        message: "Somebody changed this item since you opened it",
+        detail: { version: 2, theirs: { cost: 20_000, description: "Signet ring" } },
+      },
+    });
+    expect(getPiece(shop.db, piece.id)?.description).toBe("Signet ring");
+    expect(edit(piece, { description: "Signet, engraved" }, 2)).toMatchObject({
+      kind: "done",
+      value: { description: "Signet, engraved", version: 3 },
+    });
+  });
+
+  test("of nothing is missing", () => {
+    expect(attempt((deed) => editPiece(deed, 99, { ...SIGNET, version: 1 }))).toMatchObject({
+      refusal: { kind: "missing" },
+    });
+  });
+
+  test.each<[keyof PieceDetails, string | Cents, string]>([
+    ["sku", "SIG-9", "The SKU of a sold item stays SIG-1"],
+    ["cost", cents(1), "The cost of a sold item stays 100.50"],
+    ["retailPrice", cents(1), "The retail price of a sold item stays 250.00"],
+  ])("leaves the %s of a sold piece alone", (field, value, message) => {
+    const { id } = aPiece(SIGNET);
+    aSale({ pieceId: id, location: "denver" });
+    const sold = getPiece(shop.db, id)!;
+    expect(edit(sold, { [field]: value })).toMatchObject({
+      refusal: { kind: "invalid", errors: { [field]: [message] } },
+    });
+  });
+
+  test("may correct everything else of a sold piece, whose timeline then has both movements", () => {
+    const { id } = aPiece(SIGNET);
+    const sale = aSale({ pieceId: id, location: "denver" }, SAL);
+    expect(edit(getPiece(shop.db, id)!, { category: "rings", location: "boca" }).kind).toBe("done");
+    expect(movementsOf(shop.db, id)).toMatchObject([
+      { kind: "sold", store: "denver", by: "Sal Brook", saleId: sale.id, saleTotal: sale.total },
+      { kind: "received" },
+    ]);
+  });
+});

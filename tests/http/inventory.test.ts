@@ -1,0 +1,560 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aPiece, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+interface Item {
+  id: number;
+  sku: string;
+  category: string;
+  description: string;
+  cost: string;
+  retailPrice: string;
+  purchaseDate: string | null;
+  weight: string | null;
+  location: string | null;
+  isAvailable: boolean;
+  meltPrice: string | null;
+  breakdownPrice: string | null;
+  version: number;
+}
+
+let server: ShopServer<ReturnType<typeof theCast>>;
+let olive: Client;
+let sal: Client;
+
+beforeAll(async () => {
+  server = await startShop(theCast);
+  olive = await signIn(server, OLIVE);
+  sal = await signIn(server, SAL);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+let made = 0;
+const freshSku = () => `HTTP-${++made}`;
+
+function sent(words: Record<string, unknown> = {}) {
+  return {
+    sku: freshSku(),
+    category: "rings",
+    description: "Band",
+    cost: "100.00",
+    retailPrice: "250.00",
+    ...words,
+  };
+}
+
+async function create(words: Record<string, unknown> = {}, headers?: Record<string, string>) {
+  return olive.json("POST", "/api/inventory", sent(words), headers);
+}
+
+async function listOf(query: string): Promise<Item[]> {
+  return (await olive.json("GET", `/api/inventory?${query}`)).json<Item[]>();
+}
+
+const cursor = (value: unknown) =>
+  `cursor=${encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url"))}`;
+
+describe("POST /api/inventory", () => {
+  test("answers 201 and the record as section 3 has it", async () => {
+    const sku = freshSku();
+    const answer = await create({
+      sku: `  ${sku} `,
+      cost: 1200,
+      retailPrice: "2500.5",
+      weight: 1.25,
+      meltPrice: "",
+      purchaseDate: "2031-01-31",
+      location: "denver",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({
+      sku,
+      category: "rings",
+      description: "Band",
+      cost: "1200.00",
+      retailPrice: "2500.50",
+      purchaseDate: "2031-01-31",
+      weight: "1.250",
+      location: "denver",
+      isAvailable: true,
+      meltPrice: null,
+      breakdownPrice: null,
+      version: 1,
+    });
+  });
+
+  test("names every required field that is missing", async () => {
+    const answer = await olive.json("POST", "/api/inventory", {});
+    expect(answer.status).toBe(422);
+    expect(answer.json().errors).toEqual({
+      sku: ["SKU is required"],
+      category: ["Category is required"],
+      description: ["Description is required"],
+      cost: ["Cost is required"],
+      retailPrice: ["Retail price is required"],
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["cost", "1e3"],
+    ["cost", "0.001"],
+    ["cost", "NaN"],
+    ["cost", -1],
+    ["cost", 0.001],
+    ["cost", "$1,200.00"],
+    ["cost", "10000000.00"],
+    ["retailPrice", "Infinity"],
+    ["meltPrice", "0x10"],
+    ["weight", "0.0001"],
+    ["weight", "10000"],
+    ["purchaseDate", "2026-02-30"],
+    ["purchaseDate", "5/4/2026"],
+    ["location", "atlantis"],
+    ["sku", "x".repeat(201)],
+    ["category", "x".repeat(41)],
+    ["description", "   "],
+  ])("refuses %s %j with 422 at the field", async (field, value) => {
+    const answer = await create({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  });
+
+  test.each<[string, unknown]>([
+    ["sku", 5],
+    ["sku", ["a"]],
+    ["cost", true],
+    ["cost", { $gt: 0 }],
+    ["weight", []],
+    ["description", { toString: "x" }],
+    ["purchaseDate", 20260101],
+  ])("calls %s %j a wrong type with 400", async (field, value) =>
+    expect((await create({ [field]: value })).status).toBe(400),
+  );
+
+  test.each([
+    ["not JSON", "application/json", "{", 400],
+    ["a list", "application/json", "[]", 400],
+    ["null", "application/json", "null", 400],
+    ["nothing", "application/json", "", 400],
+    ["a form", "application/x-www-form-urlencoded", "sku=a", 415],
+    ["text", "text/plain", "{}", 415],
+    ["more than a megabyte", "application/json", JSON.stringify({ sku: "x".repeat(1_100_000) }), 413],
+  ] as const)("answers %s with its status", async (_, type, body, status) => {
+    const answer = await olive.request("POST", "/api/inventory", { body, headers: { "content-type": type } });
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toHaveProperty("message");
+  });
+
+  test("fields of the server's own and unknown ones have no effect", async () => {
+    const body = `{"id":1,"isAvailable":false,"state":"sold","version":9,"createdAt":"2001-01-01T00:00:00Z",
+      "otherCategory":"watches","foldedSku":"x","__proto__":{"category":"x","state":"sold"},"constructor":{"x":1},
+      ${JSON.stringify(sent()).slice(1)}`;
+    const answer = await olive.request("POST", "/api/inventory", {
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ category: "rings", isAvailable: true, version: 1 });
+    expect(answer.json<Item>().id).toBeGreaterThan(2);
+    expect((await listOf("search=halo-1"))[0]).toMatchObject({ sku: "HALO-1", isAvailable: true });
+  });
+
+  test("a SKU that is taken, in whatever case, is 409", async () => {
+    const answer = await create({ sku: " halo-1" });
+    expect(answer.status).toBe(409);
+    expect(answer.json()).toMatchObject({ errors: { sku: ["SKU already exists"] } });
+  });
+
+  test("the same Idempotency-Key answers again; with another body it is 422, after a refusal it is free", async () => {
+    const body = sent();
+    const again = { "idempotency-key": "inventory-1" };
+    expect((await olive.json("POST", "/api/inventory", { ...body, cost: "x" }, again)).status).toBe(422);
+    const first = await olive.json("POST", "/api/inventory", body, again);
+    const second = await olive.json("POST", "/api/inventory", { ...body, cost: 100 }, again);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect((await olive.json("POST", "/api/inventory", sent(), again)).status).toBe(422);
+    expect((await sal.json("POST", "/api/inventory", sent(), again)).status).toBe(201);
+    expect(await listOf(`search=${body.sku}`)).toHaveLength(1);
+  });
+});
+
+describe("who may", () => {
+  test("nobody signed out, and not read_only", async () => {
+    expect((await nobody(server).json("POST", "/api/inventory", sent())).status).toBe(401);
+    const rhea = await signIn(server, RHEA);
+    for (const path of ["/inventory", "/inventory/1", "/inventory/1/edit", "/inventory/new"])
+      expect((await rhea.get(path)).status).toBe(403);
+    expect((await rhea.json("POST", "/api/inventory", sent())).json()).toEqual({ message: "Forbidden" });
+    expect((await rhea.post("/inventory/1/edit", sent())).status).toBe(403);
+  });
+
+  test("no other method than the table's", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH"]) {
+      const answer = await olive.json(method, "/api/inventory", {});
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, POST, HEAD");
+    }
+    expect((await olive.post("/inventory/1", sent())).status).toBe(405);
+    expect((await olive.post("/inventory", sent())).status).toBe(405);
+  });
+});
+
+describe("GET /api/inventory", () => {
+  test("filters, folds what is searched, and takes 'all' and '' for no filter", async () => {
+    await create({ sku: "FOLD-1", description: "Bague étoilée, saphir", category: "estate" });
+    const skus = async (query: string) => (await listOf(query)).map((item) => item.sku);
+    expect(await skus("search=ETOILEE%20bague")).toEqual(["FOLD-1"]);
+    expect(await skus("search=fold&category=all&location=&isAvailable=all")).toEqual(["FOLD-1"]);
+    expect(await skus("category=estate")).toEqual(["FOLD-1"]);
+    expect(await skus("isAvailable=false")).toEqual(["TENNIS-1"]);
+    expect(await skus("location=denver&search=tennis")).toEqual(["TENNIS-1"]);
+    expect(await skus("category=tiaras")).toEqual([]);
+  });
+
+  test.each(["location=atlantis", "isAvailable=yes", "limit=0", "limit=x"])("refuses %s", async (query) =>
+    expect((await olive.json("GET", `/api/inventory?${query}`)).status).toBe(422),
+  );
+
+  test("does not depend on the header's location", async () => {
+    const before = (await listOf("")).length;
+    await olive.post("/location", { location: "denver", returnTo: "/" });
+    expect(await listOf("")).toHaveLength(before);
+    await olive.post("/location", { location: "all", returnTo: "/" });
+  });
+
+  test.each([
+    "%%%",
+    "{}",
+    { after: "a", position: 0 },
+    { after: [1], position: 0 },
+    { after: { a: 1 }, position: 0 },
+    { after: -1, position: 0 },
+    { after: 1.5, position: 0 },
+    { after: 1, position: -1 },
+    { after: 1 },
+    { before: 5, position: 0 },
+    { after: 1, before: 2, position: 0 },
+  ])("refuses the cursor %j", async (value) =>
+    expect((await olive.json("GET", `/api/inventory?limit=1&${cursor(value)}`)).status).toBe(422),
+  );
+});
+
+describe("a long list", () => {
+  const COUNT = 1120;
+  let long: ShopServer<void>;
+  let client: Client;
+  beforeAll(async () => {
+    long = await startShop(() => {
+      for (let n = 1; n <= COUNT; n += 1)
+        aPiece({ sku: `L-${n}`, location: n <= 120 ? "denver" : "boca", retailPrice: cents(n) });
+    });
+    client = await signIn(long, OLIVE);
+  }, 120_000);
+  afterAll(() => long.stop());
+
+  const rowsOf = (html: string) =>
+    [...html.matchAll(/class="cell-link"[^>]*>(L-\d+)</g)].map(([, sku]) => sku);
+
+  test("is paged forth and back with the filters kept", async () => {
+    let page = await client.get("/inventory?location=denver");
+    const seen: (string | undefined)[][] = [];
+    expect(page.page().text).toContain("1 to 50 of 120");
+    for (;;) {
+      seen.push(rowsOf(page.body));
+      const next = page.page().links.Next;
+      if (!next) break;
+      expect(next).toContain("location=denver");
+      page = await client.get(next);
+    }
+    expect(seen.map((rows) => rows.length)).toEqual([50, 50, 20]);
+    expect(seen.flat()).toEqual(Array.from({ length: 120 }, (_, index) => `L-${120 - index}`));
+    expect(page.page().text).toContain("101 to 120 of 120");
+    for (const rows of [seen[1], seen[0]]) {
+      page = await client.get(page.page().links.Previous!);
+      expect(rowsOf(page.body)).toEqual(rows);
+    }
+    expect(page.page().links.Previous).toBeUndefined();
+  });
+
+  test("says how many there are, and '1,000+' where it stops counting", async () => {
+    expect((await client.get("/inventory")).page().text).toContain("1,120 items");
+    expect((await client.get("/inventory?search=l-")).page().text).toContain("1,000+ of 1,120 items");
+    expect((await client.get("/inventory?location=denver")).page().text).toContain("120 items");
+  });
+
+  test("streams whole, and in parts by Link", async () => {
+    const whole = await client.json("GET", "/api/inventory");
+    const ids = whole.json<Item[]>().map((item) => item.id);
+    expect(ids).toHaveLength(COUNT);
+    expect(new Set(ids).size).toBe(COUNT);
+    const parts: number[] = [];
+    let path: string | undefined = "/api/inventory?limit=500";
+    while (path) {
+      const part = await client.json("GET", path);
+      parts.push(...part.json<Item[]>().map((item) => item.id));
+      path = /<([^>]+)>; rel="next"/.exec(part.headers.get("link") ?? "")?.[1];
+    }
+    expect(parts).toEqual(ids);
+  });
+});
+
+describe("the list's page", () => {
+  test("sends the browser what the table shows", async () => {
+    const { body } = await olive.get("/inventory");
+    expect(body).toContain("HALO-1");
+    expect(body).not.toContain("searchText");
+    expect(body).not.toContain("breakdownPrice");
+  });
+
+  test.each(["location=atlantis", "category=tiaras", "isAvailable=yes"])("passes over %s", async (query) => {
+    const answer = await olive.get(`/inventory?${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.page().text).toMatch(/[^f] \d+ items/);
+  });
+
+  test("refuses a cursor that is none with a page that says what to do", async () => {
+    const answer = await olive.get(`/inventory?${cursor({ after: [1], position: 0 })}`);
+    expect(answer.status).toBe(422);
+    expect(answer.page().text).toContain("start again from its beginning");
+  });
+
+  test("the header's location is no active filter, one in the query is", async () => {
+    await sal.post("/location", { location: "new_york", returnTo: "/inventory" });
+    const own = await sal.get("/inventory");
+    expect(own.page().form("/inventory")).toMatchObject({ location: "new_york" });
+    expect(own.page().text).toContain("Get started by adding your first inventory item.");
+    expect((await sal.get("/inventory?location=new_york")).page().text).toContain(
+      "Try adjusting your filters or search terms.",
+    );
+    expect((await sal.get("/inventory?location=all")).body).toContain("HALO-1");
+    await sal.post("/location", { location: "all", returnTo: "/inventory" });
+  });
+
+  test("rows can be viewed, edited and sold; a sold one shows its lock", async () => {
+    const { links, text } = (await sal.get("/inventory?search=1&location=all")).page();
+    const { haloRing, tennisBracelet } = server.built;
+    expect(links).toMatchObject({
+      "View HALO-1": `/inventory/${haloRing.id}`,
+      "Edit HALO-1": `/inventory/${haloRing.id}/edit`,
+      "Sell HALO-1": `/sales/new?chooseItem=${haloRing.id}`,
+      "View TENNIS-1": `/inventory/${tennisBracelet.id}`,
+    });
+    expect(links).not.toHaveProperty("Sell TENNIS-1");
+    expect(text).toContain("Sold: TENNIS-1 is locked");
+  });
+});
+
+describe("the form at /inventory/new", () => {
+  const typed = async (words: Record<string, string> = {}) => {
+    const page = (await olive.get("/inventory/new")).page();
+    return { ...page.form(), ...(sent(words) as Record<string, string>) };
+  };
+
+  test("is a page without the list's rows, at the store of the header", async () => {
+    const answer = await olive.get("/inventory/new?search=x");
+    expect(answer.body).not.toContain("HALO-1");
+    expect(answer.page().title).toBe("Add Item · Loupe");
+    expect(answer.page().form()).toMatchObject({ location: "boca" });
+    expect(answer.page().links.Cancel).toBe("/inventory?search=x");
+  });
+
+  test("takes what people type and leads to the list with a toast, once", async () => {
+    const form = await typed({ cost: "$1,200.00", weight: " 1.5 ", purchaseDate: "5/4/1962" });
+    const answer = await olive.post("/inventory/new?search=http", form);
+    expect([answer.status, answer.location]).toEqual([303, "/inventory?search=http"]);
+    const list = await olive.follow(answer);
+    expect(list.page().messages).toContain("Inventory item created successfully");
+    expect((await olive.get("/inventory")).page().messages).toBe("");
+    expect((await listOf(`search=${form.sku}`))[0]).toMatchObject({
+      cost: "1200.00",
+      weight: "1.500",
+      purchaseDate: "1962-05-04",
+    });
+  });
+
+  test("comes back with every value and the messages", async () => {
+    const form = await typed({
+      cost: "12.345",
+      retailPrice: "",
+      description: "A <b>bold</b> band",
+      otherCategory: " tiaras",
+    });
+    const answer = await olive.post("/inventory/new", form);
+    expect(answer.status).toBe(422);
+    expect(answer.page().form()).toMatchObject({
+      ...form,
+      location: form.location ?? "",
+    });
+    expect(answer.page().messages).toContain("Check 2 fields before the item can be saved");
+    expect(answer.page().messages).toContain("Retail price is required");
+    expect(answer.body).not.toContain("<b>bold</b>");
+    expect(answer.body).not.toMatch(/<button[^>]*\sdisabled/);
+  });
+
+  test("names and links the item that has the SKU", async () => {
+    const answer = await olive.post("/inventory/new", await typed({ sku: "Halo-1" }));
+    expect(answer.status).toBe(409);
+    expect(answer.page().links["HALO-1"]).toBe(`/inventory/${server.built.haloRing.id}`);
+    expect(answer.page().messages).toContain("Failed to create inventory item");
+    expect(answer.page().messages).toContain("SKU already exists");
+  });
+
+  test("another category wins over the list's; spaces are none", async () => {
+    const other = await typed({ otherCategory: "tiaras" });
+    await olive.post("/inventory/new", other);
+    const spaces = await typed({ otherCategory: "   " });
+    await olive.post("/inventory/new", spaces);
+    expect((await listOf(`search=${other.sku}`))[0]?.category).toBe("tiaras");
+    expect((await listOf(`search=${spaces.sku}`))[0]?.category).toBe("rings");
+  });
+
+  test("sent twice it is one item; with other values it says what it was used for and can be sent anew", async () => {
+    const form = await typed();
+    const first = await olive.post("/inventory/new", form);
+    const second = await olive.post("/inventory/new", form);
+    expect([first.status, second.status]).toEqual([303, 303]);
+    const [item] = await listOf(`search=${form.sku}`);
+    const changed = { ...form, sku: freshSku(), description: "Another" };
+    const used = await olive.post("/inventory/new", changed);
+    expect(used.status).toBe(422);
+    expect(used.page().messages).toContain(`This form was already used for item ${form.sku}`);
+    expect(used.page().links[`See item ${form.sku}`]).toBe(`/inventory/${item?.id}`);
+    const anew = used.page().form();
+    expect(anew).toMatchObject({ sku: changed.sku, description: "Another" });
+    expect(anew.formKey).not.toBe(form.formKey);
+    expect((await olive.post("/inventory/new", anew)).status).toBe(303);
+    expect(await listOf(`search=${changed.sku}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["JSON", "application/json", "{}", 415],
+    ["more than a megabyte", "application/x-www-form-urlencoded", `sku=${"x".repeat(1_100_000)}`, 413],
+  ])("refuses %s", async (_, type, body, status) => {
+    const headers = { "content-type": type, origin: server.url };
+    expect((await olive.request("POST", "/inventory/new", { body, headers })).status).toBe(status);
+  });
+});
+
+describe("a record", () => {
+  test("of an available item shows its figures and can be sold", async () => {
+    const { haloRing } = server.built;
+    const answer = await sal.get(`/inventory/${haloRing.id}`);
+    expect(answer.page().title).toBe("HALO-1 · Loupe");
+    expect(answer.page().h1).toEqual(["Inventory Management"]);
+    for (const text of [
+      "Halo ring with sapphire",
+      "$1,200.00",
+      "$2,499.00",
+      "$1,299.00",
+      "Received in Boca Raton by",
+    ])
+      expect(answer.page().text).toContain(text);
+    expect(answer.page().links).toMatchObject({
+      Edit: `/inventory/${haloRing.id}/edit`,
+      Sell: `/sales/new?chooseItem=${haloRing.id}`,
+    });
+    expect(answer.body).not.toContain("searchText");
+  });
+
+  test("of a sold one leads to its sale", async () => {
+    const { tennisBracelet, braceletSale } = server.built;
+    const { links, text } = (await sal.get(`/inventory/${tennisBracelet.id}`)).page();
+    expect(links["View sale"]).toBe(`/sales/${braceletSale.id}`);
+    expect(links).not.toHaveProperty("Sell");
+    expect(text).toContain("Sold in Denver by Sal Brook");
+  });
+
+  test.each(["0", "-1", "1.5", "1e0", "01", "x", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"])(
+    "with the id %s is 404, as a page, an edit and a post",
+    async (id) => {
+      for (const path of [`/inventory/${id}`, `/inventory/${id}/edit`])
+        expect((await olive.get(path)).status).toBe(404);
+      expect((await olive.post(`/inventory/${id}/edit`, {})).status).toBe(404);
+    },
+  );
+});
+
+describe("an edit", () => {
+  async function opened(words: Record<string, unknown> = {}) {
+    const item = (await create({ weight: "1.000", ...words })).json<Item>();
+    const path = `/inventory/${item.id}/edit`;
+    return { item, path, form: (await olive.get(path)).page().form() };
+  }
+
+  test("begins with the record and leads back to it with a toast", async () => {
+    const { item, path, form } = await opened({ category: "brooches" });
+    expect(form).toMatchObject({
+      sku: item.sku,
+      category: "brooches",
+      cost: "100.00",
+      weight: "1.000",
+      version: "1",
+    });
+    const answer = await olive.post(path, { ...form, description: "Polished", weight: "" });
+    expect([answer.status, answer.location]).toEqual([303, `/inventory/${item.id}`]);
+    const record = (await olive.follow(answer)).page();
+    expect(record.messages).toContain("Inventory item updated successfully");
+    expect(record.text).toContain("Polished");
+    expect((await listOf(`search=${item.sku}`))[0]).toMatchObject({ weight: null, version: 2 });
+  });
+
+  test("that comes too late says what the other one wrote, and saves when sent again", async () => {
+    const { item, path, form } = await opened();
+    await sal.post(path, { ...form, formKey: "sal", cost: "120", location: "denver" });
+    const late = await olive.post(path, { ...form, description: "Mine" });
+    expect(late.status).toBe(409);
+    const { text, messages, form: again } = late.page();
+    expect(messages).toContain("Failed to update inventory item");
+    expect(messages).toContain("Somebody changed this item since you opened it");
+    for (const line of ["Cost: $120.00 now", "Location: Denver now", "Description: Band now"])
+      expect(text).toContain(line);
+    expect(again()).toMatchObject({ description: "Mine", cost: "100.00", version: "2" });
+    expect((await olive.post(path, again())).status).toBe(303);
+    expect((await listOf(`search=${item.sku}`))[0]).toMatchObject({
+      description: "Mine",
+      cost: "100.00",
+      version: 3,
+    });
+  });
+
+  test("keeps its version through a 422, so that nobody is overwritten unseen", async () => {
+    const { path, form } = await opened();
+    await sal.post(path, { ...form, formKey: "sal", cost: "120" });
+    const refused = await olive.post(path, { ...form, description: "" });
+    expect(refused.status).toBe(422);
+    expect(refused.page().form().version).toBe("1");
+    expect((await olive.post(path, { ...refused.page().form(), description: "Mine" })).status).toBe(409);
+  });
+
+  test("to a SKU that is taken names and links the other item", async () => {
+    const { path, form } = await opened();
+    const answer = await olive.post(path, { ...form, sku: "halo-1" });
+    expect(answer.status).toBe(409);
+    expect(answer.page().links["HALO-1"]).toBe(`/inventory/${server.built.haloRing.id}`);
+    expect(answer.page().form()).toMatchObject({ sku: "halo-1", version: "1" });
+  });
+
+  test("without a version is 422", async () => {
+    const { path, form } = await opened();
+    expect((await olive.post(path, { ...form, version: "x" })).status).toBe(422);
+  });
+
+  test("of a sold item leaves SKU, cost and price alone", async () => {
+    const path = `/inventory/${server.built.tennisBracelet.id}/edit`;
+    const page = await olive.get(path);
+    expect(page.page().text).toContain(
+      "This item is sold: its SKU, cost and retail price stay what they were on the sale.",
+    );
+    expect(page.body.match(/<input[^>]*\sreadOnly=""/gi)).toHaveLength(3);
+    const answer = await olive.post(path, { ...page.page().form(), cost: "1.00" });
+    expect(answer.status).toBe(422);
+    expect(answer.page().messages).toContain("The cost of a sold item stays 3100.00");
+  });
+});

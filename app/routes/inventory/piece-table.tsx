@@ -56,10 +56,6 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
 function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may"] }) {
   const available = isAvailable(piece);
   const melt = piece.meltPrice === null ? "N/A" : formatMoney(piece.meltPrice);
-  const facts = [
-    piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
-    piece.purchaseDate && formatDate(piece.purchaseDate),
-  ].filter(Boolean);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -68,15 +64,7 @@ function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["ma
         </Link>
       </th>
       <td role="cell" data-label="Item" className="fill">
-        <span className="cell-lines">
-          <span className="cell-main">{piece.description}</span>
-          <span className="cell-note">
-            {facts.join(", ")}
-            <span className="fold-in">
-              {facts.length > 0 && ", "}melt {melt}
-            </span>
-          </span>
-        </span>
+        <ItemLines piece={piece} melt={melt} />
       </td>
       <td role="cell" data-label="Category">
         <CategoryBadge category={piece.category} />
@@ -116,5 +104,24 @@ function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["ma
         </RowActions>
       </td>
     </tr>
+  );
+}
+
+/** The description, and below it weight and purchase date; narrow desktops read the melt value there too. */
+function ItemLines({ piece, melt }: { piece: ListedPiece; melt: string }) {
+  const facts = [
+    piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
+    piece.purchaseDate && formatDate(piece.purchaseDate),
+  ].filter(Boolean);
+  return (
+    <span className="cell-lines">
+      <span className="cell-main">{piece.description}</span>
+      <span className="cell-note">
+        {facts.join(", ")}
+        <span className="fold-in">
+          {facts.length > 0 && ", "}melt {melt}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -13,6 +13,7 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
   const toasterId = useId();
   useEffect(() => {
     if (!toast || toast.id === lastShown) return;
+    if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
     const { id, title, description, tone } = toast;
     show[tone](title ?? description, { id, toasterId, description: title ? description : undefined });

@@ -1,3 +1,85 @@
-export default function Page() {
-  return null;
+import { getSale } from "~/domain/sales/queries.server";
+import { readSettings } from "~/domain/settings/settings.server";
+import { cents } from "~/domain/money";
+import { shop } from "~/shop.server";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipPart, SlipRow } from "~/ui/slip";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/receipt";
+import { code128 } from "./barcode.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Receipt ${loaderData?.sale.id ?? ""} · Loupe` },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { db } = shop();
+  const sale = getSale(db, idParam(params.saleId));
+  if (!sale) throw notFound();
+  const number = `S-${String(sale.id).padStart(6, "0")}`;
+  return { sale, number, bars: code128(number), shopName: readSettings(db).shopName || "Loupe" };
 }
+
+/** A sale's receipt for an 80 mm printer, or whatever paper there is. */
+export default function Receipt({ loaderData: { sale, number, bars, shopName } }: Route.ComponentProps) {
+  const { store, tradeIn } = sale;
+  return (
+    <>
+      <div className="slip-tools no-print">
+        <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
+          Back to sale {sale.id}
+        </ButtonLink>
+        <PrintButton />
+      </div>
+      <Slip heading={shopName}>
+        <SlipPart centred>
+          {store.address ?? store.name}
+          {store.phone && <div>{store.phone}</div>}
+        </SlipPart>
+        <SlipPart>
+          <SlipRow label={`Receipt ${sale.id}`}>{formatDateTime(sale.soldAt, store.zone)}</SlipRow>
+          <SlipRow label={sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
+        </SlipPart>
+        <SlipPart>
+          {sale.lines.map((line) => (
+            <div key={line.pieceId}>
+              <div className="slip-item">{line.description}</div>
+              <SlipRow label={[line.sku, weightText(line.weight)].filter(Boolean).join(", ")}>
+                {formatMoney(line.price)}
+              </SlipRow>
+            </div>
+          ))}
+          {tradeIn && (
+            <div>
+              <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
+              <SlipRow label={weightText(tradeIn.weight)}>{formatMoney(-tradeIn.value)}</SlipRow>
+            </div>
+          )}
+        </SlipPart>
+        <SlipPart dashed>
+          <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
+          <SlipRow label="Tax">{formatMoney(sale.tax)}</SlipRow>
+          <SlipRow label="Shipping">{formatMoney(sale.shippingCharge)}</SlipRow>
+        </SlipPart>
+        <SlipPart>
+          <SlipRow label="Total" strong>
+            {formatMoney(sale.total)}
+          </SlipRow>
+        </SlipPart>
+        <SlipPart centred>
+          <Barcode widths={bars} label={`Barcode ${number}`} />
+          <div>{number}</div>
+        </SlipPart>
+        <div className="slip-foot">
+          Thank you. Bring this slip for free cleaning and inspection at any of our stores.
+        </div>
+      </Slip>
+    </>
+  );
+}
+
+const firstName = (name: string) => name.split(" ")[0];
+const weightText = (weight: number | null) => (weight === null ? "" : `${formatWeight(weight)} oz t`);

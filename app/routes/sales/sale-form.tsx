@@ -1,0 +1,274 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { rate } from "~/domain/money";
+import { draftFigures } from "~/domain/sales/draft-figures";
+import type { Sale } from "~/domain/sales/sale";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/disclosure";
+import { CheckField } from "~/ui/fields/check-field";
+import { type Field, FieldNotes } from "~/ui/fields/field";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField, WeightField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { formatDateTime, formatMoney } from "~/ui/format";
+import { Initials } from "~/ui/initials";
+import { LivePicker } from "~/ui/live-picker";
+import { useHydrated } from "~/ui/use-hydrated";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { TierBadge } from "../customers/tier-badge.tsx";
+import { type BuyerChoice, findBuyers, findPieceChoices, type PieceChoice } from "./choices.ts";
+import type { SaleDraftView } from "./sale-draft.server.ts";
+import { SaleTotals } from "./sale-totals.tsx";
+import type { EarlierSale } from "./wire.ts";
+
+const FORM = "sale";
+
+interface SaleFormProps {
+  view: SaleDraftView;
+  rejection: FormRejection | undefined;
+}
+
+/**
+ * The sale form of section 5. Every button but 'Process Sale' sends it with GET to its own address, which then holds the
+ * draft; the first one is hidden, so that Enter in any field is harmless. Where scripts run the same page searches and
+ * works out figures while one types.
+ */
+export function SaleForm({ view, rejection }: SaleFormProps) {
+  const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const [figures, setFigures] = useState(view.figures);
+  const [buyer, setBuyer] = useState(view.buyer);
+  const [piece, setPiece] = useState(view.piece);
+
+  const workOut = () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    setFigures(draftFigures((name) => String(fields.get(name) ?? ""), rate(view.commissionRate)));
+  };
+  useEffect(workOut, [view.commissionRate]);
+  const update = (event: MouseEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    workOut();
+  };
+  const fill = (name: string, value: string) => {
+    const input = form.current?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  };
+  const choosePiece = (row: PieceChoice) => {
+    setPiece(row);
+    fill("itemCost", row.cost);
+    fill("salePrice", row.retailPrice);
+    workOut();
+  };
+  const tickTradeIn = (event: FormEvent) => {
+    const { target } = event;
+    const box = form.current?.elements.namedItem("hasTradeIn");
+    if (!(target instanceof HTMLInputElement) || !(box instanceof HTMLInputElement)) return;
+    if (target.name.startsWith("tradeIn") && target.value !== "") box.checked = true;
+  };
+
+  const errors = { ...view.errors, ...messagesOf(rejection) };
+  const isSamePiece = piece?.id === view.piece?.id;
+  if (buyer?.id !== view.buyer?.id) delete errors.customerId;
+  if (!isSamePiece) delete errors.inventoryId;
+  const field = (name: keyof SaleDraftView["values"]): Field => ({
+    id: `${FORM}-${name}`,
+    name,
+    errorId: `${FORM}-${name}-error`,
+    descriptionId: `${FORM}-${name}-hint`,
+    errors: errors[name],
+    initialValue: view.values[name],
+  });
+  const sold = isSamePiece
+    ? ((rejection?.detail as EarlierSale | null | undefined) ?? view.soldBefore)
+    : null;
+  const mayProcess = buyer !== null && piece !== null;
+  return (
+    <Form
+      ref={form}
+      id={FORM}
+      method="post"
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onInput={(event) => {
+        tickTradeIn(event);
+        workOut();
+      }}
+    >
+      <button
+        type="submit"
+        formMethod="get"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={update}
+      >
+        Update summary
+      </button>
+      <input type="hidden" name="formKey" value={view.formKey} />
+      <input type="hidden" name="list" value={view.list} />
+      <FormColumns
+        aside={
+          <>
+            <h3>Sale Summary</h3>
+            <p className="field-hint">
+              {piece ? `${piece.description}, ${piece.sku}` : "No item chosen yet"}
+            </p>
+            <SaleTotals amounts={figures} rate={view.commissionRate} />
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && (busy || !mayProcess)}>
+                {busy ? "Processing..." : "Process Sale"}
+              </Button>
+              <Button type="submit" formMethod="get" onClick={update}>
+                Update summary
+              </Button>
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={{ id: FORM, allErrors: messagesOf(rejection) }}
+          rejection={rejection}
+          before="the sale can be processed"
+          used={(record) => {
+            const { id } = record as Sale;
+            return { name: `sale #${id}`, to: `/sales/${id}` };
+          }}
+        />
+        {sold && <SoldBefore sold={sold} />}
+        <FormSection title="Customer Selection">
+          <BuyerPicker view={view} field={field("customerId")} onChoose={setBuyer} />
+        </FormSection>
+        <FormSection title="Item Selection">
+          <PiecePicker view={view} field={field("inventoryId")} onChoose={choosePiece} />
+        </FormSection>
+        <FormSection title="Sale Details">
+          <FormGrid>
+            <MoneyField field={field("itemCost")} label="Item Cost" span={2} required />
+            <MoneyField field={field("salePrice")} label="Sale Price" span={2} required />
+            <SelectField
+              field={field("location")}
+              label="Location"
+              span={2}
+              wideOnPhones
+              required
+              options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
+            />
+            <MoneyField field={field("tax")} label="Tax" span={2} />
+            <MoneyField field={field("shippingCharge")} label="Shipping" span={2} />
+          </FormGrid>
+        </FormSection>
+        <Disclosure title="Trade-in Item" note="(optional)" open={view.values.hasTradeIn !== ""}>
+          <FormGrid>
+            <CheckField
+              field={field("hasTradeIn")}
+              label="Customer is trading in a piece"
+              hint="Without this mark the fields below don't count."
+            />
+            <TextField field={field("tradeInItem")} label="Trade-in Item" maxLength={200} />
+            <MoneyField field={field("tradeInValue")} label="Trade-in Value" span={2} />
+            <WeightField field={field("tradeInWeight")} label="Weight" span={2} />
+            <MoneyField field={field("tradeInMelt")} label="Melt Value" span={2} />
+          </FormGrid>
+        </Disclosure>
+      </FormColumns>
+    </Form>
+  );
+}
+
+interface PickerProps<Row> {
+  view: SaleDraftView;
+  field: Field;
+  onChoose: (row: Row) => void;
+}
+
+function BuyerPicker({ view, field, onChoose }: PickerProps<BuyerChoice>) {
+  return (
+    <>
+      <LivePicker
+        id={field.id}
+        label="Search customers"
+        placeholder="Name, email or phone"
+        names={{ search: "customerSearch", id: "customerId", choose: "chooseCustomer" }}
+        search={view.values.customerSearch}
+        found={view.buyers}
+        chosen={view.buyer}
+        invalid={field.errors !== undefined}
+        describedBy={field.errors && field.errorId}
+        find={findBuyers}
+        onChoose={onChoose}
+        present={presentBuyer}
+        foot={
+          <button type="submit" formMethod="get" name="newCustomer" value="1" className="text-link">
+            New customer
+          </button>
+        }
+      />
+      <FieldNotes field={field} />
+    </>
+  );
+}
+
+function presentBuyer({ firstName, lastName, email, tier }: BuyerChoice) {
+  const name = `${firstName} ${lastName}`;
+  return {
+    avatar: <Initials name={name} />,
+    title: name,
+    note: email ?? "No email",
+    aside: <TierBadge tier={tier} />,
+    name,
+  };
+}
+
+function PiecePicker({ view, field, onChoose }: PickerProps<PieceChoice>) {
+  const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
+  return (
+    <>
+      <LivePicker
+        id={field.id}
+        label="Search items"
+        placeholder="SKU or description"
+        names={{ search: "itemSearch", id: "inventoryId", choose: "chooseItem" }}
+        search={view.values.itemSearch}
+        found={view.pieces}
+        chosen={view.piece}
+        invalid={field.errors !== undefined}
+        describedBy={field.errors && field.errorId}
+        find={findPieceChoices}
+        onChoose={onChoose}
+        present={(row) => ({
+          title: row.description,
+          note: [row.sku, placeOf(row.location)].filter(Boolean).join(", "),
+          aside: formatMoney(Number(row.retailPrice.replace(".", ""))),
+          name: row.sku,
+        })}
+      />
+      <FieldNotes field={field} />
+    </>
+  );
+}
+
+function SoldBefore({ sold }: { sold: EarlierSale }) {
+  return (
+    <Callout tone="warn" title="This item has already been sold">
+      <p>
+        {formatDateTime(sold.when, sold.zone)} by {sold.by}.{" "}
+        <Link to={`/sales/${sold.saleId}`}>See sale #{sold.saleId}</Link>, or choose another item.
+      </p>
+    </Callout>
+  );
+}
+
+/** What the server said about the posted form, by field; '' is the whole of it. */
+function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
+  const said: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
+    if (messages && messages.length > 0) said[name] = messages;
+  return said;
+}

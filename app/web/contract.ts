@@ -26,7 +26,7 @@ export interface Fields {
   ): z.ZodType<T[number]>;
   money(): z.ZodType<Cents | undefined>;
   requiredMoney(message: string): z.ZodType<Cents>;
-  /** May be below zero: only for figures that a client worked out and the server checks. */
+  /** May be below zero or above an amount's limit: only for figures that a client worked out and the server checks. */
   signedMoney(): z.ZodType<number | undefined>;
   weight(): z.ZodType<Thousandths | undefined>;
   day(options?: { from?: number }): z.ZodType<Day | undefined>;
@@ -144,8 +144,10 @@ function fieldsIn(encoding: Encoding): Fields {
         readAmount(
           raw,
           (text) => {
-            const size = parseMoney(text.replace(/^-/, ""));
-            return size === null ? null : text.startsWith("-") ? -size : size;
+            const digits = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
+            if (!digits) return null;
+            const size = Number(digits[2]) * 100 + Number((digits[3] ?? "").padEnd(2, "0"));
+            return digits[1] && size > 0 ? -size : size;
           },
           "Enter an amount with at most two decimals",
         ),

@@ -99,13 +99,17 @@ export async function performForm<In, Out>(
   }
 }
 
-/** A JSON body through the one door; `present` writes the record as the contract has it. */
+/**
+ * A JSON body through the one door; `present` writes the record as the contract has it, `presentDetail` what a refusal
+ * says beyond its message.
+ */
 export async function performJson<In, Out>(
   args: PerformArgs,
   contract: Contract<In>,
   rule: Rule<In, Out>,
   present: (record: Out) => unknown,
   status = 201,
+  presentDetail?: (detail: unknown) => unknown,
 ): Promise<Response> {
   const parsed = contract.json.safeParse(await readJson(args.request));
   if (!parsed.success) {
@@ -122,11 +126,15 @@ export async function performJson<In, Out>(
   if (written.kind === "done") return Response.json(present(written.value), { status });
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
-  return refusedJson(written.refusal);
+  return refusedJson(written.refusal, presentDetail);
 }
 
-export function refusedJson({ kind, message, errors }: Refusal): Response {
-  return jsonProblem(REFUSAL_STATUS[kind], message, errors);
+export function refusedJson(
+  { kind, message, errors, detail }: Refusal,
+  presentDetail?: (detail: unknown) => unknown,
+): Response {
+  if (!presentDetail || detail === undefined) return jsonProblem(REFUSAL_STATUS[kind], message, errors);
+  return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
 }
 
 function runRule<In, Out>(args: PerformArgs, rule: Rule<In, Out>, input: In, key: string): Written<Out> {

@@ -11,7 +11,6 @@ import type { Sale, SaleLine, TradeIn } from "./sale.ts";
 export interface SaleFilter {
   /** A store's key. */
   location?: string | undefined;
-  customerId?: number | undefined;
 }
 
 /** A sale's place in the list: when it was made, and its number where two share a moment. */
@@ -86,12 +85,8 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
-function matches({ location, customerId }: SaleFilter): SQL | undefined {
-  return and(
-    eq(sales.isLive, true),
-    location ? eq(sales.store, location) : undefined,
-    customerId ? eq(sales.customerId, customerId) : undefined,
-  );
+function matches({ location }: SaleFilter): SQL | undefined {
+  return and(eq(sales.isLive, true), location ? eq(sales.store, location) : undefined);
 }
 
 function readSales(tx: Tx, where: SQL | undefined, { after, before, limit }: Slice<SaleKey>): Sale[] {

@@ -13,5 +13,6 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
   return {
     read: (slice) => findSales(shop().db, filter, slice),
     keyOf: (sale) => [sale.soldAt, sale.id],
+    isKey: (key): key is SaleKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
   };
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { rate } from "~/domain/money";
+import { draftFigures } from "~/domain/sales/draft-figures";
+
+const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
+
+test("a whole draft gives the figures that the sale will have", () => {
+  const fields = { salePrice: "$6,480.00", itemCost: "3100", tax: "324.10", shippingCharge: " 25 " };
+  expect(figuresOf({ ...fields, hasTradeIn: "on", tradeInValue: "1850" })).toEqual({
+    salePrice: 648_000,
+    tradeInValue: 185_000,
+    subtotal: 463_000,
+    tax: 32_410,
+    shippingCharge: 2_500,
+    total: 497_910,
+    commission: 9_958,
+    netProfit: 177_952,
+  });
+});
+
+test("a trade-in that isn't on doesn't count, readable or not", () => {
+  expect(figuresOf({ salePrice: "10", tradeInValue: "never" })).toMatchObject({
+    tradeInValue: 0,
+    total: 1_000,
+  });
+});
+
+test("what can't be read leaves open what follows from it and nothing else", () => {
+  expect(figuresOf({ salePrice: "10", itemCost: "5", tax: "abc" })).toMatchObject({
+    subtotal: 1_000,
+    tax: null,
+    total: null,
+    commission: null,
+    netProfit: null,
+  });
+  expect(figuresOf({ salePrice: "10" })).toMatchObject({ total: 1_000, commission: 20, netProfit: null });
+  expect(figuresOf({ itemCost: "5" })).toMatchObject({ subtotal: null, total: null, shippingCharge: 0 });
+});

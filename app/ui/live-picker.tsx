@@ -119,30 +119,33 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
           forget();
           pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
         }}
+        foot={
+          (found.note ?? foot) && (
+            <>
+              <span role="status">{found.note}</span>
+              {foot}
+            </>
+          )
+        }
       >
-        {rows.map((row) => (
-          <PickerRow
-            key={row.id}
-            {...present(row)}
-            chosen={row.id === chosen?.id}
-            button={{
-              name: names.choose,
-              value: row.id,
-              formMethod: "get",
-              onClick: (event) => {
-                if (!live) return;
-                event.preventDefault();
-                choose(row);
-              },
-            }}
-          />
-        ))}
-        {(found.note ?? foot) && (
-          <li className="picker-note">
-            <span role="status">{found.note}</span>
-            {foot}
-          </li>
-        )}
+        {rows.length > 0 &&
+          rows.map((row) => (
+            <PickerRow
+              key={row.id}
+              {...present(row)}
+              chosen={row.id === chosen?.id}
+              button={{
+                name: names.choose,
+                value: row.id,
+                formMethod: "get",
+                onClick: (event) => {
+                  if (!live) return;
+                  event.preventDefault();
+                  choose(row);
+                },
+              }}
+            />
+          ))}
       </Picker>
     </div>
   );

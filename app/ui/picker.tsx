@@ -14,6 +14,8 @@ type PickerProps = {
   /** Attributes of the 'Search' button: `name`, `value`, `formAction`, `formMethod` and so on. */
   button?: React.ComponentProps<"button">;
   onSearch?: (typed: string) => void;
+  /** What stays in view under the results: how many more there are, a way to add what is missing. */
+  foot?: ReactNode;
   children?: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function Picker({
   describedBy,
   button,
   onSearch,
+  foot,
   children,
 }: PickerProps) {
   return (
@@ -54,6 +57,7 @@ export function Picker({
         </button>
       </div>
       {children && <ul className="picker-results">{children}</ul>}
+      {foot && <div className="picker-note">{foot}</div>}
     </div>
   );
 }

@@ -209,6 +209,15 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect(list.text).toContain(`Item #${ring.id}`);
 });
 
+test("Enter in any field is harmless: the form's first button only updates the summary", async () => {
+  const { body } = await sal.get("/sales/new");
+  const form = body.slice(body.indexOf('id="sale"'));
+  const buttons = [...form.matchAll(/<button([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  expect(buttons[0]).toMatch(/formmethod="get"/i);
+  expect(buttons.filter((attributes) => !/formmethod="get"/i.test(attributes))).toHaveLength(1);
+  expect(form).not.toMatch(/<button[^>]*\sdisabled/);
+});
+
 test("a sale starts from a piece or a customer, in the store that was asked for", async () => {
   const ring = server.built.rings.at(-1)!;
   const fromPiece = (await sal.follow(await sal.get(`/sales/new?chooseItem=${ring.id}`))).page().form();

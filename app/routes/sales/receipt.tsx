@@ -28,12 +28,12 @@ export default function Receipt({ loaderData: { sale, number, bars, shopName } }
   const { store, tradeIn } = sale;
   return (
     <>
-      <div className="slip-tools no-print">
+      <nav className="slip-tools no-print" aria-label="Receipt">
         <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
           Back to sale {sale.id}
         </ButtonLink>
         <PrintButton />
-      </div>
+      </nav>
       <Slip heading={shopName}>
         <SlipPart centred>
           {store.address ?? store.name}

@@ -40,7 +40,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   openStores(opened.db);
   const accounts = opened.db.select({ n: count() }).from(employees).get()?.n ?? 0;
   if (accounts === 0) {
-    if (options.sample) await fillSampleShop();
+    if (options.sample) await fillSampleShop(opened);
     else await firstOwner(config, opened);
   }
   return {

@@ -1,29 +1,57 @@
-import { employees } from "~db/schema/index.ts";
+import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
-import type { Role } from "~/domain/employees/vocabulary";
-import { shop } from "~/shop.server";
+import type { Doer } from "~/domain/deed";
+import { calendarFor } from "./calendar.ts";
+import { campaignsWritten } from "./campaigns.server.ts";
+import { STAFF } from "./material/staff.ts";
+import { enter, live } from "./diary.server.ts";
+import { furnishStores } from "./furnish-stores.server.ts";
+import { departures, hire } from "./hire-staff.server.ts";
+import { planShop } from "./plan-shop.ts";
+import { processesWritten } from "./processes.server.ts";
+import { repairJobs } from "./repairs.server.ts";
+import { type CustomerIds, trade } from "./trade.server.ts";
 
 /** Public, so the sample shop is served on this machine only. */
 const SAMPLE_PASSWORD = "sparkling-demo";
 
-const PEOPLE: { email: string; firstName: string; lastName: string; role: Role }[] = [
-  { email: "owner@loupe.example", firstName: "Maren", lastName: "Kessler", role: "owner" },
-  { email: "admin@loupe.example", firstName: "Owen", lastName: "Tate", role: "admin" },
-  { email: "support@loupe.example", firstName: "Priscilla", lastName: "Wynn", role: "support" },
-  { email: "sales@loupe.example", firstName: "Dario", lastName: "Fontana", role: "sales" },
-  { email: "readonly@loupe.example", firstName: "June", lastName: "Abbott", role: "read_only" },
-];
+export const SAMPLE_ACCOUNTS = STAFF.filter(({ hasPassword }) => hasPassword).map(({ email, role }) => ({
+  email,
+  role,
+  password: SAMPLE_PASSWORD,
+}));
 
-export const SAMPLE_ACCOUNTS = PEOPLE.map(({ email, role }) => ({ email, role, password: SAMPLE_PASSWORD }));
+/**
+ * Fills an empty shop with people, pieces and fourteen months of trade, in one transaction and by the shop's own rules.
+ * The same every time but for its dates, which are counted back from `now`.
+ */
+export async function fillSampleShop(
+  { db, auditKey }: { db: Db; auditKey: Buffer },
+  now: Instant = Date.now() as Instant,
+): Promise<void> {
+  const password = { hash: await hashPassword(SAMPLE_PASSWORD), setAt: now };
+  const calendar = calendarFor(now);
+  db.transaction((tx) => fill(tx as unknown as Tx), { behavior: "immediate" });
 
-/** Fills an empty shop with the sample's people and their day's work. */
-export async function fillSampleShop(): Promise<void> {
-  const { db } = shop();
-  const now = Date.now() as Instant;
-  const passwordHash = await hashPassword(SAMPLE_PASSWORD);
-  for (const person of PEOPLE)
-    db.insert(employees)
-      .values({ ...person, homeStore: "boca", passwordHash, passwordSetAt: now, createdAt: now })
-      .run();
+  function fill(tx: Tx) {
+    const opening = calendar.ago(450, 0);
+    const staff = new Map<string, Doer>(
+      STAFF.map((person) => [
+        person.email,
+        enter(tx, auditKey, { tx, actor: null, now: opening }, (deed) => hire(deed, person, password)),
+      ]),
+    );
+    const plan = planShop(calendar);
+    const customerIds: CustomerIds = new Map();
+    const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
+    live(tx, auditKey, staff, [
+      { at: opening, by: "owner@loupe.example", rule: furnishStores },
+      ...trade(plan, customerIds),
+      ...repairJobs(calendar, regulars, customerIds),
+      ...campaignsWritten(calendar),
+      ...processesWritten(calendar),
+      ...departures(calendar, staff),
+    ]);
+  }
 }

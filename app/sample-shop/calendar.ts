@@ -1,0 +1,111 @@
+import { addDays, type Day, dayIn, type Instant, instant } from "~/domain/dates";
+
+/** The zone whose date is the sample's day. */
+const ZONE = "America/New_York";
+const MINUTE = 60_000;
+/** Sales go back 14 months; the fortnight before them is for opening the shop. */
+const MONTHS_IN_DAYS = 426;
+const OPENING_DAYS = 14;
+/** On the clock in New York: every store is open then, and its day is the same in all of them. */
+const OPENS = 11 * 60;
+const CLOSES = 18 * 60 + 30;
+
+/** Counts the sample's dates back from the day it is made. All days but the last are over at any hour of that day. */
+export interface Calendar {
+  now: Instant;
+  today: Day;
+  /** The moment of a point between -1 and 1: from -1 the opening fortnight, from 0 the months of trade, busier ones longer. Never falls as the point rises. */
+  at(point: number): Instant;
+  /** A moment in opening hours, so many days ago; `share` of the day has passed. */
+  ago(days: number, share: number): Instant;
+  dayAgo(days: number): Day;
+  /** A moment of today that is already past: shortly before now, or in the forenoon. Rises with `turn`: 0, 1, 2. */
+  earlierToday(zone: string, turn: number): Instant;
+  /** Whether the day has begun in a zone further west. */
+  hasBegunIn(zone: string): boolean;
+}
+
+export function calendarFor(now: Instant): Calendar {
+  const today = dayIn(ZONE, now);
+  const dayAgo = (days: number) => addDays(today, -days);
+  const ago = (days: number, share: number) =>
+    wallClock(ZONE, dayAgo(days), OPENS + Math.floor(share * (CLOSES - OPENS)));
+  const season = busyDays(dayAgo);
+  return {
+    now,
+    today,
+    dayAgo,
+    ago,
+    at(point) {
+      if (point < 0) {
+        const passed = (point + 1) * OPENING_DAYS;
+        return ago(MONTHS_IN_DAYS + OPENING_DAYS - Math.floor(passed), passed % 1);
+      }
+      const found = season.find(({ until }) => point < until) ?? season.at(-1);
+      if (!found) throw new Error("The calendar is empty");
+      return ago(found.daysAgo, Math.min((point - found.from) / (found.until - found.from), 1));
+    },
+    earlierToday(zone, turn) {
+      const midnight = wallClock(zone, today, 0);
+      const forenoon = wallClock(zone, today, 10 * 60 + 20 + turn * 25);
+      const justNow = now - (9 - 3 * turn) * MINUTE;
+      return instant(Math.min(forenoon, Math.max(midnight, justNow)));
+    },
+    hasBegunIn: (zone) => dayIn(zone, now) >= today,
+  };
+}
+
+interface BusyDay {
+  daysAgo: number;
+  from: number;
+  until: number;
+}
+
+/** The days of trade, oldest first, each with its share of the whole. */
+function busyDays(dayAgo: (days: number) => Day): BusyDay[] {
+  const days = Array.from({ length: MONTHS_IN_DAYS }, (_, index) => MONTHS_IN_DAYS - index);
+  const weights = days.map((days) => trade(dayAgo(days)));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let from = 0;
+  return days.map((daysAgo, index) => {
+    const until = from + (weights[index] ?? 0) / whole;
+    const busy = { daysAgo, from, until };
+    from = until;
+    return busy;
+  });
+}
+
+const WEEKDAYS = [0.5, 0.7, 0.8, 0.9, 1, 1.3, 1.8];
+const MONTHS = [0.7, 0.9, 0.9, 1, 1, 1.1, 0.8, 0.8, 0.9, 1, 1.1, 1.2];
+
+/** How much is sold on a day beside others: Saturdays, the weeks before Christmas, Valentine's and Mother's Day. */
+function trade(date: Day): number {
+  const [, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
+  const weekday = new Date(date).getUTCDay();
+  const usual = (WEEKDAYS[weekday] ?? 1) * (MONTHS[month - 1] ?? 1);
+  if (month === 12 && dayOfMonth <= 24) return usual * 2.6;
+  if (month === 2 && dayOfMonth <= 14) return usual * 2.4;
+  if (month === 5 && dayOfMonth + ((7 - weekday) % 7) <= 14) return usual * 2.3;
+  return usual;
+}
+
+/** The moment at which a clock on a wall in `zone` shows so many minutes after midnight. */
+function wallClock(zone: string, date: Day, minutes: number): Instant {
+  const shown = Date.parse(date) + minutes * MINUTE;
+  const firstGuess = shown - offset(zone, shown);
+  return instant(shown - offset(zone, firstGuess));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offset(zone: string, moment: number): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset", year: "numeric" });
+  clocks.set(zone, clock);
+  const name = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? [];
+  if (!sign) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+}

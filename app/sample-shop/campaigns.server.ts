@@ -1,0 +1,41 @@
+import { campaigns } from "~db/schema/index.ts";
+import type { Deed } from "~/domain/deed";
+import { done } from "~/domain/result";
+import type { Calendar } from "./calendar.ts";
+import { CAMPAIGNS, type SampleCampaign } from "./material/campaigns.ts";
+import type { Entry } from "./diary.server.ts";
+
+/** The campaigns, each with what has come of it so far. */
+export function campaignsWritten(calendar: Calendar): Entry[] {
+  return CAMPAIGNS.map((campaign) => ({
+    at: calendar.ago(campaign.createdDaysAgo, 0.3),
+    by: "support@loupe.example",
+    rule: (deed) => writeCampaign(deed, campaign, calendar),
+  }));
+}
+
+function writeCampaign({ tx, now }: Deed, campaign: SampleCampaign, calendar: Calendar) {
+  const { audience, scheduledDaysAgo } = campaign;
+  const row = tx
+    .insert(campaigns)
+    .values({
+      name: campaign.name,
+      type: campaign.type,
+      subject: campaign.subject ?? null,
+      messageContent: campaign.messageContent,
+      audienceTier: audience.tier ?? null,
+      audienceGender: audience.gender ?? null,
+      audienceAgeRange: audience.ageRange ?? null,
+      audienceLocation: audience.location ?? null,
+      scheduledAt: scheduledDaysAgo === undefined ? null : calendar.ago(scheduledDaysAgo, 0),
+      status: campaign.status,
+      sentCount: campaign.sent ?? 0,
+      openCount: campaign.opened ?? 0,
+      clickCount: campaign.clicked ?? 0,
+      conversionCount: campaign.converted ?? 0,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  return done(row, { action: "campaign.created", record: { kind: "campaign", id: row.id }, after: row });
+}

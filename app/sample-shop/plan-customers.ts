@@ -1,0 +1,102 @@
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import { GENDERS } from "~/domain/customers/vocabulary";
+import { addDays, type Day, parseDay } from "~/domain/dates";
+import { digits, fold } from "~/domain/search-text";
+import type { Calendar } from "./calendar.ts";
+import { CUSTOMERS } from "./material/customers.ts";
+import { NEIGHBORHOODS } from "./material/stores.ts";
+import { Dice } from "./dice.ts";
+
+/** How a customer buys: collects, comes back, once in a while, not yet. */
+export type Purse = "c" | "r" | "o" | "b";
+
+export interface PlannedCustomer {
+  purse: Purse;
+  details: Omit<CustomerDetails, "tier">;
+}
+
+const MAILBOXES = ["mailbox.example", "inkwell.example", "postroom.example", "northmail.example"];
+/** No birthday and but one anniversary comes round in the fortnight after the sample's day. */
+const QUIET_DAYS = 14;
+/** Their anniversary is three days off, whatever the day. */
+const CELEBRATING = "Vincent Okonkwo";
+const CELEBRATION_IN_DAYS = 3;
+
+export function planCustomers(calendar: Calendar): PlannedCustomer[] {
+  const dice = new Dice("customers");
+  const usedPhones = new Set<string>();
+  return Object.entries(CUSTOMERS).flatMap(([store, rows]) =>
+    rows
+      .trim()
+      .split("\n")
+      .map((row) => {
+        const [purse, firstName = "", lastName = "", gender, spouse, preferences, notes] = row.split("|");
+        const name = `${firstName} ${lastName}`;
+        const known = purse === "b" ? 0.6 : 0.93;
+        const age = dice.whole(23, 74);
+        const spouseName = spouse || null;
+        const married = spouseName !== null && dice.chance(0.85);
+        const details = {
+          firstName,
+          lastName,
+          email: dice.chance(known) ? emailOf(name, dice) : null,
+          cellPhone: dice.chance(known) ? phoneIn(store, usedPhones, dice) : null,
+          ...(dice.chance(known - 0.15) ? addressNear(store, dice) : NO_ADDRESS),
+          dateOfBirth: dice.chance(known - 0.1) ? someDay(calendar, age, dice) : null,
+          gender: GENDERS.find((one) => one.startsWith(gender ?? "")) ?? null,
+          anniversaryDate:
+            name === CELEBRATING
+              ? yearsBefore(addDays(calendar.today, CELEBRATION_IN_DAYS), 9)
+              : married
+                ? someDay(calendar, Math.max(Math.min(age - 22, dice.whole(1, 40)), 1), dice)
+                : null,
+          spouseName,
+          spouseDob:
+            spouseName && dice.chance(0.4)
+              ? someDay(calendar, Math.max(22, age + dice.whole(-5, 5)), dice)
+              : null,
+          homeStore: store,
+          jewelryPreferences: preferences || null,
+          notes: notes || null,
+        };
+        return { purse: purse as Purse, details };
+      }),
+  );
+}
+
+const NO_ADDRESS = { street: null, city: null, state: null, zipCode: null };
+
+function addressNear(store: string, dice: Dice) {
+  const { streets, ...town } = dice.pick(NEIGHBORHOODS[store]?.towns ?? []);
+  return { street: `${dice.whole(11, 980)} ${dice.pick(streets)}`, ...town };
+}
+
+function emailOf(name: string, dice: Dice): string {
+  const [first = "", ...rest] = fold(name).replace(/['-]/g, "").split(" ");
+  const last = rest.join("");
+  const local = dice.pick([
+    `${first}.${last}`,
+    `${first}.${last}`,
+    `${first[0]}${last}`,
+    `${first}${last[0]}`,
+  ]);
+  return `${local}@${dice.pick(MAILBOXES)}`;
+}
+
+/** 555-0110 to 555-0199, which nobody has; each once. */
+function phoneIn(store: string, used: Set<string>, dice: Dice): string {
+  const phone = `(${dice.pick(NEIGHBORHOODS[store]?.areaCodes ?? [])}) 555-01${dice.whole(10, 99)}`;
+  if (used.has(digits(phone))) return phoneIn(store, used, dice);
+  used.add(digits(phone));
+  return phone;
+}
+
+/** A day so many years ago that does not come round in the next fortnight, nor did in the last days. */
+function someDay(calendar: Calendar, years: number, dice: Dice): Day {
+  return yearsBefore(addDays(calendar.today, -dice.whole(3, 364 - QUIET_DAYS)), years);
+}
+
+function yearsBefore(date: Day, years: number): Day {
+  const year = Number(date.slice(0, 4)) - years;
+  return parseDay(`${year}${date.slice(4)}`) ?? yearsBefore(addDays(date, -1), years);
+}

@@ -1,0 +1,71 @@
+import { type Cents, cents } from "~/domain/money";
+import { type Thousandths, thousandths } from "~/domain/weight";
+import { type Design, DESIGNS } from "./material/designs.ts";
+import { type Metal, METALS } from "./material/metals.ts";
+import { Dice } from "./dice.ts";
+
+export interface PlannedPiece {
+  /** What its SKU will begin with. */
+  code: Design["code"];
+  description: string;
+  cost: Cents;
+  retailPrice: Cents;
+  weight: Thousandths | null;
+  meltPrice: Cents | null;
+  breakdownPrice: Cents | null;
+}
+
+const GRAMS_PER_TROY_OUNCE = 31.1035;
+
+/** So many pieces, each priced from what its metal and stones cost. */
+export function planPieces(count: number): PlannedPiece[] {
+  const dice = new Dice("pieces");
+  return Array.from({ length: count }, () =>
+    make(
+      dice.pickByWeight(DESIGNS, ({ share }) => share),
+      dice,
+    ),
+  );
+}
+
+function make(
+  { code, text, metals, grams, stones, sizes, making, markup }: Design,
+  dice: Dice,
+): PlannedPiece {
+  const metal = dice.pick(metals);
+  const [stone = "", stoneCost = "0"] = stones ? dice.pick(stones).split(" = ") : [];
+  const size = sizes ? dice.pick(sizes) : "";
+  const weight = grams
+    ? thousandths(Math.round((dice.between(...grams) / GRAMS_PER_TROY_OUNCE) * 1_000))
+    : null;
+  const meltPrice = weight && meltValue(metal, weight);
+  const paidForMetal = (meltPrice ?? 0) * dice.between(1.03, 1.15);
+  const paidForRest = (Number(stoneCost) * dice.between(0.94, 1.06) + making * dice.between(0.9, 1.2)) * 100;
+  const cost = cents(Math.round((paidForMetal + paidForRest) / 100) * 100);
+  return {
+    code,
+    description: text
+      .replace("{metal}", METALS[metal].name)
+      .replace("{stone}", stone)
+      .replace("{size}", size),
+    cost,
+    retailPrice: tagPrice(cost * (dice.between(...markup) / 100)),
+    weight,
+    meltPrice,
+    breakdownPrice:
+      meltPrice && Number(stoneCost) > 0
+        ? cents(Math.round(meltPrice * 0.97 + Number(stoneCost) * 100 * 0.55))
+        : null,
+  };
+}
+
+export function meltValue(metal: Metal, weight: Thousandths): Cents {
+  const { fineness, spot } = METALS[metal];
+  return cents(Math.round((weight * fineness * spot * 100) / 1_000));
+}
+
+/** What one would write on a tag: 195, 1,450, 12,900. */
+function tagPrice(exact: number): Cents {
+  const step = exact < 50_000 ? 500 : exact < 200_000 ? 2_500 : exact < 1_000_000 ? 5_000 : 10_000;
+  return cents(Math.max(Math.round(exact / step) * step, step));
+}

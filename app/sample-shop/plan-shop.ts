@@ -1,0 +1,131 @@
+import { TIERS, type Tier } from "~/domain/customers/vocabulary";
+import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
+import type { Calendar } from "./calendar.ts";
+import { STAFF } from "./material/staff.ts";
+import { STORES } from "./material/stores.ts";
+import { Dice } from "./dice.ts";
+import { planCustomers, type PlannedCustomer } from "./plan-customers.ts";
+import { planPieces, type PlannedPiece } from "./plan-pieces.ts";
+import { planSales, type PlannedSale } from "./plan-sales.ts";
+
+const SOLD = 180;
+const AVAILABLE = 200;
+
+/** Dollars of fourteen months that make a tier. */
+const TIER_FROM: Record<Tier, number> = { diamond: 20_000, platinum: 8_000, gold: 2_000, silver: 0 };
+
+export interface ShopPlan {
+  customers: { planned: PlannedCustomer; tier: Tier; at: Instant; addedBy: string }[];
+  pieces: {
+    planned: PlannedPiece;
+    sku: string;
+    store: string;
+    at: Instant;
+    purchaseDate: Day;
+    receivedBy: string;
+  }[];
+  sales: { planned: PlannedSale; at: Instant }[];
+}
+
+/** Everybody and everything that the sample's shop has had to do with, each list in the order of time. */
+export function planShop(calendar: Calendar): ShopPlan {
+  const dice = new Dice("shop");
+  const customers = planCustomers(calendar);
+  const pieces = planPieces(SOLD + AVAILABLE);
+  const sales = planSales(calendar, customers, pieces.slice(0, SOLD));
+  return {
+    customers: customers
+      .map((planned) => ({ planned, point: joiningPoint(planned, sales, dice) }))
+      .sort((a, b) => a.point - b.point)
+      .map(({ planned, point }) => ({
+        planned,
+        tier: tierOf(planned, sales),
+        at: calendar.at(point),
+        addedBy: adderAt(planned.details.homeStore),
+      })),
+    pieces: pieces
+      .map((planned) => {
+        const sale = sales.find(({ piece }) => piece === planned);
+        const point = sale ? before(sale.point, dice.between(0.03, 0.5), dice) : stockedPoint(dice);
+        return { planned, point, store: sale?.store ?? dice.pickByWeight(STORES, shelves).key };
+      })
+      .sort((a, b) => a.point - b.point)
+      .map(tagged(dice))
+      .map(({ planned, sku, point, store }) => {
+        const at = calendar.at(point);
+        const bought = addDays(dayIn("America/New_York", at), -dice.whole(0, 5));
+        return { planned, sku, store, at, purchaseDate: bought, receivedBy: receiverAt(store) };
+      }),
+    sales: sales.map((planned) => ({
+      planned,
+      at:
+        planned.todayTurn === null
+          ? calendar.at(planned.point)
+          : calendar.earlierToday(zoneOf(planned.store), planned.todayTurn),
+    })),
+  };
+}
+
+/** Regulars were on the old cards; others come with their first purchase or shortly before. */
+function joiningPoint({ purse, ...rest }: PlannedCustomer, sales: PlannedSale[], dice: Dice): number {
+  const luck = dice.throw();
+  if (purse === "c" || purse === "r") return -luck;
+  if (purse === "b") return luck * 1.9 - 0.95;
+  const first = sales.find(({ customer }) => customer.details === rest.details)?.point ?? 1;
+  return luck < 0.5 ? first - 0.000_05 : before(first, luck * 0.3, dice);
+}
+
+/** Earlier by so much; what would be before the shop's months lies somewhere in its opening fortnight. */
+function before(point: number, by: number, dice: Dice): number {
+  return point - by > 0 ? point - by : -dice.between(0.05, 1);
+}
+
+/** Hands out SKUs that rise as pieces come in, with gaps: RNG-2041. */
+function tagged(dice: Dice) {
+  const numbers = new Map<string, number>();
+  return <Received extends { planned: PlannedPiece }>(received: Received): Received & { sku: string } => {
+    const { code } = received.planned;
+    const number = (numbers.get(code) ?? 2_000) + dice.whole(1, 3);
+    numbers.set(code, number);
+    return { ...received, sku: `${code}-${number}` };
+  };
+}
+
+/** Most of what is on the shelves came in the last months. */
+function stockedPoint(dice: Dice): number {
+  const luck = dice.throw();
+  return luck < 0.08 ? -dice.between(0.05, 1) : 0.995 - 0.99 * luck ** 1.8 + 0.01 * luck;
+}
+
+function tierOf(customer: PlannedCustomer, sales: PlannedSale[]): Tier {
+  const spent = sales
+    .filter((sale) => sale.customer === customer)
+    .reduce(
+      (sum, sale) => sum + sale.salePrice - (sale.tradeIn?.value ?? 0) + sale.tax + sale.shippingCharge,
+      0,
+    );
+  return TIERS.find((tier) => spent >= TIER_FROM[tier] * 100) ?? "silver";
+}
+
+function shelves({ key }: { key: string }): number {
+  return { boca: 4, new_york: 4, denver: 3 }[key] ?? 1;
+}
+
+function zoneOf(store: string): string {
+  return store === "denver" ? "America/Denver" : "America/New_York";
+}
+
+/** The store's support takes pieces in, its first seller writes the customer cards. */
+function receiverAt(store: string): string {
+  return employeeOf(store, "support");
+}
+
+function adderAt(store: string): string {
+  return employeeOf(store, "sales");
+}
+
+function employeeOf(store: string, role: "support" | "sales"): string {
+  const employee = STAFF.find((one) => one.homeStore === store && one.role === role);
+  if (!employee) throw new Error(`The sample has nobody for ${role} in ${store}`);
+  return employee.email;
+}

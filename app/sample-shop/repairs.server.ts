@@ -1,0 +1,153 @@
+import { eq, sql } from "drizzle-orm";
+import { repairs } from "~db/schema/index.ts";
+import { dayIn } from "~/domain/dates";
+import type { Deed } from "~/domain/deed";
+import { cents } from "~/domain/money";
+import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/vocabulary";
+import { done } from "~/domain/result";
+import { fold } from "~/domain/search-text";
+import type { Calendar } from "./calendar.ts";
+import { REPAIR_JOBS } from "./material/repairs.ts";
+import { STAFF } from "./material/staff.ts";
+import type { Entry } from "./diary.server.ts";
+import { Dice } from "./dice.ts";
+import type { PlannedCustomer } from "./plan-customers.ts";
+import type { CustomerIds } from "./trade.server.ts";
+
+/** How many days ago each was taken in and got its last status. One is urgent (19), one waits to be fetched (9). */
+const PENDING = [19, 12, 10, 6, 5, 4, 3, 2, 1];
+const IN_PROGRESS: [number, number][] = [
+  [16, 13],
+  [12, 9],
+  [11, 6],
+  [9, 7],
+  [7, 4],
+  [5, 3],
+  [4, 2],
+  [3, 1],
+];
+const COMPLETED: [number, number][] = [
+  [24, 9],
+  [20, 5],
+  [17, 4],
+  [15, 4],
+  [13, 3],
+  [11, 2],
+  [9, 2],
+  [8, 1],
+  [6, 1],
+];
+const PICKED_UP = 34;
+
+/** What was taken in, worked on and fetched at the bench; `customers` are those of the old cards. */
+export function repairJobs(
+  calendar: Calendar,
+  customers: PlannedCustomer[],
+  customerIds: CustomerIds,
+): Entry[] {
+  const dice = new Dice("repairs");
+  const jobs = dice.shuffled(REPAIR_JOBS.trim().split("\n"));
+  return courses(dice).flatMap(({ status, intake, last }, index) => {
+    const customer = dice.pick(customers);
+    const by = dice.pick(benchOf(customer.details.homeStore));
+    const job = jobs[index % jobs.length] ?? "";
+    const record = { id: 0 };
+    return [
+      { at: calendar.ago(intake, dice.throw()), by, rule: takeIn(job, customer, customerIds, record) },
+      ...steps(status, intake, last).map((step) => ({
+        at: calendar.ago(step.daysAgo, dice.throw()),
+        by,
+        rule: move(record, step),
+      })),
+    ];
+  });
+}
+
+/** The longest ago first. */
+function courses(dice: Dice): { status: RepairStatus; intake: number; last: number }[] {
+  const pickedUp = Array.from({ length: PICKED_UP }, (_, index) => {
+    const intake = 405 - index * 11 + dice.whole(-4, 4);
+    return { status: "picked_up" as const, intake, last: intake - dice.whole(4, 19) };
+  });
+  return [
+    ...pickedUp,
+    ...COMPLETED.map(([intake, last]) => ({ status: "completed" as const, intake, last })),
+    ...IN_PROGRESS.map(([intake, last]) => ({ status: "in_progress" as const, intake, last })),
+    ...PENDING.map((intake) => ({ status: "pending" as const, intake, last: intake })),
+  ].sort((a, b) => b.intake - a.intake);
+}
+
+interface Step {
+  from: RepairStatus;
+  to: RepairStatus;
+  daysAgo: number;
+}
+
+/** From intake to its last status, one status after the other. */
+function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
+  const last = REPAIR_STATUSES.indexOf(status);
+  return REPAIR_STATUSES.slice(1, last + 1).map((to, index) => ({
+    from: REPAIR_STATUSES[index] ?? "pending",
+    to,
+    daysAgo: intake - Math.round(((intake - lastDay) * (index + 1)) / last),
+  }));
+}
+
+function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
+  const [item = "", description = "", cost, price, notes] = job.split("|");
+  const { firstName, lastName, homeStore } = customer.details;
+  return ({ tx, actor, now }: Deed) => {
+    const customerId = customerIds.get(customer);
+    if (customerId === undefined) throw new Error("The sample repairs for somebody who is not there yet");
+    const repair = tx
+      .insert(repairs)
+      .values({
+        customerId,
+        item,
+        description,
+        costToRepair: cents(Number(cost) * 100),
+        customerPrice: cents(Number(price) * 100),
+        store: homeStore,
+        notes: notes || null,
+        intakeAt: now,
+        intakeDay: dayIn(homeStore === "denver" ? "America/Denver" : "America/New_York", now),
+        statusChangedAt: now,
+        takenInBy: actor.id,
+        searchText: "",
+      })
+      .returning()
+      .get();
+    record.id = repair.id;
+    const searchText = [item, description, `${firstName} ${lastName}`, String(repair.id)]
+      .map(fold)
+      .join("\n");
+    tx.update(repairs).set({ searchText }).where(eq(repairs.id, repair.id)).run();
+    return done(repair, {
+      action: "repair.taken_in",
+      record: { kind: "repair", id: repair.id },
+      after: repair,
+    });
+  };
+}
+
+function move(record: { id: number }, { from, to }: Step) {
+  return ({ tx, now }: Deed) => {
+    tx.update(repairs)
+      .set({ status: to, statusChangedAt: now, version: sql`${repairs.version} + 1` })
+      .where(eq(repairs.id, record.id))
+      .run();
+    return done(null, {
+      action: "repair.status_changed",
+      record: { kind: "repair", id: record.id },
+      before: { status: from },
+      after: { status: to },
+    });
+  };
+}
+
+function benchOf(store: string): string[] {
+  return STAFF.filter(
+    ({ homeStore, role, leftAt }) =>
+      homeStore === store && (role === "sales" || role === "support") && leftAt === undefined,
+  ).map(({ email }) => email);
+}

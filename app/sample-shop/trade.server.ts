@@ -1,0 +1,66 @@
+import { addCustomer } from "~/domain/customers/add-customer.server";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import type { Result } from "~/domain/result";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { CODES } from "./material/designs.ts";
+import type { Entry } from "./diary.server.ts";
+import type { PlannedCustomer } from "./plan-customers.ts";
+import type { PlannedPiece } from "./plan-pieces.ts";
+import type { ShopPlan } from "./plan-shop.ts";
+
+/** The ids that customers get as they are added. */
+export type CustomerIds = Map<PlannedCustomer, number>;
+
+/** Customers join, pieces come in, pieces are sold. */
+export function trade({ customers, pieces, sales }: ShopPlan, customerIds: CustomerIds): Entry[] {
+  const pieceIds = new Map<PlannedPiece, number>();
+  return [
+    ...customers.map(({ planned, tier, at, addedBy }) => ({
+      at,
+      by: addedBy,
+      rule: noting(customerIds, planned, (deed) => addCustomer(deed, { ...planned.details, tier })),
+    })),
+    ...pieces.map(({ planned, sku, store, at, purchaseDate, receivedBy }) => ({
+      at,
+      by: receivedBy,
+      rule: noting(pieceIds, planned, (deed) => {
+        const { code, ...details } = planned;
+        return addPiece(deed, { ...details, sku, category: CODES[code], purchaseDate, location: store });
+      }),
+    })),
+    ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): Entry => ({
+      at,
+      by: seller,
+      rule: (deed) =>
+        processSale(deed, {
+          customerId: idOf(customerIds, customer),
+          pieceId: idOf(pieceIds, piece),
+          itemCost: piece.cost,
+          location: store,
+          salePrice: terms.salePrice,
+          tax: terms.tax,
+          shippingCharge: terms.shippingCharge,
+          tradeIn: terms.tradeIn,
+        }),
+    })),
+  ];
+}
+
+/** The rule, and a note of the id that its record got. */
+function noting<Planned>(
+  ids: Map<Planned, number>,
+  planned: Planned,
+  rule: (deed: Parameters<Entry["rule"]>[0]) => Result<{ id: number }>,
+): Entry["rule"] {
+  return (deed) => {
+    const result = rule(deed);
+    if (result.ok) ids.set(planned, result.value.id);
+    return result;
+  };
+}
+
+function idOf<Planned>(ids: Map<Planned, number>, planned: Planned): number {
+  const id = ids.get(planned);
+  if (id === undefined) throw new Error("The sample sells before it has what to sell, or to whom");
+  return id;
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "~db/client.server.ts";
+import { booksOf } from "../support/books.ts";
+import { AUDIT_KEY, column, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";
+
+let shop: Db;
+beforeAll(async () => {
+  shop = await sampleMadeAt(NOON);
+});
+
+describe("as a jeweler would judge it", () => {
+  test("a piece costs more than its metal and is priced around keystone", () => {
+    const odd = rows(
+      shop,
+      "select sku, cost, retail_price, melt_price from pieces where cost <= coalesce(melt_price, 0) or retail_price not between cost * 1.4 and cost * 2.5",
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("the melt price is weight times fineness times the day's price", () => {
+    const perOunce = { "14K": 585 * 3_900, "18K": 750 * 3_900, Platinum: 950 * 1_480, Sterling: 925 * 46 };
+    for (const piece of rows<{ description: string; weight: number; melt_price: number }>(
+      shop,
+      "select description, weight, melt_price from pieces where melt_price is not null",
+    )) {
+      const metal = /14K|18K|Platinum|Sterling/.exec(piece.description)?.[0] as keyof typeof perOunce;
+      expect(Math.abs((piece.weight * perOunce[metal]) / 10_000 - piece.melt_price)).toBeLessThanOrEqual(0.5);
+    }
+    expect(one(shop, "select count(*) from pieces where melt_price is null and weight is not null")).toBe(0);
+  });
+
+  test("SKUs rise in the order in which pieces came in", () => {
+    const skus = column<string>(shop, "select sku from pieces where sku like 'RNG-%' order by id");
+    expect(skus).toEqual(skus.toSorted());
+    expect(skus.every((sku) => /^RNG-2\d\d\d$/.test(sku))).toBe(true);
+  });
+
+  test("tiers fit what was spent, and few customers buy much", () => {
+    const spent = column<number>(
+      shop,
+      "select total_spent from customers order by case tier when 'diamond' then 1 when 'platinum' then 2 when 'gold' then 3 else 4 end, total_spent desc",
+    );
+    expect(spent).toEqual(spent.toSorted((a, b) => b - a));
+    const whole = spent.reduce((sum, amount) => sum + amount, 0);
+    const topTenth = spent.slice(0, 12).reduce((sum, amount) => sum + amount, 0);
+    expect(topTenth / whole).toBeGreaterThan(0.5);
+  });
+
+  test("December sells more than twice what a usual month does", () => {
+    const december = one(shop, "select count(*) from sales where store_day glob '2025-12-*'");
+    expect(december).toBeGreaterThan((2 * 180) / 14);
+  });
+
+  test("some sales lose money, some take old gold, some are sent, and many people sell", () => {
+    expect(one(shop, "select count(*) from sales where sale_price < item_cost")).toBeGreaterThanOrEqual(3);
+    expect(one(shop, "select count(*) from sale_trade_ins")).toBeGreaterThanOrEqual(8);
+    expect(one(shop, "select count(*) from sales where shipping_charge > 0")).toBeGreaterThanOrEqual(5);
+    expect(one(shop, "select count(distinct seller_id) from sales")).toBeGreaterThanOrEqual(8);
+  });
+
+  test("nobody sells after their last day", () => {
+    const after =
+      "from sales join audit_log on record_kind = 'employee' and record_id = seller_id and action = 'employee.deactivated' where sold_at";
+    expect(one(shop, `select count(*) ${after} < at`)).toBeGreaterThan(0);
+    expect(one(shop, `select count(*) ${after} >= at`)).toBe(0);
+  });
+});
+
+describe("the books", () => {
+  test("they balance, and the audit chain holds", () => {
+    expect(booksOf(shop, AUDIT_KEY)).toEqual([]);
+    expect(one(shop, "select count(*) from audit_log")).toBeGreaterThan(700);
+  });
+
+  test("a piece is sold where it lay", () => {
+    const elsewhere =
+      "select count(*) from piece_movements m join pieces p on p.id = m.piece_id where p.location <> m.store";
+    expect(one(shop, elsewhere)).toBe(0);
+  });
+
+  test("nothing happens before what it needs, and nothing after now", () => {
+    const tooEarly =
+      "select count(*) from sales s join sale_lines l on l.sale_id = s.id join pieces p on p.id = l.piece_id join customers c on c.id = s.customer_id where s.sold_at < p.created_at or s.sold_at < c.created_at or p.purchase_date > s.store_day";
+    expect(one(shop, tooEarly)).toBe(0);
+    const unknown =
+      "select count(*) from repairs r join customers c on c.id = customer_id where intake_at < c.created_at";
+    expect(one(shop, unknown)).toBe(0);
+    expect(one(shop, "select max(at) from audit_log")).toBeLessThanOrEqual(NOON);
+    expect(column(shop, "select at from audit_log order by id")).toEqual(
+      column(shop, "select at from audit_log order by at"),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type Instant, instant } from "~/domain/dates";
+import { openStores } from "~/domain/stores/open-stores.server";
+import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { migrate } from "~db/migrate.server.ts";
+
+export const AUDIT_KEY = Buffer.alloc(32, 7);
+const folder = mkdtempSync(join(tmpdir(), "loupe-sample-"));
+const opened: Db[] = [];
+let files = 0;
+
+afterAll(() => {
+  for (const db of opened) db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The sample shop as it is when it is made at that moment, in a file that goes away with the tests. */
+export async function sampleMadeAt(now: Instant): Promise<Db> {
+  const db = emptyShop();
+  await fillSampleShop({ db, auditKey: AUDIT_KEY }, now);
+  return db;
+}
+
+export function emptyShop(): Db {
+  const db = openDatabase(join(folder, `${++files}.sqlite`));
+  opened.push(db);
+  migrate(db);
+  openStores(db);
+  return db;
+}
+
+export const at = (iso: string) => instant(Date.parse(iso));
+export const rows = <Row>(db: Db, sql: string) => db.$client.prepare(sql).all() as Row[];
+export const column = <Value>(db: Db, sql: string) => db.$client.prepare(sql).pluck().all() as Value[];
+export const one = (db: Db, sql: string) => db.$client.prepare(sql).pluck().get() as number;
+
+export const NOON = at("2026-11-20T12:00:00-05:00");

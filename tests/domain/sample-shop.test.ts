@@ -108,13 +108,13 @@ describe("the same every time", () => {
   });
 });
 
-const NIGHT_AND_NOON = ["00:05:00", "12:00:00", "23:55:00"];
+const BOTH_ENDS = ["00:05:00", "23:55:00"];
 
 describe.each([
-  { day: "2026-11-20", offset: "-05:00", hours: ["00:00:00", "01:59:00", "02:01:00", ...NIGHT_AND_NOON] },
-  { day: "2027-07-04", offset: "-04:00", hours: NIGHT_AND_NOON },
-  { day: "2028-02-25", offset: "-05:00", hours: NIGHT_AND_NOON },
-  { day: "2028-12-31", offset: "-05:00", hours: NIGHT_AND_NOON },
+  { day: "2026-11-20", offset: "-05:00", hours: [...BOTH_ENDS, "00:00:00", "02:01:00", "12:00:00"] },
+  { day: "2027-07-04", offset: "-04:00", hours: BOTH_ENDS },
+  { day: "2028-02-25", offset: "-05:00", hours: BOTH_ENDS },
+  { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
 ])("made on $day", ({ day, offset, hours }) => {
   const made: { now: Instant; db: Db }[] = [];
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.each([
       const now = at(`${day}T${hour}${offset}`);
       made.push({ now, db: await sampleMadeAt(now) });
     }
-  });
+  }, 120_000);
 
   test("the hour of making changes no sale's store day", () => {
     const days = made.map(({ db }) => column(db, "select store_day from sales order by id"));
@@ -148,12 +148,13 @@ describe.each([
   });
 });
 
-test("it is made quickly", async () => {
+test("it is made with few statements and little work", async () => {
   const db = emptyShop();
   const prepared = vi.spyOn(db.$client, "prepare");
-  const began = performance.now();
+  const before = process.cpuUsage();
   await fillSampleShop({ db, auditKey: AUDIT_KEY }, NOON);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000_000, "seconds of processor time").toBeLessThan(4);
   expect(prepared.mock.calls.length).toBeLessThan(8_000);
 });
 

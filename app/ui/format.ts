@@ -68,3 +68,8 @@ export function formatPlace(key: string): string {
 export function formatWeight(thousandths: number): string {
   return (thousandths / 1000).toFixed(3);
 }
+
+/** Bytes as '0.07 MB', always with two decimals. */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+}

@@ -1,0 +1,122 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../button";
+import { classNames } from "../class-names";
+import { formatMegabytes } from "../format";
+import { Icon } from "../icon";
+import { useHydrated } from "../use-hydrated";
+import { controlProps, type Field, FieldNotes } from "./field";
+
+type FileFieldProps = {
+  field: Field;
+  label: ReactNode;
+  /** What the browser's own dialog offers: `.csv,.xlsx`. */
+  accept: string;
+  hint?: ReactNode;
+  /** Where scripts run: whether a file may be chosen. One that may not is dropped at once. */
+  mayChoose: (file: File) => boolean;
+  /** Another file was chosen, or none any more. */
+  onChange?: () => void;
+};
+
+/**
+ * One file. The browser's own control without scripts; with them a zone that also takes a dropped file, and says what was
+ * chosen.
+ */
+export function FileField({ field, label, accept, hint, mayChoose, onChange }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const hydrated = useHydrated();
+
+  const take = () => {
+    const file = input.current?.files?.[0];
+    const wanted = file && mayChoose(file) ? file : null;
+    if (file && !wanted && input.current) input.current.value = "";
+    setChosen(wanted && { name: wanted.name, size: wanted.size });
+    onChange?.();
+  };
+  const remove = () => {
+    if (input.current) input.current.value = "";
+    take();
+    input.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file || !input.current) return;
+    const one = new DataTransfer();
+    one.items.add(file);
+    input.current.files = one.files;
+    take();
+  };
+  const over = (event: DragEvent, isIt: boolean) => {
+    event.preventDefault();
+    setIsOver(isIt);
+  };
+  const left = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  // What was chosen before scripts took over is chosen still.
+  useEffect(() => {
+    if (hydrated && input.current?.files?.length)
+      input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [hydrated]);
+  return (
+    <div className="field">
+      <label className="label" htmlFor={field.id}>
+        {label}
+      </label>
+      <div
+        className={classNames(hydrated && "file-zone", isOver && "file-zone-over")}
+        onDragEnter={(event) => over(event, true)}
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={left}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          type="file"
+          className={hydrated ? "file-zone-input" : "input"}
+          accept={accept}
+          onChange={take}
+          {...controlProps(field, hint)}
+        />
+        {hydrated && <Chosen file={chosen} inputId={field.id} remove={remove} />}
+      </div>
+      <FieldNotes field={field} hint={hint} />
+    </div>
+  );
+}
+
+type ChosenFile = { name: string; size: number };
+
+function Chosen({ file, inputId, remove }: { file: ChosenFile | null; inputId: string; remove: () => void }) {
+  if (!file)
+    return (
+      <>
+        <Icon name="file-up" size={32} />
+        <p>
+          Drop a file here or{" "}
+          <label className="text-link file-zone-choose" htmlFor={inputId}>
+            choose a file
+          </label>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <Icon name="file-text" size={32} />
+      <p className="file-zone-name">{file.name}</p>
+      <p className="file-zone-size">{formatMegabytes(file.size)}</p>
+      <div className="file-zone-actions">
+        <Button onClick={remove} type="button" icon="x">
+          Remove
+        </Button>
+        <label className="button button-outline" htmlFor={inputId}>
+          Choose another
+        </label>
+      </div>
+    </>
+  );
+}

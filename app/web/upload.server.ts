@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { BodyTooLarge } from "./body-too-large.ts";
+
+/** A file that was sent, on disk until `remove` is called. */
+export interface Upload {
+  path: string;
+  /** As the sender calls it, without folders. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  remove(): Promise<void>;
+}
+
+/** What a multipart body held. The text fields are there even when the file is not. */
+export type Received = { fields: ReadonlyMap<string, string> } & (
+  { ok: true; upload: Upload } | { ok: false; status: number; message: string }
+);
+
+export interface ExpectedFile {
+  /** The name of the one part that holds the file. */
+  field: string;
+  /** Where it is kept; made when it isn't there. */
+  folder: string;
+  maxBytes: number;
+  /** Why a file of this name is not wanted, or null. */
+  refuseName(name: string): string | null;
+}
+
+const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40, headerPairs: 20, headerSize: 8 * 1024 };
+
+/**
+ * Writes the one file of a multipart body to disk while it arrives and works out its SHA-256; nothing of it is kept in
+ * memory. What can't be taken leaves nothing behind and comes back with its status: 400 malformed or cut off, 413, 415,
+ * 422 none, several or an unwanted one, 503 no room.
+ */
+export async function receiveFile(request: Request, expected: ExpectedFile): Promise<Received> {
+  const fields = new Map<string, string>();
+  const refused = (status: number, message: string): Received => ({ ok: false, fields, status, message });
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type))
+    return refused(415, "Send the file as multipart/form-data");
+  const parser = parserFor(type, expected.maxBytes);
+  if (!parser || !request.body) return refused(400, UNREADABLE);
+
+  mkdirSync(expected.folder, { recursive: true, mode: 0o700 });
+  const path = join(expected.folder, `${randomUUID()}.upload`);
+  const remove = () => rm(path, { force: true });
+  const names: string[] = [];
+  const failing = new AbortController();
+  let saving: Promise<Saved> | null = null;
+  let failure: unknown;
+
+  parser.on("field", (name, value, _, truncated) => {
+    if (!truncated) fields.set(name, value);
+  });
+  parser.on("file", (field, stream, sentName?: string) => {
+    const name = plainFileName(sentName ?? "");
+    // An input that was left empty is sent as a file without a name.
+    if (field === expected.field && name !== "") names.push(name);
+    else return discard(stream);
+    if (names.length > 1 || expected.refuseName(name) !== null) return discard(stream);
+    saving = save(stream, path, failing.signal);
+    saving.catch((error: unknown) => {
+      failure ??= error;
+      failing.abort();
+    });
+  });
+
+  try {
+    await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser, {
+      signal: failing.signal,
+    });
+    const [name, another] = names;
+    if (name === undefined) return refused(422, "Choose a file");
+    if (another !== undefined) {
+      await saved(saving);
+      await remove();
+      return refused(422, `Choose one file: ${names.length} were sent`);
+    }
+    const unwanted = expected.refuseName(name);
+    if (unwanted !== null) return refused(422, unwanted);
+    const result = await saved(saving);
+    if (!result) return refused(400, UNREADABLE);
+    if (result.truncated) {
+      await remove();
+      return refused(413, tooLarge(expected.maxBytes));
+    }
+    return { ok: true, fields, upload: { path, name, size: result.size, sha256: result.sha256, remove } };
+  } catch (error) {
+    failing.abort();
+    await saved(saving).catch(() => undefined);
+    await remove();
+    if (isTooLarge(error) || isTooLarge(failure)) return refused(413, tooLarge(expected.maxBytes));
+    if (isNoRoom(failure)) return refused(503, "There is no room for the file on the server's disk");
+    return refused(400, UNREADABLE);
+  }
+}
+
+/** Removes what a process that died left in a folder of uploads; those of the last hour may belong to a living one. */
+export function removeAbandonedUploads(folder: string, now: number): void {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith(".upload"));
+  } catch {}
+  for (const name of names) {
+    try {
+      const path = join(folder, name);
+      if (now - statSync(path).mtimeMs > ABANDONED_AFTER) rmSync(path, { force: true });
+    } catch {}
+  }
+}
+
+const ABANDONED_AFTER = 60 * 60 * 1000;
+const UNREADABLE = "The upload could not be read: it is damaged or was cut off. Send it again.";
+
+interface Saved {
+  size: number;
+  sha256: string;
+  truncated: boolean;
+}
+
+/** So that TypeScript sees what a callback may have set meanwhile. */
+async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
+  return saving;
+}
+
+async function save(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Saved> {
+  const hash = createHash("sha256");
+  let size = 0;
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(stream, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+  return { size, sha256: hash.digest("hex"), truncated: stream.truncated };
+}
+
+function parserFor(type: string, maxBytes: number) {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: { ...FIELDS, fileSize: maxBytes } });
+  } catch {
+    return null;
+  }
+}
+
+/** A stream that nobody reads holds up the parts behind it, and its error would end the process. */
+function discard(stream: BusboyFileStream): void {
+  stream.on("error", () => undefined);
+  stream.resume();
+}
+
+function plainFileName(name: string): string {
+  return name
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{C}]/gu, "")
+    .trim()
+    .slice(-200);
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge);
+}
+
+function isNoRoom(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES";
+}
+
+function tooLarge(bytes: number): string {
+  return `The file is larger than ${bytes / 1024 / 1024} MB. Split it into smaller ones.`;
+}

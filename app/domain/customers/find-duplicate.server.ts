@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
@@ -34,4 +34,43 @@ export function findSamePerson(
     )
     .orderBy(asc(customers.id))
     .get();
+}
+
+type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
+
+/**
+ * Remembers who of many people is already there, asked once for all of them: the same question as `findSamePerson`. Those
+ * who are added meanwhile are told with `add`.
+ */
+export class PeopleThere {
+  private readonly byEmail = new Map<string, SomebodyThere>();
+  private readonly byNameAndPhone = new Map<string, SomebodyThere>();
+
+  constructor(tx: Tx, asked: readonly PersonKeys[]) {
+    const emails = asked.flatMap(({ foldedEmail }) => (foldedEmail === null ? [] : [foldedEmail]));
+    const phones = asked.flatMap(({ nameAndPhone }) => (nameAndPhone === null ? [] : [nameAndPhone]));
+    const { foldedEmail, nameAndPhone } = customers;
+    const found = tx
+      .select({ ...WHO, foldedEmail, nameAndPhone })
+      .from(customers)
+      .where(or(inArray(foldedEmail, emails), inArray(nameAndPhone, phones)))
+      .orderBy(asc(customers.id))
+      .all();
+    for (const { foldedEmail: email, nameAndPhone: phone, ...who } of found)
+      this.add(who, { foldedEmail: email, nameAndPhone: phone });
+  }
+
+  /** The oldest customer with this e-mail, or this name and phone, and which of the two it is. */
+  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: SomebodyThere; by: "email" | "phone" } | null {
+    const sameEmail = foldedEmail === null ? undefined : this.byEmail.get(foldedEmail);
+    const samePhone = nameAndPhone === null ? undefined : this.byNameAndPhone.get(nameAndPhone);
+    if (samePhone && (!sameEmail || samePhone.id < sameEmail.id)) return { who: samePhone, by: "phone" };
+    return sameEmail ? { who: sameEmail, by: "email" } : null;
+  }
+
+  add(who: SomebodyThere, { foldedEmail, nameAndPhone }: PersonKeys): void {
+    if (foldedEmail !== null && !this.byEmail.has(foldedEmail)) this.byEmail.set(foldedEmail, who);
+    if (nameAndPhone !== null && !this.byNameAndPhone.has(nameAndPhone))
+      this.byNameAndPhone.set(nameAndPhone, who);
+  }
 }

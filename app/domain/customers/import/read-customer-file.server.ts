@@ -258,10 +258,14 @@ function wordsFor(error: Error): string {
     : "it is not written as CSV. Correct that row, then import it and the rows below it.";
 }
 
+/** The apostrophe that our exports put before what a spreadsheet would run: a mended export reads as what it was. */
+const EXPORTED_FORMULA = /^'(?=[=+\-@\t\r])/;
+
 function cellsOf(record: string[], header: MatchedColumns): Cells {
   const cells: Cells = {};
   for (const [field, index] of header.columns) {
-    cells[field] = (record[index] ?? "").replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
+    const text = (record[index] ?? "").replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
+    cells[field] = text.replace(EXPORTED_FORMULA, "");
   }
   return cells;
 }

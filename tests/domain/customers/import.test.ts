@@ -1,0 +1,157 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkRow } from "~/domain/customers/import/customer-row";
+import { findDeadImports, finishImport } from "~/domain/customers/import/finish-import.server";
+import { importBatch, type ReadRow } from "~/domain/customers/import/import-batch.server";
+import { findImportErrors, getImport } from "~/domain/customers/import/queries.server";
+import { startImport } from "~/domain/customers/import/start-import.server";
+import { day, type Instant } from "~/domain/dates";
+import { listStores } from "~/domain/stores/queries.server";
+import { auditLog, customers } from "~db/schema/index.ts";
+import { SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+let importId: number;
+beforeEach(() => {
+  shop = openTestShop();
+  importId = enact(
+    (deed) => startImport(deed, { name: "list.csv", size: 100, sha256: "ab", unused: ["web"] }),
+    SAL,
+  ).id;
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const names = new Map([
+  ["firstName", "First Name"],
+  ["email", "E-Mail"],
+  ["cellPhone", "phone1"],
+] as const);
+
+/** The first is row 2, as in a file. */
+function rowsOf(...people: { firstName?: string; lastName?: string; email?: string; cellPhone?: string }[]) {
+  const stores = listStores(shop.db);
+  return people.map((cells, place): ReadRow => ({
+    row: place + 2,
+    cells: { "First Name": cells.firstName ?? "", "E-Mail": cells.email ?? "" },
+    checked: checkRow(cells, stores, { names, today: day("2026-11-20") }),
+  }));
+}
+
+const batch = (rows: ReadRow[]) => enact((deed) => importBatch(deed, { importId, rows, names }));
+const errors = () =>
+  findImportErrors(shop.db, importId, { limit: 100 }).map(
+    ({ row, column, reason }) => `Row ${row}: ${column}: ${reason}`,
+  );
+
+test("a batch takes good rows in and writes down what is wrong with the others", () => {
+  const counts = batch(
+    rowsOf(
+      { firstName: "Zoë", lastName: "Ångström", email: "Zoe@Example.com", cellPhone: "(305) 555-0142" },
+      { lastName: "Nameless", email: "nope" },
+    ),
+  );
+  expect(counts).toEqual({ rows: 2, imported: 1, failed: 1 });
+  expect(errors()).toEqual([
+    "Row 3: First Name: First name is required",
+    "Row 3: E-Mail: 'nope' is not a valid email address",
+  ]);
+  const [zoe] = shop.db.select().from(customers).where(eq(customers.importId, importId)).all();
+  expect(zoe).toMatchObject({
+    firstName: "Zoë",
+    homeStore: "boca",
+    tier: "silver",
+    sortName: "angstrom zoe",
+    foldedEmail: "zoe@example.com",
+    nameAndPhone: "zoe angstrom 3055550142",
+    totalSpent: 0,
+  });
+  expect(getImport(shop.db, importId)).toMatchObject({
+    rows: 2,
+    imported: 1,
+    failed: 1,
+    state: "running",
+    unusedColumns: ["web"],
+    by: "Sal Brook",
+  });
+});
+
+test("somebody already there is refused by name: by e-mail, by name and phone, in the shop and further up", () => {
+  const james = aCustomer({ firstName: "James", lastName: "Butt", email: "jbutt@gmail.com" });
+  const kate = enact(({ tx, now }) => {
+    const row = { firstName: "Kate", lastName: "Orr", homeStore: "boca", createdAt: now };
+    const made = tx
+      .insert(customers)
+      .values({ ...row, searchText: "", sortName: "orr kate", nameAndPhone: "kate orr 3055550142" })
+      .returning()
+      .get();
+    return { ok: true, value: made, trail: [] };
+  });
+  const counts = batch(
+    rowsOf(
+      { firstName: "Jimmy", lastName: "B", email: "JButt@GMAIL.com" },
+      { firstName: "KATE", lastName: "Orr", cellPhone: "+1 305 555 0142" },
+      { firstName: "Kate", lastName: "Orr", cellPhone: "305 555 0143" },
+      { firstName: "New", lastName: "One", email: "new@example.com" },
+      { firstName: "Same", lastName: "One", email: "NEW@example.com" },
+      { firstName: "No", lastName: "Contact" },
+      { firstName: "No", lastName: "Contact" },
+    ),
+  );
+  expect(counts).toEqual({ rows: 7, imported: 4, failed: 3 });
+  const added = shop.db.select().from(customers).where(eq(customers.email, "new@example.com")).get();
+  expect(errors()).toEqual([
+    `Row 2: E-Mail: Already a customer: James Butt (#${james.id})`,
+    `Row 3: phone1: Already a customer: Kate Orr (#${kate.id})`,
+    `Row 6: E-Mail: Already a customer: New One (#${added?.id})`,
+  ]);
+});
+
+test("each batch leaves one line in the trail, with counts and ids", () => {
+  batch(rowsOf({ firstName: "A", lastName: "B" }, { firstName: "C", lastName: "D" }, { firstName: "E" }));
+  enact((deed) => finishImport(deed, { importId, state: "complete" }));
+  const trail = shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordKind, "import"))
+    .orderBy(asc(auditLog.id));
+  const lines = trail.all();
+  expect(lines.map(({ action }) => action)).toEqual(["import.started", "import.batch", "import.completed"]);
+  expect(JSON.parse(lines[1]?.payload ?? "").after).toEqual({
+    rows: { first: 2, last: 4 },
+    imported: 2,
+    failed: 1,
+    customers: { first: 1, last: 2 },
+  });
+});
+
+test("an import that has ended takes no more rows and ends once", () => {
+  enact((deed) => finishImport(deed, { importId, state: "interrupted" }));
+  const late = attempt((deed) =>
+    importBatch(deed, { importId, rows: rowsOf({ firstName: "A", lastName: "B" }), names }),
+  );
+  expect(late).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+  expect(shop.db.select().from(customers).all()).toEqual([]);
+  expect(attempt((deed) => finishImport(deed, { importId, state: "complete" }))).toMatchObject({
+    kind: "refused",
+  });
+  expect(getImport(shop.db, importId)).toMatchObject({ state: "interrupted", rows: 0 });
+});
+
+test("an import is dead once its trail has been silent for a minute", () => {
+  const now = Date.now();
+  expect(findDeadImports(shop.db, (now + 50_000) as Instant)).toEqual([]);
+  expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([importId]);
+  enact((deed) => finishImport(deed, { importId, state: "complete" }));
+  expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([]);
+});

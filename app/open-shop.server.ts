@@ -9,9 +9,11 @@ import { hashPassword } from "./access/password.server.ts";
 import type { Config } from "./config.server.ts";
 import { hireOwner } from "./domain/employees/hire-owner.server.ts";
 import { openStores } from "./domain/stores/open-stores.server.ts";
+import { endDeadImports } from "./routes/customers/dead-imports.server.ts";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "./sample-shop/fill-sample-shop.server.ts";
 import { type Shop, useShop } from "./shop.server.ts";
 import { StartError } from "./start-error.ts";
+import { removeAbandonedUploads } from "./web/upload.server.ts";
 import { mustWrite } from "./web/write.server.ts";
 
 export interface OpenedShop {
@@ -43,6 +45,8 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     if (options.sample) await fillSampleShop(opened);
     else await firstOwner(config, opened);
   }
+  endDeadImports();
+  removeAbandonedUploads(join(config.dataDir, "uploads", "tmp"), Date.now());
   return {
     shop: opened,
     sampleAccounts: options.sample ? SAMPLE_ACCOUNTS : null,

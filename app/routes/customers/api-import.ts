@@ -1,3 +1,21 @@
-export function loader() {
-  return Response.json([]);
+import { ERRORS_SHOWN, findImportErrors, getImport } from "~/domain/customers/import/queries.server";
+import { shop } from "~/shop.server";
+import { jsonProblem } from "~/web/json.server";
+import { notFound } from "~/web/problem";
+import type { Route } from "./+types/api-import";
+import { importToJson } from "./import-wire.ts";
+import { receiveImport } from "./receive-import.server.ts";
+
+/** `POST /api/customers/import` (section 7): answers when the last row is done. An interrupted import is 503 with its counts. */
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveImport(args);
+  if (!received.ok) return jsonProblem(received.status, received.message);
+  await received.finished;
+  const { db } = shop();
+  const result = getImport(db, received.importId);
+  if (!result) throw notFound();
+  const answer = importToJson(result, findImportErrors(db, result.id, { limit: ERRORS_SHOWN }));
+  if (result.state === "complete") return Response.json(answer);
+  const message = `The import was interrupted after ${result.rows} rows; what was imported stays.`;
+  return Response.json({ message, ...answer }, { status: 503 });
 }

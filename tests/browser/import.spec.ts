@@ -1,0 +1,85 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+const listOf = (tag: string, rows = 3) =>
+  `firstName,lastName,company,email\n${Array.from({ length: rows }, (_, n) => `Ida${n},Import,X,i${n}@${tag}.example`).join("\n")}\nNobody,,X,\n`;
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("a chosen file is imported, and its errors are listed and can be exported", async ({
+  signedInPage,
+  javaScriptEnabled,
+}, { project }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Import Customers" }).click();
+  if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Import Customers" })).toBeVisible();
+  await page.getByLabel("CSV file").setInputFiles(file("list.csv", listOf(project.name)));
+  if (javaScriptEnabled) {
+    await expect(page.getByText("0.00 MB")).toBeVisible();
+    await expectNoAxeViolations(page, { scheme: "dark" });
+  }
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page).toHaveURL(/\/customers\/imports\/\d+$/);
+  await expect(page.getByText("Successfully imported 3 customers")).toBeVisible();
+  await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
+  await expect(page.locator(".stat", { hasText: "Failed" })).toContainText("1");
+  await expect(page.getByText("Row 5: lastName: Last name is required")).toBeVisible();
+  await expect(page.getByText("company", { exact: true })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export errors as CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^import-\d+-errors\.csv$/);
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+  await page.getByRole("link", { name: "See customers" }).click();
+  await expect(page.getByRole("link", { name: "Ida0 Import", exact: true })).toBeVisible();
+});
+
+test("a file that can't be read comes back with why, and another can follow", async ({
+  signedInPage,
+  complaints,
+}, { project }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/import");
+  await page.getByLabel("CSV file").setInputFiles(file("empty.csv", ""));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Import Failed")).toBeVisible();
+  await expect(page.locator("#error-summary")).toContainText("The file is empty.");
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
+  await page.getByLabel("CSV file").setInputFiles(file("list.csv", listOf(`second-${project.name}`, 1)));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page).toHaveURL(/\/customers\/imports\/\d+$/);
+  await expect(page.getByText("Successfully imported 1 customers")).toBeVisible();
+});
+
+test("a file can be dropped, taken away and dropped again", async ({ signedInPage, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "dropping needs scripts");
+  const page = await signedInPage("sales");
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Import Customers" }).click();
+  const zone = page.locator(".file-zone");
+  const drop = async (name: string, text: string) => {
+    const dataTransfer = await page.evaluateHandle(
+      ([fileName = "", content = ""]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], fileName));
+        return transfer;
+      },
+      [name, text],
+    );
+    await zone.dispatchEvent("dragover", { dataTransfer });
+    await expect(zone).toHaveClass(/file-zone-over/);
+    await zone.dispatchEvent("drop", { dataTransfer });
+    await expect(zone).not.toHaveClass(/file-zone-over/);
+  };
+  await drop("notes.txt", "x");
+  await expect(page.getByText("Invalid File Type")).toBeVisible();
+  await expect(page.getByText("Please select a CSV or Excel file")).toHaveCount(1);
+  await drop("first.csv", "x".repeat(1_572_864));
+  await expect(zone).toContainText("first.csv");
+  await expect(zone).toContainText("1.50 MB");
+  await zone.getByRole("button", { name: "Remove" }).click();
+  await expect(zone).toContainText("Drop a file here");
+  await drop("list.csv", listOf("dropped"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
+  await expect(page.getByText("Successfully imported 3 customers")).toHaveCount(1);
+});

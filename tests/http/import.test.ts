@@ -1,0 +1,371 @@
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { finishImport } from "~/domain/customers/import/finish-import.server";
+import { importBatch } from "~/domain/customers/import/import-batch.server";
+import { startImport } from "~/domain/customers/import/start-import.server";
+import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { enact } from "../support/shop.ts";
+import { ENCODERS } from "../domain/import/files.ts";
+
+let server: ShopServer<{ running: number; interrupted: number }>;
+let sal: Client;
+beforeAll(async () => {
+  server = await startShop(() => ({ running: anImport(), interrupted: anImport("interrupted") }));
+  sal = await signIn(server, SAL);
+});
+afterAll(() => server.stop());
+
+/** One whose process has just died, or that is known to have ended. */
+function anImport(state?: "interrupted"): number {
+  const file = { name: "half.csv", size: 2_000_000, sha256: "ab", unused: [] };
+  const { id: importId } = enact((deed) => startImport(deed, file));
+  const rows = [
+    { row: 2, cells: {}, checked: { ok: false as const, errors: [{ column: "tier", reason: "bad" }] } },
+  ];
+  enact((deed) => importBatch(deed, { importId, rows, names: new Map() }));
+  if (state) enact((deed) => finishImport(deed, { importId, state }));
+  return importId;
+}
+
+const US_HEADER =
+  "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate";
+
+/** A list like those that are sold as samples: `rows` people who are nobody else's. */
+function usList(rows: number, tag: string): string {
+  const lines = Array.from({ length: rows }, (_, n) =>
+    [
+      `First${n}`,
+      `Last${tag}`,
+      `"Company, ${n} Inc"`,
+      `${n} Main St`,
+      "Boca Raton",
+      "Palm Beach",
+      "FL",
+      `0${1000 + n}`,
+      `305-555-${1000 + n}`,
+      "305-555-0000",
+      `p${n}@${tag}.example`,
+      `http://www.${tag}.example`,
+      `${1 + (n % 12)}/${1 + (n % 28)}/19${10 + (n % 89)}`,
+    ].join(","),
+  );
+  return `${[US_HEADER, ...lines].join("\n")}\n`;
+}
+
+type Part = [name: string, content: string | Buffer, fileName?: string];
+
+function form(...parts: Part[]): FormData {
+  const body = new FormData();
+  for (const [name, content, fileName] of parts)
+    if (fileName === undefined) body.append(name, content.toString());
+    else body.append(name, new Blob([new Uint8Array(Buffer.from(content))]), fileName);
+  return body;
+}
+
+interface Result {
+  imported: number;
+  failed: number;
+  errors: string[];
+  unusedColumns: string[];
+  importId: number;
+  message?: string;
+}
+
+async function importJson(content: string | Buffer, headers: Record<string, string> = {}, client = sal) {
+  const answer = await client.request("POST", "/api/customers/import", {
+    body: form(["file", content, "list.csv"]),
+    headers,
+  });
+  return { status: answer.status, ...answer.json<Result>() };
+}
+
+const send = (...parts: Part[]) => sal.request("POST", "/api/customers/import", { body: form(...parts) });
+
+const sendForm = (...parts: Part[]) =>
+  sal.request("POST", "/customers/import", {
+    body: form(...parts),
+    headers: { accept: "text/html", origin: server.url },
+  });
+
+const leftovers = () => readdirSync(join(server.dataDir, "uploads", "tmp"));
+
+describe("the call", () => {
+  test("takes a list of 500 in, and refuses all of them the second time", async () => {
+    const list = usList(500, "us");
+    expect(await importJson(list)).toEqual({
+      status: 200,
+      imported: 500,
+      failed: 0,
+      errors: [],
+      unusedColumns: ["company_name", "county", "phone2", "web"],
+      importId: expect.any(Number),
+    });
+    const again = await importJson(list);
+    expect(again).toMatchObject({ status: 200, imported: 0, failed: 500 });
+    expect(again.errors).toHaveLength(500);
+    expect(again.errors[0]).toMatch(/^Row 2: email: Already a customer: First0 Lastus \(#\d+\)$/);
+    const [first] = (await sal.json("GET", "/api/customers?search=p7@us.example")).json<
+      { zipCode: string; dateOfBirth: string; homeStore: string; tier: string }[]
+    >();
+    expect(first).toMatchObject({
+      zipCode: "01007",
+      dateOfBirth: "1917-08-08",
+      homeStore: "boca",
+      tier: "silver",
+    });
+  });
+
+  test("reads every encoding", async () => {
+    for (const [name, encode] of Object.entries(ENCODERS)) {
+      const tag = name.replaceAll(" ", "-");
+      const text = `firstName,lastName,email\nZoé,Müller ${tag},zoe@${tag}.example\n`;
+      expect(await importJson(encode(text)), name).toMatchObject({ imported: 1, failed: 0 });
+      const found = (await sal.json("GET", `/api/customers?search=zoe@${tag}.example`)).json<
+        { firstName: string; lastName: string }[]
+      >();
+      expect(found[0], name).toMatchObject({ firstName: "Zoé", lastName: `Müller ${tag}` });
+    }
+  });
+
+  test("names row, column and reason; imported and failed are all the rows", async () => {
+    const text = [
+      "First Name;Last Name;E-Mail;Email;tier;birthdate",
+      "Ann;Smith;;ann@errors.example;gold;1/2/1990",
+      ";Smith;;x;copper;31/12/1990",
+      '"=1+1";"@cell";;cell@errors.example;;',
+    ].join("\r\n");
+    const result = await importJson(text);
+    expect(result.message).toMatch(/E-Mail|same column name/);
+    const fixed = await importJson(text.replace("E-Mail;", "fax;"));
+    expect(fixed).toMatchObject({ imported: 2, failed: 1, unusedColumns: ["fax"] });
+    expect(fixed.errors).toEqual([
+      "Row 3: First Name: First name is required",
+      "Row 3: Email: 'x' is not a valid email address",
+      expect.stringMatching(/^Row 3: birthdate: '31\/12\/1990' is not a date/),
+      "Row 3: tier: 'copper' is not one of diamond, platinum, gold, silver",
+    ]);
+    const cells = (await sal.json("GET", "/api/customers?search=cell@errors.example")).json<
+      { firstName: string; lastName: string }[]
+    >();
+    expect(cells[0]).toMatchObject({ firstName: "=1+1", lastName: "@cell" });
+  });
+
+  test("a file that breaks off counts the row where reading stopped", async () => {
+    const result = await importJson('firstName,lastName\nA,Stop1\nB,Stop2\n"C,Stop3\n');
+    expect(result).toMatchObject({ status: 200, imported: 2, failed: 1 });
+    expect(result.errors).toEqual([expect.stringMatching(/^Row 4: file: Reading stopped at row 4: /)]);
+  });
+
+  test.each([
+    ["nothing in it", "", "The file is empty."],
+    ["no customers", "firstName,lastName\n", /no customers below/],
+    ["no name column", "email\na@b.example\n", /No column for a first name/],
+    ["binary", Buffer.from([1, 0, 2, 0, 0, 0, 255]), /not a text file/],
+  ])("a file with %s is 422 and leaves nothing", async (_, content, message) => {
+    const { status, message: said } = await importJson(content);
+    expect(status).toBe(422);
+    expect(said).toMatch(message);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test("other uploads are refused readably", async () => {
+    const csv = "firstName,lastName\nA,Unwanted\n";
+    const cases: [string, Promise<{ status: number; json<T>(): T }>, number, RegExp][] = [
+      ["workbook", send(["file", "PK", "a.xlsx"]), 422, /Save the sheet as CSV/],
+      ["old workbook", send(["file", "PK", "a.XLS"]), 422, /Save the sheet as CSV/],
+      ["text", send(["file", csv, "a.txt"]), 422, /^Please select a CSV or Excel file$/],
+      ["no ending", send(["file", csv, "list"]), 422, /^Please select a CSV or Excel file$/],
+      ["two", send(["file", csv, "a.csv"], ["file", csv, "b.csv"]), 422, /^Choose one file: 2 were sent$/],
+      ["none", send(["other", "1"]), 422, /^Choose a file$/],
+      ["text field", send(["file", csv]), 422, /^Choose a file$/],
+      ["another part", send(["list", csv, "a.csv"]), 422, /^Choose a file$/],
+      ["json", sal.json("POST", "/api/customers/import", {}), 415, /multipart/],
+      [
+        "too large",
+        send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]),
+        413,
+        /larger than 64 MB/,
+      ],
+      ["malformed", malformed("--abc\r\nnonsense"), 400, /could not be read/],
+      [
+        "torn",
+        malformed(`--abc\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${csv}`),
+        400,
+        /could not be read/,
+      ],
+    ];
+    for (const [name, sent, status, message] of cases) {
+      const answer = await sent;
+      expect(answer.status, name).toBe(status);
+      expect(answer.json<{ message: string }>().message, name).toMatch(message);
+    }
+    expect(leftovers()).toEqual([]);
+    expect((await sal.json("GET", "/api/customers?search=unwanted")).json()).toEqual([]);
+  });
+
+  const malformed = (body: string) =>
+    sal.request("POST", "/api/customers/import", {
+      body,
+      headers: { "content-type": "multipart/form-data; boundary=abc" },
+    });
+
+  test("an upload that is cut off leaves nothing", async () => {
+    const head = [
+      "POST /api/customers/import HTTP/1.1",
+      "Host: localhost",
+      `Cookie: ${[...sal.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}`,
+      "Content-Type: multipart/form-data; boundary=abc",
+      "Content-Length: 5000000",
+    ].join("\r\n");
+    const part = '--abc\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+    const socket = connect(server.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`${head}\r\n\r\n${part}firstName,lastName\nCut,Off\n${"x".repeat(200_000)}`);
+    for (let n = 0; n < 100 && leftovers().length === 0; n += 1) await wait(10);
+    expect(leftovers()).toHaveLength(1);
+    socket.destroy();
+    for (let n = 0; n < 300 && leftovers().length > 0; n += 1) await wait(10);
+    expect(leftovers()).toEqual([]);
+    expect((await nobody(server).get("/healthz")).status).toBe(200);
+  });
+
+  test("the same key and file are one import; another file under the key is 422", async () => {
+    const headers = { "idempotency-key": "one-import" };
+    const first = await importJson(usList(3, "key"), headers);
+    expect(first).toMatchObject({ status: 200, imported: 3 });
+    expect(await importJson(usList(3, "key"), headers)).toEqual(first);
+    expect(await importJson(usList(4, "key"), headers)).toMatchObject({
+      status: 422,
+      message: "This Idempotency-Key was already used for another file",
+    });
+  });
+
+  test("somebody else's refused file leaves the key free", async () => {
+    const headers = { "idempotency-key": "free-again" };
+    expect(await importJson("", headers)).toMatchObject({ status: 422 });
+    expect(await importJson(usList(1, "free"), headers)).toMatchObject({ status: 200, imported: 1 });
+  });
+
+  test("is for those who may import", async () => {
+    const rhea = await signIn(server, RHEA);
+    expect(await importJson("x", {}, rhea)).toMatchObject({ status: 403, message: "Forbidden" });
+    expect(await importJson("x", {}, nobody(server))).toMatchObject({ status: 401, message: "Unauthorized" });
+    for (const path of ["/customers/import", "/customers/imports/1", "/customers/imports/1/errors.csv"])
+      expect((await rhea.get(path)).status, path).toBe(403);
+    expect((await sal.json("GET", "/api/customers/import")).status).toBe(405);
+  });
+
+  test("5,000 rows don't keep others waiting", async () => {
+    const state = { isDone: false };
+    const importing = importJson(usList(5_000, "many")).finally(() => {
+      state.isDone = true;
+    });
+    const olive = await signIn(server, OLIVE);
+    const waits: number[] = [];
+    while (!state.isDone) {
+      const since = performance.now();
+      expect((await olive.json("GET", "/api/dashboard/stats")).status).toBe(200);
+      waits.push(performance.now() - since);
+    }
+    expect(await importing).toMatchObject({ imported: 5_000, failed: 0 });
+    waits.sort((a, b) => a - b);
+    expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(500);
+  });
+});
+
+describe("the form", () => {
+  test("is a page that posts to itself", async () => {
+    const page = (await sal.get("/customers/import")).page();
+    expect(page.title).toBe("Import Customers · Loupe");
+    expect(page.h1).toEqual(["Customer Management"]);
+    expect(page.form()).toMatchObject({ formKey: expect.any(String), file: "" });
+  });
+
+  test("leads to the result, with the toast", async () => {
+    const answer = await sendForm(["formKey", "f1"], ["file", usList(2, "form"), "März list.csv"]);
+    expect(answer.status).toBe(303);
+    expect(answer.location).toMatch(/^\/customers\/imports\/\d+$/);
+    const page = (await sal.follow(answer)).page();
+    expect(page.messages).toContain("Import Complete Successfully imported 2 customers");
+    expect(page.text).toContain("März list.csv");
+    expect(page.text).toContain("Sal Brook");
+    expect(page.text).toMatch(/Imported 2 Failed 0/);
+    expect(page.text).toContain("company_name, county, phone2, web");
+    const replay = await sendForm(["formKey", "f1"], ["file", usList(2, "form"), "März list.csv"]);
+    expect(replay.location).toBe(answer.location);
+    const other = await sendForm(["formKey", "f1"], ["file", usList(3, "form"), "list.csv"]);
+    expect(other.status).toBe(422);
+    expect(other.page().text).toContain("This form was already used for import #");
+    expect(other.page().form().formKey).not.toBe("f1");
+  });
+
+  test.each([
+    [["file", "", ""], "Import Failed", "Choose a file"],
+    [["file", "", "a.csv"], "Import Failed", "422: The file is empty."],
+    [["file", "x", "a.txt"], "Invalid File Type", "Please select a CSV or Excel file"],
+    [["file", "x", "a.xlsx"], "Import Failed", "Save the sheet as CSV"],
+  ] as [Part, string, string][])("comes back with what is wrong: %s", async (part, title, text) => {
+    const answer = await sendForm(["formKey", "f2"], part);
+    expect(answer.status).toBe(422);
+    expect(answer.page().messages).toContain(title);
+    expect(answer.page().messages).toContain(text);
+    expect(answer.page().text).toContain("Choose the file again");
+  });
+
+  test("errors can be downloaded, mended and imported again", async () => {
+    const text =
+      'email,company,last_name,first_name\nnope,"=X",Fix,"=cmd"\nok@mend.example,Y,Fine,Fay\n,Z,,\n';
+    const answer = await sendForm(["file", text, "mend.csv"]);
+    const page = (await sal.follow(answer)).page();
+    expect(page.text).toMatch(/Imported 1 Failed 2/);
+    expect(page.text).toContain("Row 2: email: 'nope' is not a valid email address");
+    const download = await sal.get(page.links["Export errors as CSV"] ?? "");
+    expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(download.headers.get("content-disposition")).toContain("attachment");
+    expect(download.body).toBe(
+      "email,last_name,first_name,Reason\r\n" +
+        "nope,Fix,'=cmd,email: 'nope' is not a valid email address\r\n" +
+        ",,,first_name: First name is required; last_name: Last name is required\r\n",
+    );
+    const mended = await importJson(download.body.replace("nope,Fix", "yes@mend.example,Fix"));
+    expect(mended).toMatchObject({ imported: 1, failed: 1, unusedColumns: ["Reason"] });
+    const [found] = (await sal.json("GET", "/api/customers?search=yes@mend.example")).json<
+      { firstName: string }[]
+    >();
+    expect(found?.firstName).toBe("=cmd");
+  });
+
+  test("shows a thousand errors and exports all of them", async () => {
+    const text = `firstName,lastName\n${"NoLast,\n".repeat(1_203)}`;
+    const answer = await sendForm(["file", text, "errors.csv"]);
+    const path = answer.location ?? "";
+    const page = await sal.get(path);
+    expect(page.body.match(/<li>Row \d+: lastName: Last name is required<\/li>/g)).toHaveLength(1_000);
+    expect(page.page().text).toContain("The first 1,000 are listed");
+    expect((await sal.get(`${path}/errors.csv`)).body.split("\r\n")).toHaveLength(1 + 1_203 + 1);
+  });
+
+  test("a running import looks again by itself; an interrupted one says how far it came", async () => {
+    const running = await sal.get(`/customers/imports/${server.built.running}`);
+    expect(running.headers.get("refresh")).toBe("2");
+    expect(running.page().text).toContain("1 row is done so far");
+    const ended = await sal.get(`/customers/imports/${server.built.interrupted}`);
+    expect(ended.headers.has("refresh")).toBe(false);
+    expect(ended.page().text).toContain("This import was interrupted");
+    expect(ended.page().text).toContain("It came as far as 1 row,");
+    expect(ended.page().text).toContain("Row 2: tier: bad");
+  });
+
+  test("an import that isn't there is 404", async () => {
+    for (const path of [
+      "/customers/imports/999999",
+      "/customers/imports/x",
+      "/customers/imports/0/errors.csv",
+    ])
+      expect((await sal.get(path)).status, path).toBe(404);
+  });
+});

@@ -58,7 +58,7 @@ function PieceRow({ piece, may }: { piece: ListedPiece; may: PieceTableProps["ma
   const melt = piece.meltPrice === null ? "N/A" : formatMoney(piece.meltPrice);
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
+      <th role="rowheader" scope="row" className="nowrap">
         <Link className="cell-link" to={`/inventory/${piece.id}`}>
           {piece.sku}
         </Link>

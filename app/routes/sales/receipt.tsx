@@ -73,9 +73,7 @@ export default function Receipt({ loaderData: { sale, number, bars, shopName } }
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
-        <div className="slip-foot">
-          Thank you. Bring this slip for free cleaning and inspection at any of our stores.
-        </div>
+        <div className="slip-foot">Thank you. Please keep this receipt: it is your proof of purchase.</div>
       </Slip>
     </>
   );

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ROLES } from "../../app/domain/employees/vocabulary.ts";
+import { CODE_PURPOSES, ROLES } from "../../app/domain/employees/vocabulary.ts";
 import { id, instant, isFlag, oneOf, version } from "./columns.ts";
 import { stores } from "./stores.ts";
 
@@ -51,7 +52,31 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Failed sign-ins of the last hour; accounts as a keyed hash, because people type passwords into the wrong field. */
+/** Codes that are typed once: the first owner's, and those that let an employee set a password. Only hashes are kept. */
+export const oneTimeCodes = sqliteTable(
+  "one_time_codes",
+  {
+    id: id(),
+    purpose: text({ enum: CODE_PURPOSES }).notNull(),
+    /** Whose password it sets; null for the first run, when nobody works here. */
+    employeeId: integer().references(() => employees.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code without its hyphens. */
+    codeHash: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Null for the first run: its code holds until the next start makes another. */
+    expiresAt: instant(),
+    usedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("one_time_codes_code_hash").on(table.codeHash),
+    index("one_time_codes_employee").on(table.employeeId),
+    check("one_time_codes_purpose", oneOf("purpose", CODE_PURPOSES)),
+    check("one_time_codes_whose", sql.raw(`("purpose" = 'first-run') = ("employee_id" is null)`)),
+    check("one_time_codes_expiry", sql.raw(`("purpose" = 'first-run') = ("expires_at" is null)`)),
+  ],
+);
+
+/** Wrong passwords and codes of the last hour; accounts as a keyed hash, because people type passwords into the wrong field. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {

@@ -1,31 +1,46 @@
-import { count } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { done, refuse, type Result, type Trail } from "../result.ts";
+import { keepSetting } from "../settings/settings.server.ts";
+import { spendCode } from "./one-time-code.server.ts";
+import { anybodyWorksHere } from "./queries.server.ts";
 
-/** Makes the first account of a shop, its owner. Refused once anybody works here. */
-export function hireOwner(
-  { tx, now }: Deed<null>,
-  owner: { email: string; passwordHash: string },
-): Result<{ id: number }> {
-  if ((tx.select({ n: count() }).from(employees).get()?.n ?? 0) > 0)
-    return refuse("conflict", "This shop already has an owner");
+export interface FirstOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  shopName?: string | undefined;
+  /** Null when the host names the owner in the environment. */
+  codeHash: string | null;
+}
+
+/**
+ * Makes the first account of a shop, its owner, with the one-time code of the newest start, which is used up. Refused once
+ * anybody works here (conflict), and with a code that is not right (invalid).
+ */
+export function hireOwner({ tx, now }: Deed<null>, owner: FirstOwner): Result<{ id: number }> {
+  if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");
+  const { firstName, lastName, passwordHash, codeHash, shopName } = owner;
+  if (codeHash !== null && !spendCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now))
+    return refuse("invalid", FIRST_RUN_CODE_REFUSED, "code");
   const email = owner.email.trim().toLowerCase();
   const { id } = tx
     .insert(employees)
-    .values({
-      email,
-      firstName: "Shop",
-      lastName: "Owner",
-      role: "owner",
-      passwordHash: owner.passwordHash,
-      passwordSetAt: now,
-      createdAt: now,
-    })
+    .values({ email, firstName, lastName, role: "owner", passwordHash, passwordSetAt: now, createdAt: now })
     .returning({ id: employees.id })
     .get();
+  const named: Trail[] = shopName ? [keepSetting({ tx, now, by: id }, "shopName", shopName)] : [];
   return done(
     { id },
-    { action: "employee.hired", record: { kind: "employee", id }, after: { email, role: "owner" } },
+    {
+      action: "employee.hired",
+      record: { kind: "employee", id },
+      after: { email, firstName, lastName, role: "owner" },
+    },
+    ...named,
   );
 }
+
+export const FIRST_RUN_CODE_REFUSED =
+  "This code is not right. Each start of Loupe prints a new one, and only the newest works.";

@@ -9,3 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   admin: "Admin",
   owner: "Owner",
 };
+
+/** What a one-time code is good for. */
+export const CODE_PURPOSES = ["first-run", "set-password"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];

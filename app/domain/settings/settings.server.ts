@@ -1,6 +1,9 @@
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Trail } from "../result.ts";
 
 const Settings = z.object({
   /** Stands in the sidebar header; empty: the product's own name. */
@@ -22,4 +25,24 @@ export type Settings = z.infer<typeof Settings>;
 export function readSettings(tx: Tx): Settings {
   const rows = tx.select({ name: settings.name, value: settings.value }).from(settings).all();
   return Settings.parse(Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])));
+}
+
+/** Keeps one setting and says so for the audit. The value has been checked by whoever took it. */
+export function keepSetting<Name extends keyof Settings>(
+  { tx, now, by }: { tx: Tx; now: Instant; by: number },
+  name: Name,
+  value: Settings[Name],
+): Trail {
+  const before = tx.select({ value: settings.value }).from(settings).where(eq(settings.name, name)).get();
+  const row = { value: JSON.stringify(value), changedAt: now, changedBy: by };
+  tx.insert(settings)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: settings.name, set: { ...row, version: sql`${settings.version} + 1` } })
+    .run();
+  return {
+    action: "setting.changed",
+    record: { kind: "setting", id: name },
+    before: before && JSON.parse(before.value),
+    after: value,
+  };
 }

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Deed, Doer } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { replaceCode } from "./one-time-code.server.ts";
+
+const GOOD_FOR = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives an employee a one-time code to set a password with. It works once, for 24 hours, and replaces an earlier one.
+ * Takes the code's hash: the code itself is for whoever asked, and must not be stored with a write's answer.
+ * Refused for an account that is not there or deactivated.
+ */
+export function issueCode(
+  { tx, now }: Deed<Doer | null>,
+  { employeeId, codeHash }: { employeeId: number; codeHash: string },
+): Result<{ expiresAt: Instant }> {
+  const employee = tx.select().from(employees).where(eq(employees.id, employeeId)).get();
+  if (!employee) return refuse("missing", "No such account");
+  if (!employee.isActive) return refuse("conflict", "This account is deactivated: activate it first");
+  const expiresAt = (now + GOOD_FOR) as Instant;
+  replaceCode(tx, { purpose: "set-password", employeeId, codeHash }, now, expiresAt);
+  return done(
+    { expiresAt },
+    {
+      action: "employee.code-issued",
+      record: { kind: "employee", id: employeeId },
+      after: { purpose: "set-password", expiresAt },
+    },
+  );
+}

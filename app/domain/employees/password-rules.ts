@@ -1,0 +1,19 @@
+const LONGEST = 1000;
+
+/**
+ * Why a password can't be taken, in words for whoever chose it, or null. `minLength` is `passwordMinLength` of Settings;
+ * characters are counted as people see them, and nothing is trimmed.
+ */
+export function passwordProblem(
+  password: string,
+  { minLength, email }: { minLength: number; email: string },
+): string | null {
+  if (password === "") return "Password is required";
+  const length = [...password.normalize("NFKC")].length;
+  if (length < minLength) return `Password must be at least ${minLength} characters`;
+  if (password.length > LONGEST)
+    return `Password must be ${LONGEST.toLocaleString("en-US")} characters or fewer`;
+  if (password.trim().toLowerCase() === email.trim().toLowerCase())
+    return "Password must not be your email address";
+  return null;
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, sessions } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { findLiveCode, spendCode } from "./one-time-code.server.ts";
+
+/** One answer for an unknown e-mail, a deactivated account and a wrong, used or expired code. */
+export const CODE_REFUSED =
+  "This code is not right for this email, or it was used or has expired. Ask an administrator for a new one.";
+
+/** Who may set a password with this e-mail and code; null when nobody may. */
+export function holderOfCode(
+  tx: Tx,
+  { email, codeHash }: { email: string; codeHash: string },
+  now: Instant,
+): typeof employees.$inferSelect | null {
+  const employee = tx.select().from(employees).where(eq(employees.email, email)).get();
+  const claim = { purpose: "set-password", employeeId: employee?.id ?? 0, codeHash } as const;
+  return findLiveCode(tx, claim, now) && employee?.isActive ? employee : null;
+}
+
+/**
+ * Sets an employee's password with their one-time code, which is used up. Every session of the account ends.
+ * Refused alike whatever is wrong with e-mail or code; what the password must be is `passwordProblem`'s to say.
+ */
+export function setPassword(
+  { tx, now }: Deed<null>,
+  { email, codeHash, passwordHash }: { email: string; codeHash: string; passwordHash: string },
+): Result<{ id: number }> {
+  const employee = holderOfCode(tx, { email, codeHash }, now);
+  if (!employee) return refuse("invalid", CODE_REFUSED, "code");
+  const { id } = employee;
+  spendCode(tx, { purpose: "set-password", employeeId: id, codeHash }, now);
+  tx.update(employees).set({ passwordHash, passwordSetAt: now }).where(eq(employees.id, id)).run();
+  const ended = tx.delete(sessions).where(eq(sessions.employeeId, id)).run().changes;
+  return done(
+    { id },
+    {
+      action: "employee.password-set",
+      record: { kind: "employee", id },
+      after: { with: "one-time code", sessionsEnded: ended },
+    },
+  );
+}

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isEmailAddress } from "./domain/email.ts";
 import { StartError } from "./start-error.ts";
 
 /** A variable of the environment that makes no sense: one plain line that names it and says what to do. */
@@ -65,10 +66,7 @@ const Environment = z.object({
     .refine((text) => isHttpUrl(text))
     .optional(),
   AI_MODEL: z.string().optional(),
-  OWNER_EMAIL: z
-    .string()
-    .regex(/^[^\s@]+@[^\s@]+$/)
-    .optional(),
+  OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
 });

@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { count } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { migrate } from "~db/migrate.server.ts";
-import { employees } from "~db/schema/index.ts";
 import { hashPassword } from "./access/password.server.ts";
 import type { Config } from "./config.server.ts";
 import { hireOwner } from "./domain/employees/hire-owner.server.ts";
+import { passwordProblem } from "./domain/employees/password-rules.ts";
+import { anybodyWorksHere } from "./domain/employees/queries.server.ts";
+import { readSettings } from "./domain/settings/settings.server.ts";
 import { openStores } from "./domain/stores/open-stores.server.ts";
 import { endDeadImports } from "./routes/customers/dead-imports.server.ts";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "./sample-shop/fill-sample-shop.server.ts";
-import { type Shop, useShop } from "./shop.server.ts";
+import { type Shop, shop, useShop } from "./shop.server.ts";
 import { StartError } from "./start-error.ts";
 import { removeAbandonedUploads } from "./web/upload.server.ts";
-import { mustWrite } from "./web/write.server.ts";
+import { write } from "./web/write.server.ts";
 
 export interface OpenedShop {
   shop: Shop;
@@ -22,7 +23,10 @@ export interface OpenedShop {
   close(): void;
 }
 
-/** Opens the data folder: keys, database, migrations, and the first people of an empty one. */
+/**
+ * Opens the data folder: keys, database, migrations, and the first people of an empty one, the sample's or the owner that the
+ * environment names. Without either it waits for its first run.
+ */
 export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
   try {
     mkdirSync(config.dataDir, { recursive: true });
@@ -40,10 +44,9 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   migrate(opened.db);
   useShop(opened);
   openStores(opened.db);
-  const accounts = opened.db.select({ n: count() }).from(employees).get()?.n ?? 0;
-  if (accounts === 0) {
+  if (!anybodyWorksHere(opened.db)) {
     if (options.sample) await fillSampleShop(opened);
-    else await firstOwner(config, opened);
+    else if (config.owner) await hireNamedOwner(config.owner);
   }
   endDeadImports();
   removeAbandonedUploads(join(config.dataDir, "uploads", "tmp"), Date.now());
@@ -57,17 +60,14 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   };
 }
 
-async function firstOwner(config: Config, opened: Shop) {
-  if (!config.owner) {
-    opened.db.$client.close();
-    throw new StartError(
-      `The data folder ${config.dataDir} has no account yet: set OWNER_EMAIL and OWNER_PASSWORD to make its owner, or run 'npm run demo' for a sample shop.`,
-    );
-  }
-  const { email, password } = config.owner;
+/** Makes the owner that the environment names. Of two processes that start together the second finds one and goes on. */
+async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
+  const { passwordMinLength } = readSettings(shop().db);
+  const weak = passwordProblem(password, { minLength: passwordMinLength, email });
+  if (weak !== null) throw new StartError(`OWNER_PASSWORD can't be taken: ${weak}.`);
   const passwordHash = await hashPassword(password);
-  mustWrite({ actor: null, requestId: "start", address: "" }, (deed) =>
-    hireOwner(deed, { email, passwordHash }),
+  write({ actor: null, requestId: "start", address: "" }, (deed) =>
+    hireOwner(deed, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { leadToFirstRun } from "./access/first-run.server.ts";
 import { type GuardDetail, guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
 import { recogniseActor } from "./access/recognise.server.ts";
@@ -19,6 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   dressAnswer,
   answerApiInJson,
   refuseOtherSites,
+  leadToFirstRun,
   recogniseActor,
   guardAccess,
 ];

@@ -24,6 +24,7 @@ export default [
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
 
+  route("set-password", "routes/sign-in/set-password.tsx"),
   route("location", "routes/location.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),

@@ -1,5 +1,5 @@
 /**
- * A start that can't go on for a reason the host can mend: a port in use, a folder that can't be written, a first run without an owner.
+ * A start that can't go on for a reason the host can mend: a port in use, a folder that can't be written.
  *
  * `message` is one plain line that says what to do; the command prints it on stderr and ends with exit code 1.
  */

@@ -39,6 +39,13 @@ export function ensureBuilt() {
   mustSucceed(npm(["run", "--silent", "build"]), "The build failed: see above.");
 }
 
+/** Ends the process with a line when there is nothing to run: commands of a deployed shop never build. */
+export function requireBuild(command) {
+  if (existsSync(join(root, "build/server/index.js"))) return;
+  console.error(`There is no build yet: run 'npm ci' and 'npm run build', then '${command}' again.`);
+  process.exit(1);
+}
+
 export function isBuilt() {
   if (!existsSync(BUILD_STAMP) || !existsSync(join(root, "build/server/index.js"))) return false;
   const builtAt = statSync(BUILD_STAMP).mtimeMs;

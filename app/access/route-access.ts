@@ -19,6 +19,7 @@ export const ROUTE_ACCESS = {
   "/healthz": { GET: "public" },
   "/location": { POST: "own" },
   "/log-out": { GET: "own" },
+  "/set-password": { GET: "public", POST: "public" },
 
   "/customers": { GET: "customers.view", section: "Customers" },
   "/customers/new": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },

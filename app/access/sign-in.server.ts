@@ -14,7 +14,7 @@ import { passwordMatches } from "./password.server.ts";
 import type { Actor } from "./permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
-import { beginTry } from "./throttle.server.ts";
+import { beginTry, inMinutes } from "./throttle.server.ts";
 
 /** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but throttling. */
 export type SignInRefusal =
@@ -49,8 +49,7 @@ export async function signIn(
 ): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
   if (transportOf(facts.origin, shop().config.allowPlainHttp) === "refused")
     return { ok: false, refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
-  const known = knownBrowserCookie(facts.secure);
-  const knownAccounts = parseKnown(await known.parse(request.headers.get("cookie")));
+  const knownAccounts = await knownTo(request, facts);
 
   const authenticator = new Authenticator<typeof employees.$inferSelect>();
   authenticator.use(
@@ -58,19 +57,31 @@ export async function signIn(
   );
   try {
     const employee = await authenticator.authenticate("form", formRequest(request, form));
-    const now = Date.now() as Instant;
-    const { token } = mustWrite(
-      { actor: actorFrom(employee), requestId: facts.requestId, address: facts.address },
-      (deed) => startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
-    );
-    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
-    knownAccounts[employee.id] = now;
-    facts.cookies.push(await known.serialize(knownAccounts));
-    return { ok: true, actor: actorFrom(employee) };
+    return { ok: true, actor: await admit(employee, request, facts, openSessionId) };
   } catch (error) {
     if (error instanceof SignInRefused) return { ok: false, refusal: error.refusal };
     throw error;
   }
+}
+
+/**
+ * Opens a session for somebody who has just proved who they are, and sets its cookie on the answer. A session that was open
+ * in this browser ends.
+ */
+export async function admit(
+  employee: typeof employees.$inferSelect,
+  request: Request,
+  facts: RequestFacts,
+  openSessionId: number | null,
+): Promise<Actor> {
+  const actor = actorFrom(employee);
+  const { token } = mustWrite({ actor, requestId: facts.requestId, address: facts.address }, (deed) =>
+    startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
+  );
+  facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+  const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
+  facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
+  return actor;
 }
 
 /** Ends the session and clears its cookie. */
@@ -101,14 +112,13 @@ async function checkCredentials(
   const now = Date.now() as Instant;
   const employee = shop().db.select().from(employees).where(eq(employees.email, email)).get();
   const attempt = {
-    email,
+    account: email,
     address: facts.address,
     known: employee !== undefined && employee.id in knownAccounts,
   };
   const begun = beginTry(attempt, now);
   if (begun.wait !== null) {
-    const minutes = Math.ceil(begun.wait / 60);
-    const message = `Too many failed sign-ins. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+    const message = `Too many failed sign-ins. Try again in ${inMinutes(begun.wait)}.`;
     throw new SignInRefused({ status: 429, message, errors: {}, retryAfter: begun.wait });
   }
   const matches = await passwordMatches(employee?.passwordHash ?? null, password);
@@ -147,6 +157,11 @@ function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));
   return new Request(request.url, { method: "POST", body });
+}
+
+/** The accounts that signed in from this browser lately. */
+async function knownTo(request: Request, facts: RequestFacts): Promise<Record<string, number>> {
+  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
 }
 
 function parseKnown(value: unknown): Record<string, number> {

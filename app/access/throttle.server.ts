@@ -12,7 +12,8 @@ const LIMITS = {
 } as const;
 
 export interface SignInTry {
-  email: string;
+  /** The e-mail that was typed, or what else is being guessed at. */
+  account: string;
   address: string;
   /** This browser signed in to this account lately: the hourly limit of the account spares it. */
   known: boolean;
@@ -36,7 +37,7 @@ export function beginTry(
         .run();
       const { id } = tx
         .insert(signInFailures)
-        .values({ accountHash: accountHash(attempt.email), address: attempt.address, at: now })
+        .values({ accountHash: accountHash(attempt.account), address: attempt.address, at: now })
         .returning({ id: signInFailures.id })
         .get();
       return {
@@ -48,8 +49,26 @@ export function beginTry(
   );
 }
 
-function secondsUntilNextTry(tx: Tx, { email, address, known }: SignInTry, now: Instant): number | null {
-  const account = eq(signInFailures.accountHash, accountHash(email));
+/**
+ * The same for a one-time code: ten tries in ten minutes from an address. No number of addresses guesses 60 bits, so the
+ * account's own limit, with which a stranger could keep the owner out, does not hold here.
+ */
+export function beginCodeTry(what: string, address: string, now: Instant) {
+  return beginTry({ account: `one-time code ${what}`, address, known: true }, now);
+}
+
+/** 'a minute', '7 minutes'. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}
+
+function secondsUntilNextTry(
+  tx: Tx,
+  { account: typed, address, known }: SignInTry,
+  now: Instant,
+): number | null {
+  const account = eq(signInFailures.accountHash, accountHash(typed));
   const limits = [
     { ...LIMITS.accountFromAddress, where: and(account, eq(signInFailures.address, address)) },
     ...(known ? [] : [{ ...LIMITS.account, where: account }]),
@@ -68,6 +87,6 @@ function secondsUntilNextTry(tx: Tx, { email, address, known }: SignInTry, now: 
   return waits.length > 0 ? Math.max(...waits) : null;
 }
 
-function accountHash(email: string) {
-  return createHmac("sha256", shop().auditKey).update(email).digest("hex");
+function accountHash(account: string) {
+  return createHmac("sha256", shop().auditKey).update(account).digest("hex");
 }

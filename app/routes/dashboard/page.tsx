@@ -1,19 +1,14 @@
 import { useOutletContext } from "react-router";
 import { can } from "~/access/permissions";
-import { transportOf } from "~/access/plain-http";
 import type { Instant } from "~/domain/dates";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { EndedNotice } from "~/routes/sign-in/ended-session";
-import { PlainHttpNotice } from "~/routes/sign-in/plain-http-notice";
-import { SignInCard } from "~/routes/sign-in/sign-in-card";
-import { signInFromForm } from "~/routes/sign-in/sign-in.server";
-import { Landing } from "~/shell/landing";
+import { FrontDoor } from "~/routes/sign-in/front-door";
+import { enterByFrontDoor, frontDoor, type FrontDoorData } from "~/routes/sign-in/front-door.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
-import { Toast, type ToastMessage } from "~/ui/toast";
-import { actorOrNobody, factsOf } from "~/web/context";
-import { localPath } from "~/web/return-to";
+import type { ToastMessage } from "~/ui/toast";
+import { actorOrNobody } from "~/web/context";
 import { Columns } from "~/ui/columns";
 import { formatLongDay } from "~/ui/format";
 import type { Route } from "./+types/page";
@@ -28,18 +23,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.dashboard ? "Dashboard · Loupe" : "Sign in · Loupe" },
+  { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.door) },
 ];
 
 /** The landing page for whoever is signed out, the dashboard for everyone else. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const actor = actorOrNobody(context);
-  if (!actor) {
-    const returnTo = localPath(url.searchParams.get("returnTo"));
-    const { sessionEnded, origin } = factsOf(context);
-    const transport = transportOf(origin, shop().config.allowPlainHttp);
-    return { dashboard: null, returnTo, sessionEnded, transport };
-  }
+export function loader(args: Route.LoaderArgs) {
+  const actor = actorOrNobody(args.context);
+  if (!actor) return { dashboard: null, door: frontDoor(args) };
   const { db } = shop();
   return {
     dashboard: {
@@ -55,26 +45,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return signInFromForm(args);
+  return enterByFrontDoor(args);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
-  if (!loaderData.dashboard) {
-    const { returnTo, sessionEnded, transport } = loaderData;
-    const notice = (
-      <>
-        <Toast toast={toast} dismissTo="/" />
-        <PlainHttpNotice transport={transport} />
-        {sessionEnded && !actionData && <EndedNotice />}
-      </>
-    );
-    return (
-      <Landing notice={notice}>
-        <SignInCard returnTo={returnTo} {...actionData} />
-      </Landing>
-    );
-  }
+  if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
   const { stats, tiers, may } = loaderData.dashboard;
   return (
     <>
@@ -85,4 +61,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Columns>
     </>
   );
+}
+
+function titleOf(door: FrontDoorData | undefined) {
+  return door?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
 }

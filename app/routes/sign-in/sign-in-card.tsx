@@ -1,42 +1,32 @@
-import { Form, useNavigation } from "react-router";
-import type { SignInRefusal } from "~/access/sign-in.server";
-import { Button } from "~/ui/button";
+import { Form, Link } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
-import { Spinner } from "~/ui/spinner";
+import { PendingButton, usePendingPost } from "./pending-button.tsx";
+import { cardField, type Refused, summaryOf } from "./refused.ts";
 
 interface SignInCardProps {
   returnTo: string;
   /** What was typed before; the password is never given back. */
   email?: string | undefined;
-  refusal?: SignInRefusal | null | undefined;
+  refused?: Pick<Refused, "message" | "errors"> | undefined;
   /** A form that met an ended session; it stands there again after signing in. */
   fields?: [string, string][];
 }
 
 /** The sign-in form of section 2. It posts to the landing page. */
-export function SignInCard({ returnTo, email, refusal, fields = [] }: SignInCardProps) {
-  const navigation = useNavigation();
-  const pending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const field = (name: "email" | "password", initialValue?: string) => ({
-    id: name,
-    name,
-    errorId: `${name}-error`,
-    descriptionId: `${name}-hint`,
-    errors: refusal?.errors[name],
-    initialValue,
-  });
+export function SignInCard({ returnTo, email, refused, fields = [] }: SignInCardProps) {
+  const pending = usePendingPost();
   return (
     <>
       <h1 className="landing-title">Sign in to Loupe</h1>
-      {refusal && <ErrorSummary title="Login failed" errors={summaryOf(refusal)} />}
+      {refused && <ErrorSummary title="Login failed" errors={summaryOf(refused)} />}
       <Form method="post" action="/" noValidate className="landing-form">
         <input type="hidden" name="returnTo" value={returnTo} />
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={`draft.${name}`} value={value} />
         ))}
         <TextField
-          field={field("email", email)}
+          field={cardField("email", refused, email)}
           label="Email"
           type="email"
           placeholder="Enter your email"
@@ -45,7 +35,7 @@ export function SignInCard({ returnTo, email, refusal, fields = [] }: SignInCard
           disabled={pending}
         />
         <TextField
-          field={field("password")}
+          field={cardField("password", refused)}
           label="Password"
           type="password"
           placeholder="Enter your password"
@@ -53,26 +43,14 @@ export function SignInCard({ returnTo, email, refusal, fields = [] }: SignInCard
           required
           disabled={pending}
         />
-        <Button type="submit" variant="primary" disabled={pending}>
-          {pending ? (
-            <>
-              <Spinner /> Signing in...
-            </>
-          ) : (
-            "Sign In"
-          )}
-        </Button>
+        <PendingButton pending="Signing in...">Sign In</PendingButton>
       </Form>
       <p className="landing-note">
         Accounts are created by administrators only. Contact your system administrator for access.
       </p>
+      <p className="landing-note">
+        <Link to="/set-password">Forgot your password?</Link> Ask an administrator for a one-time code.
+      </p>
     </>
   );
-}
-
-function summaryOf({ message, errors }: SignInRefusal) {
-  const byField = Object.entries(errors).flatMap(([id, messages]) =>
-    messages.map((text) => ({ id, message: text })),
-  );
-  return byField.length > 0 ? byField : [{ message }];
 }

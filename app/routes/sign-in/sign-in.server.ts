@@ -1,15 +1,13 @@
-import { data } from "react-router";
-import { type SignInRefusal, signIn } from "~/access/sign-in.server";
+import { signIn } from "~/access/sign-in.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { keepDraft } from "~/web/draft.server";
-import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
+import { answerRefused } from "./refused.server.ts";
 
 /** Signs in from the landing page and goes on to where the person wanted to be, with the form they had been filling in. */
-export async function signInFromForm({ request, context }: PerformArgs) {
-  const form = await readForm(request);
+export async function signInFromForm({ request, context }: PerformArgs, form: FormData) {
   const facts = factsOf(context);
   const result = await signIn(request, form, facts, context.get(signedIn)?.sessionId ?? null);
   const returnTo = localPath(form.get("returnTo"));
@@ -18,7 +16,7 @@ export async function signInFromForm({ request, context }: PerformArgs) {
   );
   if (!result.ok) {
     const email = String(form.get("email") ?? "");
-    return refusedSignIn(result.refusal, { email, returnTo, fields: draft });
+    return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
   const next = draft.length > 0 ? keepDraft(result.actor, returnTo, draft) : returnTo;
   return welcome(facts, next);
@@ -30,12 +28,4 @@ function welcome(facts: RequestFacts, to: string) {
     title: "Welcome back!",
     description: "You have successfully logged in.",
   });
-}
-
-function refusedSignIn(
-  refusal: SignInRefusal,
-  kept: { email: string; returnTo: string; fields: [string, string][] },
-) {
-  const headers = refusal.status === 429 ? { "Retry-After": String(refusal.retryAfter) } : undefined;
-  return data({ refusal, ...kept }, { status: refusal.status, headers });
 }

@@ -15,6 +15,7 @@ type Command = (app: BuiltApp, args: string[]) => Promise<void>;
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
+  access: async () => (await import("./commands/access.ts")).access,
 };
 
 /** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */

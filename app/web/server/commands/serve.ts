@@ -1,6 +1,9 @@
 import { type Config, readConfig } from "../../../config.server.ts";
+import { issueFirstRunCode } from "../../../domain/employees/issue-first-run-code.server.ts";
+import { hashOfCode, newCode } from "../../../domain/employees/one-time-code.server.ts";
 import { openShop } from "../../../open-shop.server.ts";
 import { setLogLevel } from "../../log.server.ts";
+import { write } from "../../write.server.ts";
 import { listen } from "../listen.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, stopOnSignals } from "../shutdown.ts";
@@ -17,6 +20,17 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
-  process.stdout.write(`Loupe is open at ${address}\n`);
+  const code = firstRunCode();
+  const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
+  process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
   return shop;
+}
+
+/** A new code for the first owner, kept as a hash; null once anybody works here. A start that could not listen makes none. */
+function firstRunCode(): string | null {
+  const code = newCode();
+  const issued = write({ actor: null, requestId: "start", address: "" }, (deed) =>
+    issueFirstRunCode(deed, hashOfCode(code)),
+  );
+  return issued.kind === "done" ? code : null;
 }

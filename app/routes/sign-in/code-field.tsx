@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Field } from "~/ui/fields/field";
+import { TextField } from "~/ui/fields/text-field";
+
+/** Takes a one-time code as it is read out: case and hyphens make no difference. */
+export function CodeField({ field, hint, disabled }: { field: Field; hint?: ReactNode; disabled: boolean }) {
+  return (
+    <TextField
+      field={field}
+      label="One-time code"
+      hint={hint}
+      placeholder="ABCD-EFGH-JKLM"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      disabled={disabled}
+    />
+  );
+}

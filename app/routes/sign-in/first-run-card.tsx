@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { CodeField } from "./code-field.tsx";
+import { PendingButton, usePendingPost } from "./pending-button.tsx";
+import { cardField, type Refused, summaryOf } from "./refused.ts";
+
+export type FirstRunTyped = Record<"code" | "firstName" | "lastName" | "email" | "shopName", string>;
+
+interface FirstRunCardProps {
+  passwordMinLength: number;
+  refused?: Refused;
+  /** What was typed before; the password is never given back. */
+  typed?: FirstRunTyped;
+}
+
+/** Makes the first owner of a shop without accounts. It posts to the landing page. */
+export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCardProps) {
+  const disabled = usePendingPost();
+  const field = (name: keyof FirstRunTyped | "password") =>
+    cardField(name, refused, name === "password" ? undefined : typed?.[name]);
+  return (
+    <>
+      <h1 className="landing-title">Open your shop</h1>
+      {refused && <ErrorSummary title="The shop was not opened" errors={summaryOf(refused)} />}
+      <p className="landing-lead">
+        Loupe has no account yet. Make the owner's with the one-time code that it printed when it was started.
+      </p>
+      <Form method="post" action="/" noValidate className="landing-form">
+        <FormGrid>
+          <CodeField
+            field={field("code")}
+            hint="In the terminal or the log, on the line that begins with 'First run'."
+            disabled={disabled}
+          />
+          <TextField
+            field={field("firstName")}
+            label="First name"
+            span={3}
+            autoComplete="given-name"
+            required
+            disabled={disabled}
+          />
+          <TextField
+            field={field("lastName")}
+            label="Last name"
+            span={3}
+            autoComplete="family-name"
+            required
+            disabled={disabled}
+          />
+          <TextField
+            field={field("email")}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            disabled={disabled}
+          />
+          <TextField
+            field={field("password")}
+            label="Password"
+            type="password"
+            hint={`At least ${passwordMinLength} characters.`}
+            autoComplete="new-password"
+            required
+            disabled={disabled}
+          />
+          <TextField
+            field={field("shopName")}
+            label="Shop name"
+            optional
+            autoComplete="organization"
+            disabled={disabled}
+          />
+        </FormGrid>
+        <PendingButton pending="Opening...">Open the shop</PendingButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { hashPassword } from "~/access/password.server";
+import { tryCode } from "~/access/one-time-code.server";
+import { admit } from "~/access/sign-in.server";
+import { isEmailAddress } from "~/domain/email";
+import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
+import { findLiveCode, hashOfCode } from "~/domain/employees/one-time-code.server";
+import { shop } from "~/shop.server";
+import { factsOf } from "~/web/context";
+import { contract } from "~/web/contract";
+import type { PerformArgs } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { write } from "~/web/write.server";
+import { employees } from "~db/schema/index.ts";
+import type { Refused } from "./refused.ts";
+import {
+  answerRefused,
+  readWithPassword,
+  refusedCode,
+  refusedTransport,
+  typedTexts,
+  unlessDatabaseRests,
+} from "./refused.server.ts";
+
+const NewOwner = contract((f) =>
+  z.object({
+    code: f.requiredText("One-time code is required"),
+    firstName: f.requiredText("First name is required"),
+    lastName: f.requiredText("Last name is required"),
+    email: f.requiredText("Email is required").refine(isEmailAddress, "Enter a valid email address"),
+    shopName: f.text({ max: 60 }),
+  }),
+).form;
+
+/** Makes the owner of a shop without accounts, who is signed in from then on. */
+export async function openShopFromForm({ request, context }: PerformArgs, form: FormData) {
+  const facts = factsOf(context);
+  const names = ["code", "firstName", "lastName", "email", "shopName", "password"] as const;
+  const { password, ...typed } = typedTexts(form, names);
+  const refuse = (refused: Refused) => answerRefused(refused, { card: "first run" as const, typed });
+  const openShop = async () => {
+    const refusedHere = refusedTransport(facts);
+    if (refusedHere) return refuse(refusedHere);
+    const read = readWithPassword(NewOwner, typed, password);
+    if (!read.ok) return refuse(read.refused);
+
+    const { code, ...owner } = read.value;
+    const codeHash = hashOfCode(code);
+    const { db } = shop();
+    const claim = { purpose: "first-run", employeeId: null, codeHash } as const;
+    const tried = tryCode(FIRST_RUN, facts, (now) => findLiveCode(db, claim, now));
+    if (tried.outcome !== "right") return refuse(refusedCode(tried, FIRST_RUN_CODE_REFUSED));
+
+    const passwordHash = await hashPassword(password);
+    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
+      hireOwner(deed, { ...owner, passwordHash, codeHash }),
+    );
+    if (written.kind === "refused" && written.refusal.kind === "invalid")
+      return refuse(refusedCode({ outcome: "wrong" }, FIRST_RUN_CODE_REFUSED));
+    if (written.kind !== "done") return tooLate(typed.email);
+    const hired = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
+    if (hired) await admit(hired, request, facts, null);
+    return redirectWithToast(facts, "/", {
+      tone: "success",
+      title: "Welcome to Loupe",
+      description: "Your shop is open, and you are its owner.",
+    });
+  };
+  return unlessDatabaseRests(facts, openShop, refuse);
+}
+
+const FIRST_RUN = {
+  what: "first run",
+  refusal: { action: "first-run.refused", record: { kind: "shop", id: "first run" } },
+};
+
+/** Somebody else was first: there is an owner, and only sign-in is left. */
+export function tooLate(email: string) {
+  const message = "This shop already has an owner. Sign in, or ask them for an account.";
+  const refused: Refused = { status: 409, message, errors: {} };
+  return answerRefused(refused, { card: "sign in" as const, email, returnTo: "/", fields: [] });
+}

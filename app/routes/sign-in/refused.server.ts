@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import type { ZodType } from "zod";
+import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
+import type { CodeTry } from "~/access/one-time-code.server";
+import { passwordProblem } from "~/domain/employees/password-rules";
+import { readSettings } from "~/domain/settings/settings.server";
+import { shop } from "~/shop.server";
+import type { RequestFacts } from "~/web/context";
+import { errorFields, log } from "~/web/log.server";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import type { Refused } from "./refused.ts";
+
+/** The same form again, with its status, what was typed and why it was refused. */
+export function answerRefused<Kept extends object>(refused: Refused, kept: Kept) {
+  const headers =
+    refused.retryAfter === undefined ? undefined : { "Retry-After": String(refused.retryAfter) };
+  return data({ refused, ...kept }, { status: refused.status, headers });
+}
+
+/** Passwords and codes are not taken where they could be read on the way. */
+export function refusedTransport({ origin }: RequestFacts): Refused | null {
+  const transport = transportOf(origin, shop().config.allowPlainHttp);
+  return transport === "refused" ? { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } : null;
+}
+
+/** What was typed with the password that somebody chose, or all that is wrong with either. */
+export function readWithPassword<Input>(
+  schema: ZodType<Input>,
+  typed: { email: string },
+  password: string,
+): { ok: true; value: Input } | { ok: false; refused: Refused } {
+  const parsed = schema.safeParse(typed);
+  const { passwordMinLength } = readSettings(shop().db);
+  const weak = passwordProblem(password, { minLength: passwordMinLength, email: typed.email });
+  if (parsed.success && weak === null) return { ok: true, value: parsed.data };
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) (errors[path.join(".")] ??= []).push(message);
+  if (weak !== null) errors.password = [weak];
+  return { ok: false, refused: { status: 422, message: Object.values(errors).flat().join(". "), errors } };
+}
+
+/** A code that was not right, or came after too many that were not. */
+export function refusedCode(
+  tried: Exclude<CodeTry<unknown>, { outcome: "right" }>,
+  message: string,
+): Refused {
+  if (tried.outcome === "wrong") return { status: 401, message, errors: { code: [message] } };
+  return { status: 429, message: tried.message, errors: {}, retryAfter: tried.retryAfter };
+}
+
+/** Does the work; while the database can't take it, says so instead of losing the form. */
+export async function unlessDatabaseRests<Done, Again>(
+  { requestId }: RequestFacts,
+  work: () => Promise<Done>,
+  refuse: (refused: Refused) => Again,
+): Promise<Done | Again> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.error("database-unavailable", { requestId, ...errorFields(error) });
+    const message = "The database can't take this right now. Nothing was saved; try again in a moment.";
+    return refuse({ status: 503, message, errors: {} });
+  }
+}
+
+/** The text fields of a form by name, as they were typed. */
+export function typedTexts<Name extends string>(form: FormData, names: readonly Name[]) {
+  const texts = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === "string" ? value : ""];
+  });
+  return Object.fromEntries(texts) as Record<Name, string>;
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { tryCode } from "~/access/one-time-code.server";
+import { hashPassword } from "~/access/password.server";
+import { admit } from "~/access/sign-in.server";
+import { isEmailAddress } from "~/domain/email";
+import { hashOfCode } from "~/domain/employees/one-time-code.server";
+import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
+import { shop } from "~/shop.server";
+import { factsOf, signedIn } from "~/web/context";
+import { contract } from "~/web/contract";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { write } from "~/web/write.server";
+import { employees } from "~db/schema/index.ts";
+import type { Refused } from "./refused.ts";
+import {
+  answerRefused,
+  readWithPassword,
+  refusedCode,
+  refusedTransport,
+  typedTexts,
+  unlessDatabaseRests,
+} from "./refused.server.ts";
+
+const CodeHolder = contract((f) =>
+  z.object({
+    email: f.requiredText("Email is required").refine(isEmailAddress, "Enter a valid email address"),
+    code: f.requiredText("One-time code is required"),
+  }),
+).form;
+
+/** Sets a password with a one-time code, ends every session of the account and signs in anew. */
+export async function setPasswordFromForm({ request, context }: PerformArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  const { password, ...typed } = typedTexts(form, ["email", "code", "password"]);
+  const refuse = (refused: Refused) => answerRefused(refused, { typed });
+  const setIt = async () => {
+    const refusedHere = refusedTransport(facts);
+    if (refusedHere) return refuse(refusedHere);
+    const read = readWithPassword(CodeHolder, typed, password);
+    if (!read.ok) return refuse(read.refused);
+
+    const email = read.value.email.toLowerCase();
+    const codeHash = hashOfCode(read.value.code);
+    const { db } = shop();
+    const tried = tryCode(settingPasswordOf(email), facts, (now) =>
+      holderOfCode(db, { email, codeHash }, now),
+    );
+    if (tried.outcome !== "right") return refuse(refusedCode(tried, CODE_REFUSED));
+
+    const passwordHash = await hashPassword(password);
+    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
+      setPassword(deed, { email, codeHash, passwordHash }),
+    );
+    if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong" }, CODE_REFUSED));
+    const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
+    if (holder) await admit(holder, request, facts, context.get(signedIn)?.sessionId ?? null);
+    return redirectWithToast(facts, "/", {
+      tone: "success",
+      title: "Password set",
+      description: "You are signed in. Every other session of your account has ended.",
+    });
+  };
+  return unlessDatabaseRests(facts, setIt, refuse);
+}
+
+function settingPasswordOf(email: string) {
+  return {
+    what: `set-password ${email}`,
+    refusal: { action: "employee.code-refused", record: { kind: "employee", id: "unknown" } },
+  };
+}

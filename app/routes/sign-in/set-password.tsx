@@ -1,0 +1,70 @@
+import { Form, Link } from "react-router";
+import { transportOf } from "~/access/plain-http";
+import { readSettings } from "~/domain/settings/settings.server";
+import { Landing } from "~/shell/landing";
+import { shop } from "~/shop.server";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/fields/text-field";
+import { factsOf } from "~/web/context";
+import type { Route } from "./+types/set-password";
+import { CodeField } from "./code-field.tsx";
+import { PendingButton, usePendingPost } from "./pending-button.tsx";
+import { PlainHttpNotice } from "./plain-http-notice.tsx";
+import { cardField, summaryOf } from "./refused.ts";
+import { setPasswordFromForm } from "./set-password.server.ts";
+
+export const meta = () => [{ title: "Set a password · Loupe" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, db } = shop();
+  return {
+    passwordMinLength: readSettings(db).passwordMinLength,
+    transport: transportOf(factsOf(context).origin, config.allowPlainHttp),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return setPasswordFromForm(args);
+}
+
+/** Where a new employee, or one who forgot, sets a password with the one-time code of an administrator. */
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { passwordMinLength, transport } = loaderData;
+  const { refused, typed } = actionData ?? {};
+  const pending = usePendingPost();
+  return (
+    <Landing notice={<PlainHttpNotice transport={transport} />}>
+      <h1 className="landing-title">Set a password</h1>
+      {refused && <ErrorSummary title="The password was not set" errors={summaryOf(refused)} />}
+      <Form method="post" noValidate className="landing-form">
+        <TextField
+          field={cardField("email", refused, typed?.email)}
+          label="Email"
+          type="email"
+          placeholder="Enter your email"
+          autoComplete="username"
+          required
+          disabled={pending}
+        />
+        <CodeField
+          field={cardField("code", refused, typed?.code)}
+          hint="From an administrator. It works once, for 24 hours."
+          disabled={pending}
+        />
+        <TextField
+          field={cardField("password", refused)}
+          label="New password"
+          type="password"
+          hint={`At least ${passwordMinLength} characters.`}
+          autoComplete="new-password"
+          required
+          disabled={pending}
+        />
+        <PendingButton pending="Setting...">Set password</PendingButton>
+      </Form>
+      <p className="landing-note">
+        <Link to="/">Back to sign in</Link>
+      </p>
+    </Landing>
+  );
+}

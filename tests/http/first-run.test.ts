@@ -1,0 +1,244 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "~db/client.server.ts";
+import { auditLog, employees, oneTimeCodes } from "~db/schema/index.ts";
+import { theBooksBalance } from "../support/books.ts";
+import { readPage } from "../support/html.ts";
+import { type Client, nobody, signIn } from "../support/http.ts";
+import { sendRaw } from "../support/raw-http.ts";
+import { failedStart, type RunningServer, type ServerOptions, startServer } from "../support/server.ts";
+
+const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+const OLIVE = {
+  firstName: "Olive",
+  lastName: "Marsh",
+  email: "Olive@shop.example",
+  password: " correct horse ",
+  shopName: "Marlowe & Finch",
+};
+const WRONG = "AAAA-BBBB-CCCC";
+
+let dataDir: string;
+const running: RunningServer[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "loupe-first-run-"));
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  theBooksBalance({ dataDir });
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(env: ServerOptions["env"] = NO_OWNER) {
+  const server = await startServer({ dataDir, env });
+  running.push(server);
+  return { ...server, code: /enter the code (\S+)$/m.exec(server.stdout())?.[1] ?? "" };
+}
+
+/** Reads the server's file beside it. */
+function inDatabase<T>(read: (db: ReturnType<typeof openDatabase>) => T): T {
+  const db = openDatabase(join(dataDir, "loupe.sqlite"));
+  try {
+    return read(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
+const staff = () => inDatabase((db) => db.select().from(employees).all());
+const open = (client: Client, code: string, words: Partial<typeof OLIVE> = {}) =>
+  client.post("/", { code, ...OLIVE, ...words });
+
+describe("while nobody works here", () => {
+  test("every page leads to the front page, calls say why not, and it is healthy", async () => {
+    const server = await start();
+    const client = nobody(server);
+    for (const path of ["/customers", "/sales/new", "/set-password", "/log-out", "/nowhere?x=1"]) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.location], path).toEqual([302, "/"]);
+    }
+    expect((await client.post("/customers/new", { firstName: "A" })).status).toBe(303);
+    for (const path of ["/customers.data", "/customers.data?_routes=routes/customers/page"])
+      expect((await client.get(path)).body, path).not.toContain("customers/");
+    for (const [method, path] of [
+      ["GET", "/api/user"],
+      ["POST", "/api/login"],
+      ["GET", "/api/nowhere"],
+    ] as const) {
+      const answer = await client.json(method, path);
+      expect([answer.status, answer.json()], path).toEqual([503, { message: "This shop has no owner yet" }]);
+    }
+    expect((await client.get("/healthz")).json()).toEqual({ status: "ok" });
+  });
+
+  test("the start prints a code that is kept only as a hash, and the page asks for it", async () => {
+    const { code, stdout, url, ...server } = await start();
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(stdout()).toContain(`First run: open ${url} and enter the code ${code}\n`);
+    const page = (await nobody({ ...server, url }).get("/")).page();
+    expect(page.h1).toEqual(["Open your shop"]);
+    expect(Object.keys(page.form("/")).toSorted()).toEqual(
+      ["code", "email", "firstName", "lastName", "password", "shopName"].toSorted(),
+    );
+    for (const name of readdirSync(dataDir).filter((file) => file.startsWith("loupe.sqlite"))) {
+      const bytes = readFileSync(join(dataDir, name), "latin1");
+      expect(bytes).not.toContain(code);
+      expect(bytes).not.toContain(code.replaceAll("-", ""));
+    }
+  });
+
+  test("a form that is refused keeps what was typed, but no password", async () => {
+    const server = await start();
+    const answer = await open(nobody(server), server.code, {
+      lastName: "",
+      email: "olive",
+      password: "short",
+    });
+    expect(answer.status).toBe(422);
+    const page = answer.page();
+    expect(page.messages).toContain("Last name is required");
+    expect(page.messages).toContain("Enter a valid email address");
+    expect(page.messages).toContain("Password must be at least 8 characters");
+    expect(page.form("/")).toMatchObject({
+      code: server.code,
+      firstName: "Olive",
+      email: "olive",
+      password: "",
+    });
+    expect(staff()).toEqual([]);
+  });
+});
+
+describe("the first owner", () => {
+  test("is made with the code, signed in, and can sign in again; the code is dead", async () => {
+    const server = await start();
+    const client = nobody(server);
+    const answer = await open(client, ` ${server.code.toLowerCase().replaceAll("-", " ")} `);
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const dashboard = (await client.follow(answer)).page();
+    expect(dashboard.h1).toEqual(["Dashboard"]);
+    expect(dashboard.messages).toContain("Welcome to Loupe");
+    expect(dashboard.text).toContain("Marlowe & Finch");
+    expect((await client.json("GET", "/api/user")).json()).toMatchObject({
+      email: "olive@shop.example",
+      firstName: "Olive",
+      role: "owner",
+    });
+    await signIn(server, { email: "olive@shop.example", password: OLIVE.password });
+
+    const again = await open(nobody(server), server.code, { email: "mallory@shop.example" });
+    expect(again.status).toBe(409);
+    expect(again.page().messages).toContain("This shop already has an owner");
+    expect(again.page().h1).toEqual(["Sign in to Loupe"]);
+    expect(staff()).toHaveLength(1);
+    expect((await nobody(server).get("/customers")).status).toBe(404);
+    const log = server.stdout().slice(server.stdout().indexOf("{"));
+    for (const secret of [server.code, "olive", "Marsh", "correct horse"])
+      expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  test("is one, of 50 posts at once with the right code", async () => {
+    const server = await start();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        open(nobody(server), server.code, { email: `owner-${n}@shop.example` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(staff()).toHaveLength(1);
+  });
+
+  test("a wrong code is refused, and after ten the right one waits too, also after a restart", async () => {
+    const server = await start();
+    const client = nobody(server);
+    for (let n = 1; n <= 10; n += 1) {
+      const answer = await open(client, WRONG);
+      expect(answer.status, `try ${n}`).toBe(401);
+      expect(answer.page().messages).toContain("This code is not right");
+    }
+    const waiting = await open(client, server.code);
+    expect(waiting.status).toBe(429);
+    expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(500);
+    await running.pop()?.stop();
+    const next = await start();
+    expect((await open(nobody(next), next.code)).status).toBe(429);
+    expect(staff()).toEqual([]);
+    const refusals = inDatabase((db) => db.select().from(auditLog).all()).filter(
+      ({ action }) => action === "first-run.refused",
+    );
+    expect(refusals).toHaveLength(10);
+  });
+});
+
+describe("the code", () => {
+  test("of a restart is a new one, and the old one is dead", async () => {
+    const before = await start();
+    await running.pop()?.stop();
+    const after = await start();
+    expect(after.code).not.toBe(before.code);
+    expect((await open(nobody(after), before.code)).status).toBe(401);
+    expect((await open(nobody(after), after.code)).status).toBe(303);
+  });
+
+  test("of the newest of two processes holds, at both", async () => {
+    const older = await start();
+    const newer = await start();
+    expect((await open(nobody(newer), older.code)).status).toBe(401);
+    expect((await open(nobody(older), newer.code)).status).toBe(303);
+    expect((await nobody(newer).get("/")).page().h1).toEqual(["Sign in to Loupe"]);
+  });
+
+  test("outlives a start that found its port in use", async () => {
+    const server = await start();
+    const { code } = await failedStart({ dataDir, env: { ...NO_OWNER, PORT: String(server.port) } });
+    expect(code).toBe(1);
+    expect((await open(nobody(server), server.code)).status).toBe(303);
+  });
+
+  test("is not taken where it could be read on the way", async () => {
+    const server = await start({ ...NO_OWNER, PUBLIC_ORIGIN: "http://shop.example" });
+    expect(server.stdout()).toContain("First run: open http://shop.example and enter");
+    const body = new URLSearchParams({ code: server.code, ...OLIVE }).toString();
+    const answer = await sendRaw(
+      server.port,
+      [
+        "POST / HTTP/1.1",
+        "Host: shop.example",
+        "Origin: http://shop.example",
+        "Content-Type: application/x-www-form-urlencoded",
+        `Content-Length: ${body.length}`,
+        "Connection: close",
+        "",
+        body,
+      ].join("\r\n"),
+    );
+    expect(answer.status).toBe(403);
+    expect(readPage(answer.body).messages).toContain("plain HTTP");
+    expect(staff()).toEqual([]);
+  });
+});
+
+describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
+  test("make the owner without a page, and are ignored from then on", async () => {
+    const server = await start({});
+    expect(server.stdout()).not.toContain("First run");
+    expect(staff()).toHaveLength(1);
+    await running.pop()?.stop();
+    const again = await start({ OWNER_EMAIL: "mallory@shop.example", OWNER_PASSWORD: "short" });
+    expect(again.stdout()).not.toContain("First run");
+    expect(staff()).toHaveLength(1);
+    expect(inDatabase((db) => db.select().from(oneTimeCodes).all())).toEqual([]);
+  });
+
+  test("with a password that can't be are one line that keeps it to itself", async () => {
+    const { code, stderr } = await failedStart({ dataDir, env: { OWNER_PASSWORD: "tiny" } });
+    expect(code).toBe(1);
+    expect(stderr).toBe("OWNER_PASSWORD can't be taken: Password must be at least 8 characters.\n");
+    expect(staff()).toEqual([]);
+  });
+});

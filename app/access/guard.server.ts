@@ -65,11 +65,8 @@ function restrictedText(actor: Actor, { section = "this page", adminOnly }: UrlA
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
   const fields: [string, string][] = [];
-  if (
-    request.method === "POST" &&
-    access?.GET &&
-    !request.headers.get("content-type")?.startsWith("multipart/")
-  ) {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.method === "POST" && access?.GET && /^application\/x-www-form-urlencoded\b/i.test(type)) {
     for (const [name, value] of await readForm(request))
       if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value]);
   }

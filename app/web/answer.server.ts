@@ -43,8 +43,9 @@ export const answerApiInJson: MiddlewareFunction<Response> = async ({ url, conte
   }
 };
 
+/** Told as the router tells it, which reads a path decoded and in any case. */
 export function isApi(url: URL): boolean {
-  return /^\/api(\/|$)/i.test(url.pathname);
+  return /^\/api(\/|$)/i.test(decodeURI(url.pathname));
 }
 
 function problemAsJson(error: unknown, requestId: string): Response {

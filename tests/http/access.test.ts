@@ -1,0 +1,267 @@
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "~/routes";
+import type { Role } from "~/domain/employees/vocabulary";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { sessions } from "~db/schema/index.ts";
+import { ADAM, BY_ROLE, OLIVE, RHEA, SAL, STAFF } from "../support/cast.ts";
+import { checksum } from "../support/checksum.ts";
+import { type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readPage } from "../support/html.ts";
+import { type TheCast, theCast } from "../support/the-cast.ts";
+
+/**
+ * Section 6 and 'Sign-in and sessions' once more, said here on purpose and not taken from the code: for each URL, who may
+ * use a method. A method that isn't named is nobody's. A new URL needs its line here.
+ */
+type Who = "everybody" | "anyone signed in" | "counter" | "marketing" | "administrators";
+interface Expected {
+  GET?: Who;
+  POST?: Who;
+  PUT?: Who;
+  DELETE?: Who;
+  /** An address whose record exists, when the pattern has parameters. */
+  at?: string;
+  /** What GET answers whoever may use it; 200 unless said. */
+  answers?: number;
+}
+
+const counter = { GET: "counter" } as const;
+const form = { GET: "counter", POST: "counter" } as const;
+
+const EXPECTED: Record<string, Expected> = {
+  "/": { GET: "everybody", POST: "everybody" },
+  "/*": {
+    GET: "everybody",
+    POST: "everybody",
+    PUT: "everybody",
+    DELETE: "everybody",
+    at: "/nowhere",
+    answers: 404,
+  },
+  "/healthz": { GET: "everybody" },
+  "/location": { POST: "anyone signed in" },
+  "/log-out": { GET: "anyone signed in" },
+
+  "/customers": counter,
+  "/customers/new": form,
+  "/customers/import": form,
+  "/customers/imports/:importId": { ...counter, at: "/customers/imports/1", answers: 404 },
+  "/customers/imports/:importId/errors.csv": {
+    ...counter,
+    at: "/customers/imports/1/errors.csv",
+    answers: 404,
+  },
+  "/customers/scan-vcard": { POST: "counter" },
+  "/customers/:customerId": { ...counter, at: "/customers/1" },
+  "/customers/:customerId/edit": { ...form, at: "/customers/1/edit" },
+
+  "/inventory": counter,
+  "/inventory/new": form,
+  "/inventory/:pieceId": { ...counter, at: "/inventory/1" },
+  "/inventory/:pieceId/edit": { ...form, at: "/inventory/1/edit" },
+
+  "/sales": counter,
+  "/sales/new": form,
+  "/sales/:saleId": { ...counter, at: "/sales/1" },
+  "/sales/:saleId/receipt": { ...counter, at: "/sales/1/receipt" },
+
+  "/api/login": { GET: "everybody", POST: "everybody", answers: 302 },
+  "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },
+  "/api/user": { GET: "anyone signed in" },
+  "/api/dashboard/stats": { GET: "anyone signed in" },
+  "/api/reports/analytics": { GET: "anyone signed in" },
+  "/api/customers": form,
+  "/api/customers/import": { POST: "counter" },
+  "/api/inventory": form,
+  "/api/sales": form,
+  "/api/*": {
+    GET: "everybody",
+    POST: "everybody",
+    PUT: "everybody",
+    DELETE: "everybody",
+    at: "/api/nowhere",
+    answers: 404,
+  },
+};
+
+const ALLOWED: Record<Who, readonly Role[]> = {
+  everybody: ["read_only", "sales", "support", "admin", "owner"],
+  "anyone signed in": ["read_only", "sales", "support", "admin", "owner"],
+  counter: ["sales", "support", "admin", "owner"],
+  marketing: ["support", "admin", "owner"],
+  administrators: ["admin", "owner"],
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+type Visitor = Role | "nobody" | "ended";
+const VISITORS: Visitor[] = ["nobody", "ended", ...STAFF.map(({ role }) => role)];
+
+/** Every way to write an address that the router takes for the same page. */
+const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
+  "as a document": (path) => path,
+  "with a trailing slash": (path) => (path === "/" ? "/" : `${path}/`),
+  "in another case": (path) => path.toUpperCase(),
+  "percent-encoded": (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "as data": (path) => (path === "/" ? "/_.data" : `${path}.data`),
+  "as data with a trailing slash": (path) => (path === "/" ? "/_.data" : `${path}/_.data`),
+  "as data of the one route": (path, id) =>
+    `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(id)}`,
+};
+
+const MISSING_ID = "999999";
+const ROUTES = flatten(routes);
+
+let server: ShopServer<TheCast>;
+let db: Db;
+const cookies = new Map<Visitor, string>();
+
+beforeAll(async () => {
+  server = await startShop(theCast);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  cookies.set("ended", await sessionOf(SAL));
+  db.delete(sessions).run();
+  for (const person of STAFF) cookies.set(person.role, await sessionOf(person));
+});
+afterAll(async () => {
+  db.$client.close();
+  await server.stop();
+});
+
+test("every URL of the product has a line here, and every line a URL", () => {
+  expect(ROUTES.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+});
+
+describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
+  const expected = EXPECTED[pattern] ?? {};
+
+  test("refuses whom it must, and a refused request changes nothing", async () => {
+    const before = checksum(db);
+    const misses: string[] = [];
+    await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
+      const wanted = refusal(expected, pattern, method, visitor);
+      if (wanted === null) return;
+      const { status, body } = await ask(method, address, visitor);
+      if (!wanted.includes(status)) misses.push(`${method} ${address} by ${visitor}, ${spelling}: ${status}`);
+      if (/Hartwell|HALO-1|TENNIS-1/.test(body))
+        misses.push(`${method} ${address} tells ${visitor} something`);
+    });
+    expect(misses.slice(0, 12)).toEqual([]);
+    expect(checksum(db)).toBe(before);
+  });
+
+  test("lets everybody else through", async () => {
+    const misses: string[] = [];
+    await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
+      if (refusal(expected, pattern, method, visitor) !== null) return;
+      const { status } = await ask(method, address, visitor);
+      if (!isThrough(expected, pattern, method, spelling, status))
+        misses.push(`${method} ${address} by ${visitor}, ${spelling}: ${status}`);
+    });
+    expect(misses.slice(0, 12)).toEqual([]);
+  });
+});
+
+describe("what a refused person reads", () => {
+  test("a page of the counter names the role and the section", async () => {
+    const rhea = await signIn(server, RHEA);
+    const answer = await rhea.get("/customers");
+    expect(answer.status).toBe(403);
+    expect(answer.page().text).toContain(
+      "Access Restricted: your role (Read Only) can't open Customers. Ask an administrator.",
+    );
+    expect((await rhea.json("GET", "/api/customers")).json()).toEqual({ message: "Forbidden" });
+  });
+
+  test("the menu has what the role can open, and nothing else", async () => {
+    const menus = await Promise.all(
+      [RHEA, SAL, ADAM, OLIVE].map(async (person) => {
+        const { links } = (await (await signIn(server, person)).get("/")).page();
+        return Object.keys(links).filter((text) => ["Customers", "Inventory", "Sales"].includes(text));
+      }),
+    );
+    const all = ["Customers", "Inventory", "Sales"];
+    expect(menus).toEqual([[], all, all, all]);
+  });
+
+  test("somebody signed out finds a 404 page that leads to sign-in and back", async () => {
+    const { status, body } = await ask("GET", "/inventory?search=halo", "nobody");
+    expect(status).toBe(404);
+    const page = readPage(body);
+    expect(page.text).toContain("404 Page Not Found");
+    expect(page.text).toContain("Did you forget to add the page to the router?");
+    expect(page.links["Sign in"]).toBe("/?returnTo=%2Finventory%3Fsearch%3Dhalo");
+    expect(JSON.parse((await ask("GET", "/api/inventory", "nobody")).body)).toEqual({
+      message: "Unauthorized",
+    });
+  });
+});
+
+/** The statuses that refuse this request, or null when it must go through. */
+function refusal(expected: Expected, pattern: string, method: Method, visitor: Visitor): number[] | null {
+  const who = expected[method === "HEAD" ? "GET" : method];
+  if (who === "everybody") return null;
+  const isApi = pattern.startsWith("/api/");
+  if (visitor === "nobody") return [isApi ? 401 : 404];
+  if (visitor === "ended") return [401];
+  if (!who) return [405];
+  return ALLOWED[who].includes(visitor) ? null : [403];
+}
+
+function isThrough(expected: Expected, pattern: string, method: Method, spelling: string, status: number) {
+  const isRead = method === "GET" || method === "HEAD";
+  const answers = expected.answers ?? 200;
+  // Asked for as data, a redirect is 202, and 204 from a resource has no data.
+  if (isRead && spelling.startsWith("as data")) return status === answers || (answers < 400 && status < 400);
+  if (isRead) return status === answers || (answers === 302 && status === 303);
+  // A route for what doesn't exist has nothing to do; a missing record is 404, a body of no known kind 415.
+  if (pattern.endsWith("/*")) return status === 404 || status === 405;
+  return status < 500 && ![401, 403, 405].includes(status);
+}
+
+async function eachRequest(
+  pattern: string,
+  id: string,
+  visit: (method: Method, visitor: Visitor, spelling: string, address: string) => Promise<void>,
+) {
+  const there = EXPECTED[pattern]?.at ?? pattern;
+  // Writes that are let through must find nothing to write to.
+  const missing = there.replace(/\/\d+/g, `/${MISSING_ID}`);
+  for (const [spelling, spell] of Object.entries(SPELLINGS))
+    for (const method of METHODS) {
+      const address = spell(method === "GET" || method === "HEAD" ? there : missing, id);
+      await Promise.all(VISITORS.map((visitor) => visit(method, visitor, spelling, address)));
+    }
+}
+
+/** One request with a visitor's cookie; a write brings a body that no URL takes. */
+async function ask(method: string, address: string, visitor: Visitor) {
+  const isWrite = method !== "GET" && method !== "HEAD";
+  const ends = isWrite && /logout/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
+  const cookie = ends ? await sessionOf(BY_ROLE[visitor as Role]) : cookies.get(visitor);
+  const response = await fetch(server.url + address, {
+    method,
+    redirect: "manual",
+    headers: { ...(cookie && { cookie }), ...(isWrite && { "content-type": "text/plain" }) },
+    ...(isWrite && { body: "nothing" }),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+async function sessionOf(person: (typeof STAFF)[number]): Promise<string> {
+  return `loupe-session=${(await signIn(server, person)).cookies.get("loupe-session")}`;
+}
+
+/** Routes with an address of their own: their whole pattern and the id that `_routes` knows them by. */
+function flatten(
+  entries: RouteConfigEntry[] | Promise<RouteConfigEntry[]>,
+  above = "",
+): { pattern: string; id: string }[] {
+  if (!Array.isArray(entries)) throw new Error("The routes are a list");
+  return entries.flatMap(({ path, file, children = [], id = file.replace(/\.tsx?$/, "") }) => {
+    const pattern = `${above}/${path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+    return [...(path === undefined ? [] : [{ pattern, id }]), ...flatten(children, pattern)];
+  });
+}

@@ -31,3 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (written.kind === "refused") throw problem(422, written.refusal.message);
   return redirect(localPath(form.get("returnTo")), 303);
 }
+
+/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+export default function Location() {
+  return null;
+}

@@ -6,13 +6,14 @@ import { factsOf, requestFacts } from "./context.ts";
 import { jsonProblem } from "./json.server.ts";
 import { errorFields, log } from "./log.server.ts";
 import type { Problem } from "./problem.ts";
+import { signInAddress } from "./return-to.ts";
 
 /** Sonner puts its own style tag into the page: its text, and the empty one it starts from. */
 const SONNER_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
-export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { requestId, address, secure, origin } = clientOf(request, context);
   const nonce = randomBytes(16).toString("base64");
   context.set(requestFacts, {
@@ -28,8 +29,11 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   const { headers } = response;
   for (const cookie of factsOf(context).cookies) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  if (headers.get("Content-Type")?.startsWith("text/html"))
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
+    if (response.status === 401 && request.method === "GET" && factsOf(context).sessionEnded)
+      headers.set("Refresh", `1; url=${signInAddress(url.pathname + url.search)}`);
+  }
   return response;
 };
 

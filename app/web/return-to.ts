@@ -10,3 +10,8 @@ export function localPath(text: unknown, fallback = "/"): string {
     return fallback;
   }
 }
+
+/** Where a browser whose session has ended goes: to sign-in, and from there back to its page. */
+export function signInAddress(returnTo: string): string {
+  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -26,6 +26,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.door) },
 ];
 
+/** A refused sign-in says in `Retry-After` how long to wait. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
+
 /** The landing page for whoever is signed out, the dashboard for everyone else. */
 export function loader(args: Route.LoaderArgs) {
   const actor = actorOrNobody(args.context);

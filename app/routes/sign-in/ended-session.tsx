@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Landing } from "~/shell/landing";
 import { Callout } from "~/ui/callout";
+import { signInAddress } from "~/web/return-to";
 import { SignInCard } from "./sign-in-card.tsx";
 
 const REDIRECT_AFTER = 500;
@@ -32,8 +33,4 @@ export function EndedNotice({ keepsForm }: { keepsForm?: boolean }) {
       )}
     </Callout>
   );
-}
-
-export function signInAddress(returnTo: string) {
-  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -1,62 +1,48 @@
-import { eq, sql } from "drizzle-orm";
-import {
-  customers,
-  employees,
-  pieceMovements,
-  pieces,
-  saleLines,
-  sales,
-  saleTradeIns,
-} from "~db/schema/index.ts";
-import { day, dayIn } from "~/domain/dates";
-import type { Deed } from "~/domain/deed";
-import { cents, type Cents, rate } from "~/domain/money";
+import { employees } from "~db/schema/index.ts";
+import { addCustomer } from "~/domain/customers/add-customer.server";
+import type { Customer } from "~/domain/customers/customer";
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import { day } from "~/domain/dates";
+import type { Role } from "~/domain/employees/vocabulary";
+import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
-import { done, type Result } from "~/domain/result";
-import { workOutSale } from "~/domain/sales/arithmetic";
-import { digits, fold } from "~/domain/search-text";
-import { readSettings } from "~/domain/settings/settings.server";
-import { listStores } from "~/domain/stores/queries.server";
-import type { Role } from "~/domain/employees/vocabulary";
+import { getPiece } from "~/domain/pieces/queries.server";
+import { done } from "~/domain/result";
+import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
+import type { Sale } from "~/domain/sales/sale";
+import { shop } from "~/shop.server";
 import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
 import { enact } from "./shop.ts";
 
-type Customer = typeof customers.$inferSelect;
-type Sale = typeof sales.$inferSelect;
 type By = Pick<Person, "id">;
 
 let made = 0;
 
-/** A customer of boca unless said otherwise. */
-export function aCustomer(words: Partial<Customer> = {}, by?: By): Customer {
-  const firstName = words.firstName ?? "Clara";
-  const lastName = words.lastName ?? `Customer ${++made}`;
-  const email = words.email ?? null;
-  const phone = digits(words.cellPhone ?? "");
-  return enact(({ tx, now }) => {
-    const customer = tx
-      .insert(customers)
-      .values({
-        homeStore: "boca",
-        createdAt: now,
-        searchText: [firstName, lastName, email ?? "", phone].map(fold).join("\n"),
-        sortName: fold(`${lastName} ${firstName}`),
-        foldedEmail: email && fold(email),
-        nameAndPhone: phone ? fold(`${firstName} ${lastName} ${phone}`) : null,
-        ...words,
-        firstName,
-        lastName,
-      })
-      .returning()
-      .get();
-    return done(customer, {
-      action: "customer.added",
-      record: { kind: "customer", id: customer.id },
-      after: customer,
-    });
-  }, by);
+/** A silver customer of boca unless said otherwise. */
+export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Customer {
+  const details: CustomerDetails = {
+    firstName: "Clara",
+    lastName: `Customer ${++made}`,
+    email: null,
+    cellPhone: null,
+    street: null,
+    city: null,
+    state: null,
+    zipCode: null,
+    dateOfBirth: null,
+    gender: null,
+    anniversaryDate: null,
+    spouseName: null,
+    spouseDob: null,
+    homeStore: "boca",
+    tier: "silver",
+    jewelryPreferences: null,
+    notes: null,
+    ...words,
+  };
+  return enact((deed) => addCustomer(deed, details), by);
 }
 
 /** An available ring at boca, 1,000.00 for 400.00, unless said otherwise. */
@@ -77,96 +63,21 @@ export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
   return enact((deed) => addPiece(deed, details), by);
 }
 
-interface SaleWords {
-  customerId: number;
-  pieceId: number;
-  salePrice: Cents;
-  itemCost: Cents;
-  tax: Cents;
-  shippingCharge: Cents;
-  location: string;
-  tradeInValue: Cents;
-}
-
-/** A sale of a new piece to a new customer unless said otherwise; price and cost are the piece's. */
-export function aSale(words: Partial<SaleWords> = {}, by?: By): Sale {
-  const customerId = words.customerId ?? aCustomer().id;
-  const pieceId = words.pieceId ?? aPiece().id;
-  return enact((deed) => sell(deed, { ...words, customerId, pieceId }), by);
-}
-
-function sell(
-  { tx, actor, now }: Deed,
-  words: Partial<SaleWords> & { customerId: number; pieceId: number },
-): Result<Sale> {
-  const piece = tx.select().from(pieces).where(eq(pieces.id, words.pieceId)).get()!;
-  const customer = tx.select().from(customers).where(eq(customers.id, words.customerId)).get()!;
-  const store = listStores(tx).find(({ key }) => key === (words.location ?? "boca"))!;
-  const zero = cents(0);
-  const { commissionRate } = readSettings(tx);
-  const amounts = {
-    salePrice: words.salePrice ?? piece.retailPrice,
-    itemCost: words.itemCost ?? piece.cost,
-    tax: words.tax ?? zero,
-    shippingCharge: words.shippingCharge ?? zero,
-    tradeInValue: words.tradeInValue ?? zero,
+/** A sale at boca of a new piece to a new customer unless said otherwise; price and cost are the piece's. */
+export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
+  const piece = words.pieceId === undefined ? aPiece() : getPiece(shop().db, words.pieceId)!;
+  const sale: NewSale = {
+    customerId: words.customerId ?? aCustomer().id,
+    pieceId: piece.id,
+    salePrice: piece.retailPrice,
+    itemCost: piece.cost,
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+    ...words,
   };
-  const { total, commission, netProfit } = workOutSale({ ...amounts, rate: rate(commissionRate) });
-  const storeDay = dayIn(store.zone, now);
-  const sale = tx
-    .insert(sales)
-    .values({
-      customerId: customer.id,
-      store: store.key,
-      sellerId: actor.id,
-      soldAt: now,
-      storeDay,
-      customerTier: customer.tier,
-      commissionRate,
-      ...amounts,
-      total,
-      commission,
-      netProfit,
-    })
-    .returning()
-    .get();
-  const { sku, description, category, weight } = piece;
-  tx.insert(saleLines)
-    .values({
-      saleId: sale.id,
-      pieceId: piece.id,
-      price: amounts.salePrice,
-      cost: amounts.itemCost,
-      sku,
-      description,
-      category,
-      weight,
-    })
-    .run();
-  if (amounts.tradeInValue > 0)
-    tx.insert(saleTradeIns).values({ saleId: sale.id, value: amounts.tradeInValue }).run();
-  tx.update(pieces)
-    .set({ state: "sold", version: sql`${pieces.version} + 1` })
-    .where(eq(pieces.id, piece.id))
-    .run();
-  tx.insert(pieceMovements)
-    .values({
-      pieceId: piece.id,
-      kind: "sold",
-      at: now,
-      store: store.key,
-      employeeId: actor.id,
-      saleId: sale.id,
-    })
-    .run();
-  tx.update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} + ${total}`,
-      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${storeDay})`,
-    })
-    .where(eq(customers.id, customer.id))
-    .run();
-  return done(sale, { action: "sale.processed", record: { kind: "sale", id: sale.id }, after: sale });
+  return enact((deed) => processSale(deed, sale), by);
 }
 
 /** Somebody more who works here, with the cast's password; `isActive: false` for one who doesn't any more. */

@@ -1,6 +1,6 @@
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import type { Role } from "~/domain/employees/vocabulary";
-import type { Tier } from "~/domain/customers/vocabulary";
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";
 
 /** Somebody who works in the test shop and can sign in. */
@@ -40,18 +40,8 @@ export const BY_ROLE: Record<Role, Person> = {
   read_only: RHEA,
 };
 
-/** What a test says about a customer. */
-export interface CustomerWords {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  cellPhone: string | null;
-  homeStore: string;
-  tier: Tier;
-}
-
 /** Customers whose names are easy to read in a test. */
-export const AMELIA: CustomerWords = {
+export const AMELIA: Partial<CustomerDetails> = {
   firstName: "Amelia",
   lastName: "Hartwell",
   email: "amelia@mail.example",
@@ -59,7 +49,7 @@ export const AMELIA: CustomerWords = {
   homeStore: "boca",
   tier: "diamond",
 };
-export const BRUNO: CustomerWords = {
+export const BRUNO: Partial<CustomerDetails> = {
   firstName: "Bruno",
   lastName: "Okafor",
   email: "bruno@mail.example",

@@ -6,7 +6,7 @@ export interface Page {
   messages: string;
   /** The whole body as text. */
   text: string;
-  /** Fields by name, of all forms or of those with this action; a repeated name keeps the last. */
+  /** Fields by name, of all forms or of those with this action (whatever its query); a repeated name keeps the last. */
   form(action?: string): Record<string, string>;
   /** Addresses of links by their text or accessible name. */
   links: Record<string, string>;
@@ -37,7 +37,8 @@ export function readPage(html: string): Page {
 
 function fieldsOf(body: string, action?: string): Record<string, string> {
   const forms = [...body.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].filter(
-    ([, attributes = ""]) => action === undefined || attribute(attributes, "action") === action,
+    ([, attributes = ""]) =>
+      action === undefined || attribute(attributes, "action")?.split("?", 1)[0] === action,
   );
   const fields: Record<string, string> = {};
   for (const [, , inside = ""] of forms) {

@@ -100,6 +100,8 @@ export async function signIn(
 export interface ShopServer<T> extends RunningServer {
   /** What the shop was built with. */
   built: T;
+  /** Ends the process with a signal and starts another on the same data; `url` is then its. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** A running server on a shop with stores, staff and whatever `build` adds; `stop()` removes its folder. */
@@ -110,12 +112,32 @@ export async function startShop<T = void>(
   const dataDir = mkdtempSync(join(tmpdir(), "loupe-server-"));
   const built = prepareShop(dataDir, build);
   const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
-  const server = await startServer({ ...options, env, dataDir });
+  let running = await startServer({ ...options, env, dataDir });
   return {
-    ...server,
     built,
+    dataDir,
+    get url() {
+      return running.url;
+    },
+    get port() {
+      return running.port;
+    },
+    get pid() {
+      return running.pid;
+    },
+    get exited() {
+      return running.exited;
+    },
+    stdout: () => running.stdout(),
+    stderr: () => running.stderr(),
+    signal: (name) => running.signal(name),
+    async restart(signal = "SIGTERM") {
+      running.signal(signal);
+      await running.exited;
+      running = await startServer({ ...options, env, dataDir });
+    },
     async stop() {
-      await server.stop();
+      await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

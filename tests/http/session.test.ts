@@ -1,0 +1,494 @@
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { employees, formDrafts, sessions, settings, signInFailures } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { ADAM, OLIVE, PASSWORD, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { anEmployee } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WRONG = "not-the-password";
+/** Believed from this machine: a test says from which address it comes. */
+const env = { TRUSTED_PROXIES: "127.0.0.1" };
+
+let server: ShopServer<{ gone: Person }>;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startShop(
+    () => {
+      theCast();
+      return { gone: anEmployee({ role: "sales", firstName: "Gone", isActive: false }) };
+    },
+    { env },
+  );
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+});
+afterAll(async () => {
+  db.$client.close();
+  await server.stop();
+});
+beforeEach(() => {
+  db.delete(signInFailures).run();
+});
+afterEach(() => {
+  db.delete(sessions).run();
+});
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+describe("signing in with JSON", () => {
+  const login = (body: unknown) => nobody(server).json("POST", "/api/login", body);
+
+  test("answers the user as section 7 has it", async () => {
+    const client = nobody(server);
+    const answer = await client.json("POST", "/api/login", { email: SAL.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    const user = {
+      id: SAL.id,
+      email: SAL.email,
+      firstName: "Sal",
+      lastName: "Brook",
+      role: "sales",
+      phone: null,
+      homeStore: "boca",
+      isActive: true,
+    };
+    expect(answer.json()).toEqual(user);
+    expect((await client.json("GET", "/api/user")).json()).toEqual(user);
+  });
+
+  test("unknown e-mail, wrong password and deactivated account answer alike", async () => {
+    const answers = await Promise.all([
+      login({ email: "who@shop.example", password: PASSWORD }),
+      login({ email: SAL.email, password: WRONG }),
+      login({ email: server.built.gone.email, password: PASSWORD }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(answers.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ message: "Invalid email or password." })]),
+    );
+    for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("says what is missing", async () => {
+    const empty = await login({});
+    expect(empty.status).toBe(422);
+    expect(empty.json()).toMatchObject({
+      errors: { email: ["Email is required"], password: ["Password is required"] },
+    });
+    const odd = await login({ email: "no address", password: "x" });
+    expect([odd.status, odd.json()]).toMatchObject([
+      422,
+      { errors: { email: ["Enter a valid email address"] } },
+    ]);
+    expect((await login({ email: 5, password: "x" })).status).toBe(400);
+    expect((await nobody(server).post("/api/login", { email: SAL.email })).status).toBe(415);
+  });
+
+  test("a browser that is sent to /api/login goes to the landing page", async () => {
+    const visitor = nobody(server);
+    expect((await visitor.get("/api/login")).location).toBe("/");
+    expect((await visitor.get("/api/login?returnTo=%2Fsales")).location).toBe("/?returnTo=%2Fsales");
+  });
+
+  test("nobody is nobody", async () => {
+    const answer = await nobody(server).json("GET", "/api/user");
+    expect([answer.status, answer.json()]).toEqual([401, { message: "Unauthorized" }]);
+  });
+});
+
+describe("signing in with the form", () => {
+  test("goes to the page and says welcome, once", async () => {
+    const client = nobody(server);
+    const answer = await client.post("/", {
+      email: ` ${SAL.email.toUpperCase()} `,
+      password: PASSWORD,
+      returnTo: "/inventory",
+    });
+    expect([answer.status, answer.location]).toEqual([303, "/inventory"]);
+    const page = await client.follow(answer);
+    expect(page.page().messages).toContain("Welcome back!");
+    expect(page.page().messages).toContain("You have successfully logged in.");
+    expect((await client.get("/inventory")).page().messages).not.toContain("Welcome back!");
+  });
+
+  test("a wrong password is 401 on the same page with the e-mail kept", async () => {
+    const answer = await nobody(server).post("/", { email: SAL.email, password: WRONG, returnTo: "/sales" });
+    expect(answer.status).toBe(401);
+    const page = answer.page();
+    expect(page.messages).toContain("Login failed");
+    expect(page.messages).toContain("Invalid email or password.");
+    expect(page.form("/?index")).toEqual({});
+    expect(page.form("/")).toMatchObject({ email: SAL.email, password: "", returnTo: "/sales" });
+    expect(answer.body).not.toContain(WRONG);
+  });
+
+  test("the page is the same for an unknown e-mail, a wrong password and a deactivated account", async () => {
+    const pages = await Promise.all(
+      ["who@shop.example", SAL.email, server.built.gone.email].map(async (email) => {
+        const { body } = await nobody(server).post("/", { email, password: WRONG });
+        return body
+          .replaceAll(email, "EMAIL").replace(/nonce="[^"]*"/g, "");
+      }),
+    );
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test("empty fields are 422 with the messages beside them", async () => {
+    const answer = await nobody(server).post("/", { email: "", password: "" });
+    expect(answer.status).toBe(422);
+    expect(answer.page().messages).toContain("Email is required");
+    expect(answer.page().messages).toContain("Password is required");
+  });
+
+  test("the cookie is for this session, this site and no script", async () => {
+    const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD });
+    const line = answer.headers.getSetCookie().find((text) => text.startsWith("loupe-session="))!;
+    const attributes = line
+      .split("; ")
+      .slice(1)
+      .map((text) => text.toLowerCase());
+    expect(attributes.toSorted()).toEqual(["httponly", "path=/", "samesite=lax"]);
+  });
+
+  test("over HTTPS it is a __Host- cookie, and Secure", async () => {
+    const headers = { "x-forwarded-proto": "https", origin: server.url.replace("http:", "https:") };
+    const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD }, headers);
+    expect(answer.status).toBe(303);
+    const line = answer.headers.getSetCookie().find((text) => text.startsWith("__Host-loupe-session="))!;
+    expect(line).toMatch(/; Secure/);
+    expect(line).not.toMatch(/Domain/i);
+  });
+
+  test("each sign-in has a new token, and the browser's last session ends with it", async () => {
+    const client = await signIn(server, SAL);
+    const first = client.cookies.get("loupe-session")!;
+    await client.post("/", { email: SUSAN.email, password: PASSWORD });
+    expect(client.cookies.get("loupe-session")).not.toBe(first);
+    expect((await client.json("GET", "/api/user")).json()).toMatchObject({ firstName: "Susan" });
+    const old = await nobody(server).json("GET", "/api/user", undefined, {
+      cookie: `loupe-session=${first}`,
+    });
+    expect(old.status).toBe(401);
+    const stored = db.select().from(sessions).all();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(decodeURIComponent(first).slice(0, 20));
+  });
+
+  test.each([
+    "//e.example",
+    "/\\e.example",
+    "\\\\e.example",
+    "javascript:alert(1)",
+    "https://e.example/",
+    "/\t/e.example",
+    "/\n/e.example",
+    "\t//e.example",
+    "%2F%2Fe.example",
+    "e.example",
+    "",
+  ])("never leaves for %j", async (returnTo) => {
+    const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD, returnTo });
+    expect(answer.status).toBe(303);
+    expect(new URL(answer.location!, server.url).origin).toBe(new URL(server.url).origin);
+    expect(answer.location).toMatch(/^\/(?![/\\])/);
+    const landing = await nobody(server).get(`/?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(landing.page().form("/").returnTo).toBe("/");
+    const login = await nobody(server).get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(login.location).toBe("/");
+  });
+});
+
+describe("logging out", () => {
+  test("the form ends the session and says goodbye", async () => {
+    const client = await signIn(server, SAL);
+    const { cookies } = client;
+    const token = cookies.get("loupe-session")!;
+    const answer = await client.post("/api/logout");
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(cookies.has("loupe-session")).toBe(false);
+    const landing = await client.follow(answer);
+    expect(landing.page().messages).toContain("Logged out");
+    expect(landing.page().messages).toContain("You have been successfully logged out.");
+    const again = await nobody(server).json("GET", "/api/user", undefined, {
+      cookie: `loupe-session=${token}`,
+    });
+    expect(again.status).toBe(401);
+  });
+
+  test("JSON is 204", async () => {
+    const client = await signIn(server, SAL);
+    const answer = await client.json("POST", "/api/logout");
+    expect([answer.status, answer.body]).toEqual([204, ""]);
+    expect((await client.json("GET", "/api/user")).status).toBe(401);
+  });
+
+  const isSignedIn = async (client: Client) => (await client.json("GET", "/api/user")).status === 200;
+
+  test.each([
+    ["from a page of ours", () => ({ "sec-fetch-site": "same-origin" })],
+    ["from the address bar", () => ({ "sec-fetch-site": "none" })],
+    ["from an old browser's page of ours", () => ({ referer: `${server.url}/sales` })],
+  ])("a link %s ends the session", async (_, headers) => {
+    const client = await signIn(server, SAL);
+    const answer = await client.get("/api/logout", headers());
+    expect(answer.location).toBe("/");
+    expect(await isSignedIn(client)).toBe(false);
+  });
+
+  test.each([
+    ["from another site", () => ({ "sec-fetch-site": "cross-site" })],
+    ["from another subdomain", () => ({ "sec-fetch-site": "same-site" })],
+    ["from an old browser's other page", () => ({ referer: "http://e.example/" })],
+    ["that says nothing", () => ({})],
+    ["prefetched", () => ({ "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" })],
+    ["prefetched the old way", () => ({ "sec-fetch-site": "same-origin", purpose: "prefetch" })],
+  ])("a link %s asks first", async (_, headers: () => Record<string, string>) => {
+    const client = await signIn(server, SAL);
+    const answer = await client.get("/api/logout", headers());
+    expect(answer.location).toBe("/log-out");
+    expect((await client.follow(answer)).page().text).toContain("Do you want to log out?");
+    expect(await isSignedIn(client)).toBe(true);
+  });
+});
+
+describe("an ended session", () => {
+  async function ended(person: Person = SAL) {
+    const client = await signIn(server, person);
+    db.delete(sessions).where(eq(sessions.employeeId, person.id)).run();
+    return client;
+  }
+
+  test("is 401, says so, clears the cookie and leads back", async () => {
+    const client = await ended();
+    const answer = await client.get("/inventory?search=halo");
+    expect(answer.status).toBe(401);
+    expect(answer.page().messages).toContain("Unauthorized");
+    expect(answer.page().messages).toContain("You are logged out. Logging in again...");
+    expect(answer.headers.get("refresh")).toBe("1; url=/api/login?returnTo=%2Finventory%3Fsearch%3Dhalo");
+    expect(client.cookies.has("loupe-session")).toBe(false);
+    const landing = await client.follow(await client.get("/api/login?returnTo=%2Finventory%3Fsearch%3Dhalo"));
+    const fields = landing.page().form("/");
+    const signedIn = await client.post("/", { ...fields, email: SAL.email, password: PASSWORD });
+    expect(signedIn.location).toBe("/inventory?search=halo");
+  });
+
+  test("at / is the landing page with the notice", async () => {
+    const client = await ended();
+    const answer = await client.get("/");
+    expect(answer.page().messages).toContain("You are logged out. Logging in again...");
+    expect(answer.page().form("/")).toHaveProperty("password");
+    expect(answer.headers.get("refresh")).toBeNull();
+    expect((await client.get("/")).page().messages).toBe("");
+  });
+
+  test("for JSON is 401 and clears the cookie", async () => {
+    const client = await ended();
+    const answer = await client.json("GET", "/api/inventory");
+    expect([answer.status, answer.json()]).toEqual([401, { message: "Unauthorized" }]);
+    expect(client.cookies.has("loupe-session")).toBe(false);
+  });
+
+  test("keeps a posted form until after sign-in, and no password", async () => {
+    const client = await ended();
+    const typed = {
+      sku: "KEPT-1",
+      description: 'A "quoted" <ring> & more',
+      cost: "$1,200.00",
+      category: "rings",
+    };
+    const answer = await client.post("/inventory/new", {
+      ...typed,
+      password: "hunter2",
+      newPassword: "hunter3",
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("refresh")).toBeNull();
+    expect(answer.body).not.toMatch(/hunter/);
+    const fields = answer.page().form("/");
+    expect(fields).toMatchObject({ "draft.sku": "KEPT-1", "draft.description": typed.description });
+
+    const wrong = await client.post("/", { ...fields, email: SAL.email, password: WRONG });
+    expect(wrong.status).toBe(401);
+    expect(wrong.page().form("/")).toMatchObject({ "draft.sku": "KEPT-1" });
+
+    const signedIn = await client.post("/", {
+      ...wrong.page().form("/"),
+      email: SAL.email,
+      password: PASSWORD,
+    });
+    expect(signedIn.location).toMatch(/^\/inventory\/new\?draft=/);
+    const form = await client.get(signedIn.location!);
+    expect(form.page().form("/inventory/new")).toMatchObject(typed);
+
+    const susan = await signIn(server, SUSAN);
+    expect((await susan.get(signedIn.location!)).page().form("/inventory/new").sku).toBe("");
+    db.delete(formDrafts).run();
+  });
+
+  test("a write that only takes posts leads back to the page it came from", async () => {
+    const client = await ended();
+    const answer = await client.post(
+      "/location",
+      { location: "denver" },
+      { referer: `${server.url}/inventory?search=a` },
+    );
+    expect(answer.status).toBe(401);
+    expect(answer.page().messages).toContain("You are logged out. Logging in again...");
+    expect(answer.page().form("/").returnTo).toBe("/inventory?search=a");
+    expect(client.cookies.has("loupe-session")).toBe(false);
+  });
+});
+
+describe("the limits of a session", () => {
+  const age = (client: Client, idle: number, old = idle) => {
+    const now = Date.now();
+    db.update(sessions)
+      .set({ lastSeenAt: (now - idle) as Instant, createdAt: (now - old) as Instant })
+      .run();
+    return client;
+  };
+  const status = async (client: Client) => (await client.json("GET", "/api/user")).status;
+
+  test("60 minutes without a request", async () => {
+    expect(await status(age(await signIn(server, SAL), 59 * MINUTE))).toBe(200);
+    expect(await status(age(await signIn(server, SAL), 61 * MINUTE))).toBe(401);
+  });
+
+  test("as Settings say", async () => {
+    db.insert(settings)
+      .values({ name: "sessionIdleMinutes", value: "5", changedAt: Date.now() as Instant })
+      .run();
+    expect(await status(age(await signIn(server, SAL), 4 * MINUTE))).toBe(200);
+    expect(await status(age(await signIn(server, SAL), 6 * MINUTE))).toBe(401);
+    db.delete(settings).run();
+  });
+
+  test("12 hours in all", async () => {
+    expect(await status(age(await signIn(server, SAL), 0, 12 * HOUR - MINUTE))).toBe(200);
+    expect(await status(age(await signIn(server, SAL), 0, 12 * HOUR + MINUTE))).toBe(401);
+  });
+
+  test("last-seen is written at most once a minute", async () => {
+    const client = await signIn(server, SAL);
+    const seen = () => db.select({ at: sessions.lastSeenAt }).from(sessions).get()!.at;
+    age(client, 50_000);
+    const before = seen();
+    await client.get("/");
+    expect(seen()).toBe(before);
+    age(client, 70_000);
+    await client.get("/");
+    expect(Date.now() - seen()).toBeLessThan(5_000);
+  });
+
+  test("a changed role and a deactivation hold on the next request", async () => {
+    const client = await signIn(server, RHEA);
+    expect(await client.get("/inventory")).toMatchObject({ status: 403 });
+    db.update(employees).set({ role: "sales" }).where(eq(employees.id, RHEA.id)).run();
+    expect(await client.get("/inventory")).toMatchObject({ status: 200 });
+    db.update(employees).set({ role: "read_only" }).where(eq(employees.id, RHEA.id)).run();
+    expect(await client.get("/inventory")).toMatchObject({ status: 403 });
+    db.update(employees).set({ isActive: false }).where(eq(employees.id, RHEA.id)).run();
+    expect(await client.get("/inventory")).toMatchObject({ status: 401 });
+    db.update(employees).set({ isActive: true }).where(eq(employees.id, RHEA.id)).run();
+  });
+
+  test("a cookie that isn't ours is nobody's", async () => {
+    const client = await signIn(server, SAL);
+    const [value, signature] = decodeURIComponent(client.cookies.get("loupe-session")!).split(".");
+    for (const forged of ["x", `${value}.`, `${value}x.${signature}`, "a".repeat(4_000)]) {
+      const answer = await nobody(server).json("GET", "/api/user", undefined, {
+        cookie: `loupe-session=${encodeURIComponent(forged)}`,
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe("throttling", () => {
+  const wrong = (person: Person, address: string, client = nobody(server)) =>
+    client.json("POST", "/api/login", { email: person.email, password: WRONG }, from(address));
+  const right = (person: Person, address: string, client = nobody(server)) =>
+    client.json("POST", "/api/login", { email: person.email, password: PASSWORD }, from(address));
+  const isThrottled = ({ status, headers }: Answer, atMostSeconds: number) => {
+    expect(status).toBe(429);
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(atMostSeconds);
+  };
+
+  test("ten failures from one address close the account to it, the right password too, also after a restart", async () => {
+    for (let tries = 1; tries <= 10; tries += 1) expect((await wrong(SAL, "10.0.0.1")).status).toBe(401);
+    isThrottled(await wrong(SAL, "10.0.0.1"), 600);
+    isThrottled(await right(SAL, "10.0.0.1"), 600);
+    const page = await nobody(server).post("/", { email: SAL.email, password: PASSWORD }, from("10.0.0.1"));
+    isThrottled(page, 600);
+    expect(page.page().messages).toContain("Too many failed sign-ins.");
+    expect(page.page().form("/").email).toBe(SAL.email);
+
+    await server.restart();
+    isThrottled(await right(SAL, "10.0.0.1"), 600);
+    expect((await right(SAL, "10.0.0.2")).status).toBe(200);
+    expect((await right(SUSAN, "10.0.0.1")).status).toBe(200);
+
+    db.update(signInFailures)
+      .set({ at: (Date.now() - 10 * MINUTE - 1_000) as Instant })
+      .run();
+    expect((await right(SAL, "10.0.0.1")).status).toBe(200);
+  });
+
+  test("ten at once are ten", async () => {
+    const burst = await Promise.all(Array.from({ length: 30 }, () => wrong(ADAM, "10.0.1.1")));
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("a sign-in that works doesn't count", async () => {
+    for (let tries = 1; tries <= 12; tries += 1) expect((await right(ADAM, "10.0.2.1")).status).toBe(200);
+  });
+
+  test("a hundred failures in an hour close the account, but not to a browser that it knows", async () => {
+    const known = nobody(server);
+    expect((await right(OLIVE, "10.0.3.1", known)).status).toBe(200);
+    for (let address = 1; address <= 10; address += 1)
+      await Promise.all(Array.from({ length: 10 }, () => wrong(OLIVE, `10.0.4.${address}`)));
+    isThrottled(await right(OLIVE, "10.0.5.1"), 3_600);
+    expect((await right(OLIVE, "10.0.5.1", known)).status).toBe(200);
+    const forged = nobody(server);
+    forged.cookies.set(
+      "loupe-known",
+      Buffer.from(JSON.stringify({ [OLIVE.id]: Date.now() })).toString("base64"),
+    );
+    isThrottled(await right(OLIVE, "10.0.5.1", forged), 3_600);
+  });
+
+  test("an unknown e-mail is throttled alike", async () => {
+    const who = { ...SAL, email: "who@shop.example" };
+    for (let tries = 1; tries <= 10; tries += 1) expect((await wrong(who, "10.0.6.1")).status).toBe(401);
+    isThrottled(await wrong(who, "10.0.6.1"), 600);
+  });
+
+  test("an address that no proxy of ours vouches for is not believed", async () => {
+    const own = await startShop();
+    for (let tries = 1; tries <= 10; tries += 1)
+      await nobody(own).json(
+        "POST",
+        "/api/login",
+        { email: SAL.email, password: WRONG },
+        from(`10.9.9.${tries}`),
+      );
+    const answer = await nobody(own).json(
+      "POST",
+      "/api/login",
+      { email: SAL.email, password: PASSWORD },
+      from("10.9.9.99"),
+    );
+    expect(answer.status).toBe(429);
+    await own.stop();
+  });
+});

@@ -9,7 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { clientOf } from "./web/client-context.ts";
-import { factsOf } from "./web/context.ts";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { factsOf, failure } from "./web/context.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 
@@ -53,6 +54,9 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { requestId } = clientOf(request, context as RouterContextProvider);
-  log.error("request-failed", { requestId, ...errorFields(error) });
+  const known = context as RouterContextProvider;
+  known.set(failure, { error });
+  const { requestId } = clientOf(request, known);
+  const event = isDatabaseUnavailable(error) ? "database-unavailable" : "request-failed";
+  log.error(event, { requestId, ...errorFields(error) });
 };

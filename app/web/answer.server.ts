@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
-import { factsOf, requestFacts } from "./context.ts";
+import { factsOf, failure, requestFacts } from "./context.ts";
 import { jsonProblem } from "./json.server.ts";
-import { errorFields, log } from "./log.server.ts";
-import type { Problem } from "./problem.ts";
 import { signInAddress } from "./return-to.ts";
 
 /** Sonner puts its own style tag into the page: its text, and the empty one it starts from. */
@@ -37,14 +35,11 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** What an `/api` URL throws becomes JSON, as the contract has it. */
+/** What fails at an `/api` URL is answered in JSON, as the contract has it. */
 export const answerApiInJson: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  if (!isApi(url)) return next();
-  try {
-    return await next();
-  } catch (error) {
-    return problemAsJson(error, factsOf(context).requestId);
-  }
+  const response = await next();
+  const failed = context.get(failure);
+  return failed && isApi(url) ? failureAsJson(failed.error, factsOf(context).requestId) : response;
 };
 
 /** Told as the router tells it, which reads a path decoded and in any case. */
@@ -52,28 +47,13 @@ export function isApi(url: URL): boolean {
   return /^\/api(\/|$)/i.test(decodeURI(url.pathname));
 }
 
-function problemAsJson(error: unknown, requestId: string): Response {
-  if (error instanceof Response) return error;
-  if (isRouteErrorResponse(error))
-    return jsonProblem(error.status, messageOf(error.data), errorsOf(error.data));
-  const thrown = error as { data?: Problem; init?: ResponseInit | null } | null;
-  if (thrown && typeof thrown === "object" && "init" in thrown && thrown.init?.status)
-    return jsonProblem(
-      thrown.init.status,
-      messageOf(thrown.data),
-      errorsOf(thrown.data),
-      thrown.init.headers,
-    );
-  const unavailable = isDatabaseUnavailable(error);
-  log.error(unavailable ? "database-unavailable" : "request-failed", { requestId, ...errorFields(error) });
-  if (unavailable) return jsonProblem(503, "The database can't take this right now; try again in a moment");
+function failureAsJson(error: unknown, requestId: string): Response {
+  if (isRouteErrorResponse(error)) return jsonProblem(error.status, error.statusText || "Not possible here");
+  if (isDatabaseUnavailable(error))
+    return jsonProblem(503, "The database can't take this right now; try again in a moment");
   return Response.json({ message: "Something went wrong on our side", requestId }, { status: 500 });
 }
 
-const messageOf = (data: unknown) => (data as Problem | null)?.message ?? "Something went wrong";
-const errorsOf = (data: unknown) => (data as Problem | null)?.errors;
-
-/** While developing, Vite puts its own scripts and styles into the page and listens for changes. */
 function pagePolicy(nonce: string) {
   const own = import.meta.env.DEV
     ? ["script-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'", "connect-src 'self' ws:"]

@@ -25,6 +25,8 @@ export interface RequestFacts {
 }
 
 export const requestFacts = createContext<RequestFacts>();
+/** What was thrown and is nobody's answer. */
+export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<{ actor: Actor; sessionId: number } | null>(null);
 
 type Context = Readonly<RouterContextProvider>;

@@ -97,12 +97,14 @@ export function listJson<Row, Key>(
     }
     return new Response(JSON.stringify(rows.map(present)), { headers });
   }
-  let after = cursor.after;
+  let { after } = cursor;
+  // Read before the answer begins, so that what fails can still be said with a status.
+  let rows = list.read({ after, limit: CHUNK });
   let opened = false;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const rows = list.read({ after, limit: CHUNK });
+      if (opened) rows = list.read({ after, limit: CHUNK });
       const last = rows.at(-1);
       if (last) after = list.keyOf(last);
       const text = rows.map((row) => JSON.stringify(present(row))).join(",");

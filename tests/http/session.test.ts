@@ -132,8 +132,7 @@ describe("signing in with the form", () => {
     const pages = await Promise.all(
       ["who@shop.example", SAL.email, server.built.gone.email].map(async (email) => {
         const { body } = await nobody(server).post("/", { email, password: WRONG });
-        return body
-          .replaceAll(email, "EMAIL").replace(/nonce="[^"]*"/g, "");
+        return body.replaceAll(email, "EMAIL").replace(/nonce="[^"]*"/g, "");
       }),
     );
     expect(new Set(pages).size).toBe(1);

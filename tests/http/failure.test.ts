@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+
+let server: ShopServer<void>;
+let client: Client;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startShop();
+  client = await signIn(server, SAL);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+});
+afterAll(async () => {
+  db.$client.close();
+  await server.stop();
+});
+
+const piece = { sku: "A", category: "rings", description: "A ring", cost: "1.00", retailPrice: "2.00" };
+
+test("while another process holds the database a write is 503, a read goes on, and it recovers by itself", async () => {
+  db.$client.exec("begin immediate");
+  const [written, form, read] = await Promise.all([
+    client.json("POST", "/api/inventory", piece),
+    client.post("/inventory/new", piece),
+    client.json("GET", "/api/inventory"),
+  ]);
+  db.$client.exec("rollback");
+  expect([written.status, written.json()]).toEqual([
+    503,
+    { message: "The database can't take this right now; try again in a moment" },
+  ]);
+  expect(form.status).toBe(503);
+  expect(form.page().messages).toContain("Failed to create inventory item");
+  expect(form.page().form("/inventory/new").sku).toBe("A");
+  expect([read.status, read.json()]).toEqual([200, []]);
+  expect((await client.json("POST", "/api/inventory", piece)).status).toBe(201);
+}, 60_000);
+
+test("a bug is 500 in JSON with the request's id, and says nothing of the inside", async () => {
+  db.$client.exec("alter table pieces rename to lost");
+  for (const answer of [
+    await client.json("GET", "/api/inventory"),
+    await client.json("GET", "/api/dashboard/stats"),
+    await client.json("POST", "/api/inventory", piece),
+  ]) {
+    expect(answer.status).toBe(500);
+    const { message, requestId } = answer.json();
+    expect(message).toBe("Something went wrong on our side");
+    expect(server.stdout()).toContain(`"requestId":"${String(requestId)}"`);
+  }
+  const page = await client.get("/inventory");
+  expect(page.status).toBe(500);
+  expect(page.page().text).toContain("Something went wrong");
+  expect(page.body).not.toMatch(/sqlite|no such table|node_modules|\.server\./i);
+  db.$client.exec("alter table lost rename to pieces");
+});
+
+test("what a URL can't do is JSON too", async () => {
+  for (const [method, path] of [
+    ["PUT", "/api/inventory"],
+    ["DELETE", "/api/user"],
+    ["POST", "/api/nowhere"],
+    ["GET", "/api/nowhere"],
+  ] as const) {
+    const answer = await client.json(method, path);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(answer.status).toBe(path.endsWith("nowhere") ? 404 : 405);
+    expect(Object.keys(answer.json())).toEqual(["message"]);
+    expect(answer.headers.get("allow") !== null).toBe(answer.status === 405);
+  }
+});

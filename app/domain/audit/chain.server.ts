@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { asc, desc, gt } from "drizzle-orm";
+import { asc, desc, gt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -64,8 +64,16 @@ export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: str
       expectedId = row.id + 1;
       after = row.id;
     }
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return missingTail(tx, after);
   }
+}
+
+/** SQLite counts the rows that it has ever given a number: those at the end leave a gap too. */
+function missingTail(tx: Tx, lastId: number) {
+  const { seq } = tx.get<{ seq: number } | undefined>(
+    sql`select seq from sqlite_sequence where name = 'audit_log'`,
+  ) ?? { seq: lastId };
+  return seq > lastId ? { id: lastId + 1, why: "it and what followed it are missing" } : null;
 }
 
 function digest(salt: string, payload: string) {

@@ -1,0 +1,206 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { openDatabase } from "~db/client.server.ts";
+import { migrate, migrations } from "~db/migrate.server.ts";
+import * as schema from "~db/schema/index.ts";
+import { aCustomer, aPiece, aSale, openTestShop, type TestShop } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const all = (query: string) => shop.db.$client.prepare(query).all() as Record<string, unknown>[];
+const run = (statement: string) => shop.db.$client.exec(statement);
+
+describe("the file", () => {
+  test("keeps what durability rests on, after a write as well", () => {
+    aPiece();
+    const pragma = (name: string) => shop.db.$client.pragma(name, { simple: true });
+    expect({
+      journal: pragma("journal_mode"),
+      synchronous: pragma("synchronous"),
+      foreignKeys: pragma("foreign_keys"),
+      busyTimeout: pragma("busy_timeout"),
+      trustedSchema: pragma("trusted_schema"),
+    }).toEqual({ journal: "wal", synchronous: 2, foreignKeys: 1, busyTimeout: 5000, trustedSchema: 0 });
+  });
+
+  test("is read by a second connection that keeps the same", () => {
+    aPiece();
+    const second = openDatabase(shop.file);
+    expect(second.select().from(schema.pieces).all()).toHaveLength(1);
+    expect(second.$client.pragma("synchronous", { simple: true })).toBe(2);
+    second.$client.close();
+  });
+
+  test("has every table of the schema, STRICT, with its columns and indexes", () => {
+    const strict = new Map(
+      all("pragma table_list")
+        .filter(({ type, name }) => type === "table" && !String(name).startsWith("sqlite_"))
+        .map(({ name, strict }) => [String(name), strict]),
+    );
+    expect([...strict].filter(([, isStrict]) => isStrict !== 1)).toEqual([]);
+    for (const table of Object.values(schema).filter((value) => value instanceof SQLiteTable)) {
+      const { name, indexes, checks, foreignKeys } = getTableConfig(table);
+      expect([...strict.keys()]).toContain(name);
+      expect(all(`pragma index_list("${name}")`).map((row) => row.name)).toEqual(
+        expect.arrayContaining(indexes.map((index) => index.config.name)),
+      );
+      const sql = String(all(`select sql from sqlite_master where name = '${name}'`)[0]?.sql);
+      for (const check of checks) expect(sql).toContain(check.name);
+      expect(all(`pragma foreign_key_list("${name}")`)).toHaveLength(foreignKeys.length);
+    }
+  });
+
+  test("refuses what can't be, whoever writes", () => {
+    const sale = aSale();
+    const refused: [string, RegExp][] = [
+      [`update pieces set location = 'paris'`, /FOREIGN KEY/],
+      [`delete from customers where id = ${sale.customerId}`, /FOREIGN KEY/],
+      [`update pieces set cost = -1`, /CHECK/],
+      [`update pieces set cost = 'much'`, /cannot store TEXT/],
+      [`update pieces set sku = ''`, /CHECK/],
+      [`update customers set tier = 'tin'`, /CHECK/],
+      [`update customers set date_of_birth = '4/5/1962'`, /CHECK/],
+      [`update employees set role = 'king' where id = 1`, /CHECK/],
+      [`update sales set total = total + 1`, /CHECK/],
+      [`update sales set net_profit = net_profit + 1`, /CHECK/],
+      [
+        `insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category)
+         select sale_id, piece_id, price, cost, sku, description, category from sale_lines`,
+        /UNIQUE/,
+      ],
+      [
+        `insert into pieces (sku, folded_sku, category, description, cost, retail_price, search_text, created_at)
+        select sku, folded_sku, category, description, cost, retail_price, search_text, created_at from pieces`,
+        /UNIQUE/,
+      ],
+    ];
+    for (const [statement, message] of refused) expect(() => run(statement), statement).toThrow(message);
+  });
+
+  test("only adds to movements and to the audit log", () => {
+    aSale();
+    for (const statement of [
+      "update piece_movements set kind = 'lost'",
+      "delete from piece_movements",
+      "delete from audit_log",
+      "update audit_log set action = 'nothing'",
+      "update audit_log set employee_id = 2",
+      "update audit_log set payload = '{}'",
+      "update audit_log set at = at + 1",
+    ])
+      expect(() => run(statement), statement).toThrow(/only/);
+  });
+});
+
+describe("migrations", () => {
+  test("apply once, in the order of their numbers", () => {
+    expect(all("select name from migrations order by rowid").map(({ name }) => name)).toEqual(
+      migrations.map(({ name }) => name),
+    );
+    expect(migrations.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
+    expect(migrate(shop.db)).toEqual({ applied: [] });
+    expect(shop.db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+  });
+
+  test("one that was changed after it had been applied is refused, and nothing happens", () => {
+    run("update migrations set hash = 'another' where name like '0001%'");
+    expect(() => migrate(shop.db)).toThrow(/0001_\w+\.sql was changed after it had been applied/);
+    expect(shop.db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(aPiece().id).toBe(1);
+  });
+
+  test("one that leaves a row without its parent is refused", () => {
+    run(
+      "pragma foreign_keys = off; update employees set home_store = 'paris' where id = 1; pragma foreign_keys = on",
+    );
+    expect(() => migrate(shop.db)).toThrow(/without their parent/);
+  });
+});
+
+describe("the audit chain", () => {
+  const broken = (db = shop.db, key = shop.auditKey) => firstBrokenAuditRow(db, key);
+
+  /** Writes to the file past the triggers, as somebody does who has the file but not the key. */
+  function forge(statement: string) {
+    const raw = new Database(shop.file);
+    raw.exec("drop trigger audit_log_last; drop trigger audit_log_stays;");
+    raw.exec(statement);
+    raw.close();
+  }
+
+  beforeEach(() => {
+    for (let n = 1; n <= 5; n += 1) aCustomer({ firstName: `Number ${n}` });
+  });
+
+  test("holds over what was written", () => {
+    aSale();
+    expect(broken()).toBeNull();
+    expect(all("select count(*) as n from audit_log")[0]?.n).toBeGreaterThan(5);
+  });
+
+  test.each([
+    ["an edited action", "update audit_log set action = 'customer.changed' where id = 3", 3],
+    ["an edited doer", "update audit_log set employee_id = 2 where id = 3", 3],
+    ["a doer taken away", "update audit_log set employee_id = null where id = 3", 3],
+    ["an edited time", "update audit_log set at = at - 1 where id = 3", 3],
+    ["an edited record", "update audit_log set record_id = '99' where id = 3", 3],
+    ["an edited address", "update audit_log set address = '10.0.0.1' where id = 3", 3],
+    [
+      "an edited payload",
+      `update audit_log set payload = replace(payload, 'Number 3', 'Number 9') where id = 3`,
+      3,
+    ],
+    ["a deleted row", "delete from audit_log where id = 3", 4],
+    ["a deleted last row", "delete from audit_log where id = 5", 5],
+    ["a deleted first row", "delete from audit_log where id = 1", 2],
+    [
+      "two rows swapped",
+      "update audit_log set id = 99 where id = 3; update audit_log set id = 3 where id = 4; update audit_log set id = 4 where id = 99",
+      3,
+    ],
+    [
+      "an inserted copy",
+      `insert into audit_log (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+       select at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac from audit_log where id = 3`,
+      6,
+    ],
+    [
+      "an inserted row that follows the last",
+      `insert into audit_log (at, action, record_kind, record_id, request_id, address, salt, payload_digest, previous, mac)
+       select at, action, record_kind, record_id, request_id, address, salt, payload_digest, mac, mac from audit_log where id = 5`,
+      6,
+    ],
+  ])("finds %s", (_, statement, id) => {
+    forge(statement);
+    expect(broken()?.id).toBe(id);
+  });
+
+  test("finds a chain that another key made", () => {
+    expect(broken(shop.db, Buffer.from("b".repeat(64), "hex"))?.id).toBe(1);
+  });
+
+  test("holds when a payload was erased", () => {
+    run("update audit_log set payload = null where id = 3");
+    expect(all("select payload from audit_log where id = 3")).toEqual([{ payload: null }]);
+    expect(broken()).toBeNull();
+    aCustomer();
+    expect(broken()).toBeNull();
+  });
+
+  test("a copy of the file made meanwhile is complete", () => {
+    const copy = join(shop.dataDir, "copy.sqlite");
+    shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+    copyFileSync(shop.file, copy);
+    const db = openDatabase(copy);
+    expect(broken(db)).toBeNull();
+    db.$client.close();
+  });
+});

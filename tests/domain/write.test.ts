@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import { done, refuse } from "~/domain/result";
+import { hashInput, type WriteKey } from "~/web/idempotency.server";
+import { mustWrite, write } from "~/web/write.server";
+import { auditLog, idempotencyKeys, pieces } from "~db/schema/index.ts";
+import { HALO_RING, SAL, SUSAN } from "../support/cast.ts";
+import { checksum } from "../support/checksum.ts";
+import { aPiece, attempt, openTestShop, originOf, type TestShop, theBooksBalance } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+  vi.useRealTimers();
+});
+
+const details: PieceDetails = {
+  ...HALO_RING,
+  purchaseDate: null,
+  weight: null,
+  meltPrice: null,
+  breakdownPrice: null,
+};
+const count = (table: typeof pieces | typeof auditLog | typeof idempotencyKeys) =>
+  shop.db.select().from(table).all().length;
+
+/** The key that a form for a new piece carries. */
+function keyFor(input: unknown, more: Partial<WriteKey> = {}): WriteKey {
+  return {
+    employeeId: SAL.id,
+    method: "POST",
+    path: "/inventory/new",
+    key: "k-1",
+    bodyHash: hashInput(input),
+    ...more,
+  };
+}
+
+describe("one transaction", () => {
+  test("keeps a success with its audit row", () => {
+    const written = attempt((deed) => addPiece(deed, details), SAL);
+    expect(written).toMatchObject({ kind: "done", replayed: false, value: { sku: "HALO-1" } });
+    expect(shop.db.select().from(auditLog).all()).toMatchObject([
+      { action: "piece.received", employeeId: SAL.id, recordKind: "piece", recordId: "1", requestId: "test" },
+    ]);
+    const payload = JSON.parse(shop.db.select().from(auditLog).get()!.payload!);
+    expect(payload).toMatchObject({ before: null, after: { sku: "HALO-1", cost: 120_000 } });
+  });
+
+  test("keeps nothing of what was refused, whatever the rule had written before", () => {
+    const before = checksum(shop.db, []);
+    const written = attempt(
+      (deed) => {
+        addPiece(deed, details);
+        return refuse("conflict", "Too late", "sku", { by: "Susan" });
+      },
+      SAL,
+      keyFor(details),
+    );
+    expect(written).toEqual({
+      kind: "refused",
+      refusal: {
+        kind: "conflict",
+        message: "Too late",
+        errors: { sku: ["Too late"] },
+        detail: { by: "Susan" },
+      },
+    });
+    expect(checksum(shop.db, [])).toBe(before);
+  });
+
+  test("keeps nothing of a rule that has a bug", () => {
+    const before = checksum(shop.db, []);
+    const bug = () =>
+      attempt((deed) => {
+        addPiece(deed, details);
+        throw new Error("a bug");
+      });
+    expect(bug).toThrow("a bug");
+    expect(checksum(shop.db, [])).toBe(before);
+  });
+
+  test("keeps nothing when the audit row can't be written", () => {
+    shop.db.$client.exec(
+      "create temp trigger full before insert on audit_log begin select raise(abort, 'full'); end",
+    );
+    expect(() => attempt((deed) => addPiece(deed, details), SAL, keyFor(details))).toThrow("full");
+    shop.db.$client.exec("drop trigger full");
+    expect([count(pieces), count(auditLog), count(idempotencyKeys)]).toEqual([0, 0, 0]);
+  });
+
+  test("chains each line of a trail", () => {
+    attempt(() =>
+      done(
+        null,
+        { action: "a", record: { kind: "piece", id: 1 } },
+        { action: "b", record: { kind: "piece", id: 1 } },
+      ),
+    );
+    const rows = shop.db.select().from(auditLog).all();
+    expect(rows.map(({ action }) => action)).toEqual(["a", "b"]);
+    expect(rows[1]?.previous).toBe(rows[0]?.mac);
+  });
+
+  test("a write that must not be refused says so loudly", () => {
+    expect(() => mustWrite(originOf(SAL), () => refuse("invalid", "No"))).toThrow("No");
+  });
+
+  test("writes for nobody are nobody's", () => {
+    write({ actor: null, requestId: "start", address: "" }, () =>
+      done(null, { action: "a", record: { kind: "shop", id: 1 } }),
+    );
+    expect(shop.db.select().from(auditLog).get()).toMatchObject({ employeeId: null, requestId: "start" });
+  });
+});
+
+describe("a key", () => {
+  const add = (input: PieceDetails, key: WriteKey, by = SAL) =>
+    attempt((deed) => addPiece(deed, input), by, key);
+
+  test("gives the first answer again for the same form, and writes nothing", () => {
+    const first = add(details, keyFor(details));
+    const before = checksum(shop.db, []);
+    const again = add(details, keyFor(details));
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(checksum(shop.db, [])).toBe(before);
+  });
+
+  test("says what it was used for when the form says something else", () => {
+    add(details, keyFor(details));
+    const other = { ...details, sku: "HALO-2" };
+    expect(add(other, keyFor(other))).toMatchObject({ kind: "key used", record: { id: 1, sku: "HALO-1" } });
+    expect(count(pieces)).toBe(1);
+  });
+
+  test("stays free after a refusal", () => {
+    aPiece({ sku: "HALO-1" });
+    expect(add(details, keyFor(details))).toMatchObject({
+      kind: "refused",
+      refusal: { message: "SKU already exists" },
+    });
+    const other = { ...details, sku: "HALO-2" };
+    expect(add(other, keyFor(other))).toMatchObject({ kind: "done", replayed: false });
+  });
+
+  test("is one person's, one method's and one path's own", () => {
+    add(details, keyFor(details));
+    for (const [n, [more, by]] of (
+      [
+        [{ employeeId: SUSAN.id }, SUSAN],
+        [{ method: "PUT" }, SAL],
+        [{ path: "/api/inventory" }, SAL],
+        [{ key: "k-2" }, SAL],
+      ] as const
+    ).entries()) {
+      const other = { ...details, sku: `OWN-${n}` };
+      expect(add(other, keyFor(other, more), by)).toMatchObject({ kind: "done", replayed: false });
+    }
+    expect(count(idempotencyKeys)).toBe(5);
+  });
+
+  test("is forgotten after 24 hours", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    add(details, keyFor(details));
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 - 1_000);
+    expect(add(details, keyFor(details))).toMatchObject({ kind: "done", replayed: true });
+    vi.setSystemTime(Date.now() + 2_000);
+    const other = { ...details, sku: "HALO-2" };
+    expect(add(other, keyFor(other))).toMatchObject({ kind: "done", replayed: false });
+    expect(count(idempotencyKeys)).toBe(1);
+  });
+
+  test("a thousand times the same form is one piece", () => {
+    const ids = new Set<number>();
+    for (let n = 0; n < 1000; n += 1) {
+      const written = add(details, keyFor(details));
+      if (written.kind === "done") ids.add(written.value.id);
+    }
+    expect([...ids]).toEqual([1]);
+    expect([count(pieces), count(auditLog)]).toEqual([1, 1]);
+  });
+});

@@ -5,6 +5,8 @@ import type { Route } from "./+types/not-found";
 
 export const handle: PageHandle = { title: "Page not found" };
 
+export const meta = () => [{ title: "404 Page Not Found · Loupe" }];
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const detail = actorOrNobody(context)
     ? undefined

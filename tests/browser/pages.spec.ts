@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+/** Every page, by its address and the h1 of section 2. A new page gets its line. */
+const PAGES: [path: string, h1: string][] = [
+  ["/", "Dashboard"],
+  ["/customers", "Customer Management"],
+  ["/customers/new", "Customer Management"],
+  ["/customers/import", "Customer Management"],
+  ["/customers/1", "Customer Management"],
+  ["/customers/1/edit", "Customer Management"],
+  ["/inventory", "Inventory Management"],
+  ["/inventory?search=nothing-like-it", "Inventory Management"],
+  ["/inventory/new", "Inventory Management"],
+  ["/inventory/1", "Inventory Management"],
+  ["/inventory/1/edit", "Inventory Management"],
+  ["/sales", "Sales Management"],
+  ["/sales/new", "Sales Management"],
+  ["/sales/1", "Sales Management"],
+  ["/log-out", "Log out"],
+];
+const WIDTHS = [1280, 375];
+
+for (const [path, h1] of PAGES) {
+  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console`, async ({
+    signedInPage,
+  }) => {
+    const page = await signedInPage("owner");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.locator("h1")).toHaveText(h1);
+      await expect(page).toHaveTitle(/\S+ · Loupe$/);
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.locator("main nav:has(a[href='/']):has(a[href='/inventory'])")).toHaveCount(0);
+      expect(await page.locator("nav").count()).toBeGreaterThan(0);
+      await expectNoSidewaysScrolling(page);
+    }
+  });
+
+  test(`${path} passes axe in light and dark`, async ({ signedInPage, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "axe is a script");
+    const page = await signedInPage("owner");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+    }
+  });
+}
+
+test("the pages before sign-in are pages too", async ({ page, javaScriptEnabled, complaints }) => {
+  for (const width of WIDTHS)
+    for (const path of ["/", "/nowhere"]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expectNoSidewaysScrolling(page);
+      if (javaScriptEnabled)
+        for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+    }
+  // The browser itself says of a 404 that it is one.
+  expect(complaints.splice(0).filter((text) => !/status of 404/.test(text))).toEqual([]);
+});
+
+test("what a role can't open says so on a page of the shell", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("read_only");
+  await page.goto("/customers");
+  await expect(page.getByRole("main")).toContainText("your role (Read Only) can't open Customers");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/status of 403/.test(text))).toEqual([]);
+});
+
+test.describe("with the keyboard", () => {
+  test("the first stop is a skip link that leads to the content", async ({ signedInPage }) => {
+    const page = await signedInPage("owner");
+    await page.goto("/inventory");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  });
+
+  test("every stop of a page is visible and shows that it has the focus", async ({ signedInPage }) => {
+    const page = await signedInPage("owner");
+    await page.goto("/inventory");
+    const seen = new Set<string>();
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        return {
+          what: element.outerHTML.slice(0, 120),
+          isMarked: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+          isVisible: box.width > 0 && box.height > 0,
+        };
+      });
+      if (at === null || seen.has(at.what)) break;
+      seen.add(at.what);
+      expect(at, at.what).toMatchObject({ isMarked: true, isVisible: true });
+    }
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  test("signing in takes no mouse", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").focus();
+    await page.keyboard.type("olive@shop.example");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("correct-horse-battery");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("h1")).toHaveText("Dashboard");
+  });
+});
+
+async function expectNoSidewaysScrolling(page: Page) {
+  const box = page.locator("html");
+  const { scroll, client } = await box.evaluate((html) => ({
+    scroll: html.scrollWidth,
+    client: html.clientWidth,
+  }));
+  expect(scroll, `${page.url()} is wider than the window`).toBeLessThanOrEqual(client);
+}

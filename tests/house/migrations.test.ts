@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** How each migration's SHA-256 begins: a landed one is never edited, a new one gets its line. */
+const LANDED: Record<string, string> = {
+  "0000_every_table_of_the_shop.sql": "38b8f83ad4a04d06",
+  "0001_movements_and_audit_only_grow.sql": "2400253b1c09e662",
+};
+
+const hash = (name: string) =>
+  createHash("sha256")
+    .update(readFileSync(`migrations/${name}`))
+    .digest("hex")
+    .slice(0, 16);
+const names = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+
+test("a migration that has landed is never edited", () => {
+  expect(Object.fromEntries(names.map((name) => [name, hash(name)]))).toEqual(LANDED);
+});
+
+test("a migration is named by its number and a sentence", () => {
+  for (const [number, name] of names.toSorted().entries())
+    expect(name).toMatch(new RegExp(`^${String(number).padStart(4, "0")}(_[a-z0-9]+){2,}\\.sql$`));
+});
+
+test("every table that a migration makes is STRICT", () => {
+  for (const name of names) {
+    const sql = readFileSync(`migrations/${name}`, "utf8");
+    expect(sql.match(/\) STRICT;/g) ?? []).toHaveLength((sql.match(/CREATE TABLE/gi) ?? []).length);
+  }
+});

@@ -239,7 +239,7 @@ async function eachRequest(
 /** One request with a visitor's cookie; a write brings a body that no URL takes. */
 async function ask(method: string, address: string, visitor: Visitor) {
   const isWrite = method !== "GET" && method !== "HEAD";
-  const ends = isWrite && /logout/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
+  const ends = method === "POST" && /logout/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
   const cookie = ends ? await sessionOf(BY_ROLE[visitor as Role]) : cookies.get(visitor);
   const response = await fetch(server.url + address, {
     method,

@@ -92,7 +92,11 @@ describe("a customer's purchases", () => {
   it("are the newest first, with pieces, what was traded in and who sold them", () => {
     const { id } = enact((deed) => addCustomer(deed, JOSE));
     const piece = aPiece({ description: "Pearl earrings" });
-    const first = aSale({ customerId: id, pieceId: piece.id, tradeInValue: cents(10_000) });
+    const first = aSale({
+      customerId: id,
+      pieceId: piece.id,
+      tradeIn: { item: null, value: cents(10_000), weight: null, melt: null },
+    });
     const second = aSale({ customerId: id });
     aSale();
     const purchases = findPurchases(shop.db, id, { limit: 10 });

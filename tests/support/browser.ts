@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type { Result, run } from "axe-core";
-import { BY_ROLE, type Person, STAFF } from "./cast.ts";
+import { BY_ROLE, type Person } from "./cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 import { theCast, type TheCast } from "./the-cast.ts";
@@ -97,7 +97,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
-export { BY_ROLE, STAFF };
 
 /** Signs in at the landing page, as a person does. */
 export async function signInOn(

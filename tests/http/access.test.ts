@@ -43,6 +43,7 @@ const EXPECTED: Record<string, Expected> = {
   "/healthz": { GET: "everybody" },
   "/location": { POST: "anyone signed in" },
   "/log-out": { GET: "anyone signed in" },
+  "/set-password": { GET: "everybody", POST: "everybody" },
 
   "/customers": counter,
   "/customers/new": form,

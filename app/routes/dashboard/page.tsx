@@ -52,9 +52,6 @@ export function action(args: Route.ActionArgs) {
   return enterByFrontDoor(args);
 }
 
-/** `Retry-After` of a throttled sign-in. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;

@@ -9,6 +9,7 @@ import { startImport } from "~/domain/customers/import/start-import.server";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact } from "../support/shop.ts";
+import { usList } from "../support/us-list.ts";
 import { ENCODERS } from "../domain/import/files.ts";
 
 let server: ShopServer<{ running: number; interrupted: number }>;
@@ -29,31 +30,6 @@ function anImport(state?: "interrupted"): number {
   enact((deed) => importBatch(deed, { importId, rows, names: new Map() }));
   if (state) enact((deed) => finishImport(deed, { importId, state }));
   return importId;
-}
-
-const US_HEADER =
-  "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate";
-
-/** A list like those that are sold as samples: `rows` people who are nobody else's. */
-function usList(rows: number, tag: string): string {
-  const lines = Array.from({ length: rows }, (_, n) =>
-    [
-      `First${n}`,
-      `Last${tag}`,
-      `"Company, ${n} Inc"`,
-      `${n} Main St`,
-      "Boca Raton",
-      "Palm Beach",
-      "FL",
-      `0${1000 + n}`,
-      `305-555-${1000 + n}`,
-      "305-555-0000",
-      `p${n}@${tag}.example`,
-      `http://www.${tag}.example`,
-      `${1 + (n % 12)}/${1 + (n % 28)}/19${10 + (n % 89)}`,
-    ].join(","),
-  );
-  return `${[US_HEADER, ...lines].join("\n")}\n`;
 }
 
 type Part = [name: string, content: string | Buffer, fileName?: string];

@@ -164,7 +164,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             <MoneyField field={field("shippingCharge")} label="Shipping" span={2} />
           </FormGrid>
         </FormSection>
-        <Disclosure title="Trade-in Item" note="(optional)" open={view.values.hasTradeIn !== ""}>
+        <Disclosure title="Trade-in Item" note="(optional)" open>
           <FormGrid>
             <CheckField
               field={field("hasTradeIn")}

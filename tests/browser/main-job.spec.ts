@@ -1,0 +1,105 @@
+import { type Page, test as base } from "@playwright/test";
+import { expect } from "../support/browser.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { usList } from "../support/us-list.ts";
+
+/** The sample shop as `npm run demo` opens it, one to a worker. */
+const test = base.extend<object, { sampleShop: RunningServer }>({
+  sampleShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer({
+        args: ["demo"],
+        env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ sampleShop }, use) => use(sampleShop.url),
+});
+
+const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, "")) * 100);
+const stat = async (page: Page, label: string) => {
+  const cell = page.locator(".stat", { has: page.getByText(label, { exact: true }) });
+  return (await cell.locator(".stat-value").textContent()) ?? "";
+};
+
+async function importFile(page: Page, csv: string) {
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Import Customers" }).click();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page).toHaveURL(/\/customers\/imports\/\d+$/);
+  return { imported: await stat(page, "Imported"), failed: await stat(page, "Failed") };
+}
+
+test("customers in, a piece in, a sale out: the day's figures agree to the cent", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Email").fill("owner@loupe.example");
+  await page.getByLabel("Password").fill("sparkling-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const salesBefore = cents(await stat(page, "Today's Sales"));
+  const stockBefore = cents(await stat(page, "Inventory Value"));
+
+  const csv = usList(500, "Jewelbox");
+  expect(await importFile(page, csv)).toEqual({ imported: "500", failed: "0" });
+  await expect(page.getByText("company_name, county, phone2, web")).toBeVisible();
+  expect(await importFile(page, csv)).toEqual({ imported: "0", failed: "500" });
+
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Add Item" }).first().click();
+  await page.getByLabel("SKU").fill("JOB-1");
+  await page.locator("#piece select[name=category]").selectOption("rings");
+  await page.getByLabel("Description").fill("Sapphire halo ring");
+  await page.getByLabel("Cost").fill("3,100");
+  await page.getByLabel("Retail Price").fill("$6,480.00");
+  await page.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Inventory item created successfully")).toBeVisible();
+  await page.goto("/");
+  expect(cents(await stat(page, "Inventory Value"))).toBe(stockBefore + 648_000);
+
+  await page.goto("/inventory?search=JOB-1&location=all");
+  await page.getByRole("link", { name: "Sell JOB-1" }).click();
+  await expect(page.getByLabel("Sale Price")).toHaveValue("6480.00");
+  await page.locator("[name=customerSearch]").fill("First7 Last");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).first().click();
+  await page.getByRole("button", { name: "Choose First7 LastJewelbox" }).click();
+  await page.getByLabel("Tax").fill("324.10");
+  await page.getByLabel("Shipping").fill("25");
+  await page.getByLabel("Customer is trading in a piece").check();
+  await page.getByLabel("Trade-in Item").fill("14k rope chain");
+  await page.getByLabel("Trade-in Value").fill("1850");
+  await page.getByLabel("Weight").fill("0.842");
+  await page.getByRole("button", { name: "Process Sale" }).click();
+  await expect(page.getByText("Sale processed successfully")).toBeVisible();
+
+  const row = page.getByRole("row").filter({ hasText: "First7 LastJewelbox" });
+  await expect(row).toContainText("Trade-in $1,850.00");
+  await expect(row).toContainText("Total $4,979.10");
+  await expect(row).toContainText("$99.58");
+  await expect(row).toContainText("$1,779.52");
+  await row.getByRole("link", { name: /^Print receipt for sale/ }).click();
+  await expect(page.getByText("$4,979.10")).toBeVisible();
+  await expect(page.getByText("-$1,850.00")).toBeVisible();
+
+  await page.goto("/");
+  expect(cents(await stat(page, "Today's Sales"))).toBe(salesBefore + 497_910);
+  expect(cents(await stat(page, "Inventory Value"))).toBe(stockBefore);
+  await page.goto("/customers?search=First7+LastJewelbox");
+  await page.getByRole("link", { name: "First7 LastJewelbox", exact: true }).click();
+  expect(await stat(page, "Total Spent")).toBe("$4,979.10");
+  await page.goto("/inventory?search=JOB-1&location=all");
+  await expect(page.getByRole("row").filter({ hasText: "JOB-1" })).toContainText("Sold");
+  await expect(page.getByRole("link", { name: "Sell JOB-1" })).toHaveCount(0);
+
+  const stats = await page.request.get("/api/dashboard/stats");
+  expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
+});

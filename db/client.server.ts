@@ -59,7 +59,3 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Database.SqliteError)) return false;
   return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(error.code);
 }
-
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code === "SQLITE_CONSTRAINT_UNIQUE";
-}

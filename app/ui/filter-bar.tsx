@@ -85,27 +85,6 @@ export function FilterSelect({ name, label, defaultValue, options }: FilterSelec
   );
 }
 
-export function FilterDate({ name, label, defaultValue }: FilterProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useFollow(input, defaultValue ?? "");
-  return (
-    <div className="filter">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className="input"
-        type="date"
-        name={name}
-        defaultValue={defaultValue ?? ""}
-      />
-    </div>
-  );
-}
-
 /** Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. */
 function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
   useEffect(() => {

@@ -14,11 +14,6 @@ export function WeightField(props: NumberFieldProps) {
   return <UnitField unit="oz t" unitClass="unit-weight" data-step="0.001" {...props} />;
 }
 
-/** A percentage, with its sign at the left as the other units. */
-export function PercentField(props: NumberFieldProps) {
-  return <UnitField unit="%" unitClass="unit-money" {...props} />;
-}
-
 type UnitFieldProps = NumberFieldProps & { unit: string; unitClass: string; "data-step"?: string };
 
 function UnitField({

@@ -1,0 +1,46 @@
+import Database from "better-sqlite3";
+
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes a lock that lives and dies with this process, by SQLite's own file locks on an empty file: `shared` by many,
+ * `alone` by one. Null when somebody else's stands in the way.
+ *
+ * Nobody may open the file by other means while it is held: closing it would drop the lock.
+ */
+export function tryLock(file: string, kind: "shared" | "alone"): Lock | null {
+  const client = new Database(file, { timeout: 0 });
+  try {
+    client.exec(kind === "alone" ? "begin exclusive" : "begin");
+    client.prepare("select count(*) from sqlite_schema").get();
+  } catch (error) {
+    client.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null;
+    throw error;
+  }
+  return { release: () => void client.close() };
+}
+
+/** Tries again and again until the lock is there, or `ms` have passed. `onWait` is called once, when it takes longer. */
+export async function waitForLock(
+  file: string,
+  kind: "shared" | "alone",
+  ms: number,
+  onWait: () => void = () => undefined,
+): Promise<Lock | null> {
+  const start = Date.now();
+  let told = false;
+  for (;;) {
+    const lock = tryLock(file, kind);
+    if (lock || Date.now() - start >= ms) return lock;
+    if (!told && Date.now() - start > 3_000) {
+      told = true;
+      onWait();
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}

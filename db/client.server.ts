@@ -24,13 +24,14 @@ const PRAGMAS = {
 
 /**
  * Opens the shop's database file, the only place that does. Every connection gets the pragmas that durability rests on,
- * read back, because SQLite ignores one that it doesn't like without a word.
+ * read back, because SQLite ignores one that it doesn't like without a word. `asIs` only looks at a file and changes no
+ * byte of it.
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string, { asIs = false } = {}): Db {
   mkdirSync(dirname(file), { recursive: true });
-  const client = new Database(file);
+  const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
-  setPragmas(client);
+  if (!asIs) setPragmas(client);
   return drizzle(client, { schema, casing: "snake_case" }) as Db;
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type Database from "better-sqlite3";
 import type { Db } from "./client.server.ts";
+import { countRows } from "./snapshot.server.ts";
 
 const files = import.meta.glob<string>("../migrations/*.sql", {
   query: "?raw",
@@ -7,17 +9,41 @@ const files = import.meta.glob<string>("../migrations/*.sql", {
   eager: true,
 });
 
-/** The migrations in order: the file's name is a number and a sentence, its text the SQL. */
-export const migrations = Object.entries(files)
+export interface Migration {
+  /** The file's name: a number and a sentence. */
+  name: string;
+  sql: string;
+}
+
+/** The migrations in order. */
+export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.split("/").at(-1) ?? path, sql }))
   .sort((a, b) => a.name.localeCompare(b.name));
+
+/** Which migrations a database has seen; none for an empty one. */
+export function appliedMigrations(client: Database.Database): { name: string; hash: string }[] {
+  const exists = client.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
+  if (!exists) return [];
+  return client.prepare("select name, hash from migrations order by name").all() as {
+    name: string;
+    hash: string;
+  }[];
+}
+
+/** How a database's schema stands to this program: `newer` when a later program has written to it. */
+export function schemaAge(applied: readonly { name: string }[]): "empty" | "older" | "current" | "newer" {
+  const known = new Set(migrations.map(({ name }) => name));
+  if (applied.some(({ name }) => !known.has(name))) return "newer";
+  if (applied.length === 0) return "empty";
+  return applied.length < migrations.length ? "older" : "current";
+}
 
 /**
  * Brings the database to the newest schema in one exclusive transaction, so that an interrupted one never was and of two
  * processes that start together one waits. Foreign keys are off for it (a rebuilt table would delete its children's rows)
- * and checked before it is kept.
+ * and checked before it is kept; a table that has lost rows is not kept either.
  */
-export function migrate(db: Db): { applied: string[] } {
+export function migrate(db: Db, all: readonly Migration[] = migrations): { applied: string[] } {
   const client = db.$client;
   const applied: string[] = [];
   client.pragma("foreign_keys = OFF");
@@ -27,26 +53,32 @@ export function migrate(db: Db): { applied: string[] } {
         client.exec(
           "create table if not exists migrations (name text primary key, hash text not null, applied_at integer not null) strict",
         );
-        const known = new Map(
-          (client.prepare("select name, hash from migrations").all() as { name: string; hash: string }[]).map(
-            (row) => [row.name, row.hash],
-          ),
-        );
-        for (const { name, sql } of migrations) {
+        const known = new Map(appliedMigrations(client).map((row) => [row.name, row.hash]));
+        const before = countRows(client);
+        for (const { name, sql } of all) {
           const hash = createHash("sha256").update(sql).digest("hex");
-          const before = known.get(name);
-          if (before === hash) continue;
-          if (before) throw new Error(`The migration ${name} was changed after it had been applied`);
+          const seen = known.get(name);
+          if (seen === hash) continue;
+          if (seen) throw new Error(`The migration ${name} was changed after it had been applied`);
           client.exec(sql);
           client.prepare("insert into migrations values (?, ?, ?)").run(name, hash, Date.now());
           applied.push(name);
         }
         const broken = client.pragma("foreign_key_check") as unknown[];
         if (broken.length > 0) throw new Error(`A migration left ${broken.length} rows without their parent`);
+        refuseLostRows(before, countRows(client));
       })
       .exclusive();
   } finally {
     client.pragma("foreign_keys = ON");
   }
   return { applied };
+}
+
+function refuseLostRows(before: Record<string, number>, after: Record<string, number>) {
+  for (const [table, rows] of Object.entries(before)) {
+    const left = after[table];
+    if (left !== undefined && left < rows)
+      throw new Error(`A migration lost rows of ${table}: ${left} of ${rows} are left`);
+  }
 }

@@ -1,0 +1,47 @@
+import Database from "better-sqlite3";
+import { openDatabase } from "./client.server.ts";
+
+/** How many pages are copied before others get their turn. */
+const PAGES_AT_ONCE = 512;
+
+/**
+ * Copies a database that is in use, as it is at this moment: the copy is one consistent state, however many processes
+ * write meanwhile, and none of them waits. The copy is one file without a WAL.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = openDatabase(from).$client;
+  try {
+    // Without a read transaction of ours every write by another process would start the copying again.
+    source.exec("begin");
+    source.prepare("select count(*) from sqlite_schema").get();
+    await source.backup(to, { progress: () => PAGES_AT_ONCE });
+  } finally {
+    source.close();
+  }
+  const copy = new Database(to);
+  copy.pragma("journal_mode = delete");
+  copy.close();
+}
+
+/** The first thing that SQLite finds wrong with a file, or null: pages, indexes, rows without their parent. */
+export function firstDamage(client: Database.Database): string | null {
+  const integrity = client.pragma("integrity_check(1)", { simple: true });
+  if (integrity !== "ok") return String(integrity).split("\n").at(-1) ?? "damaged";
+  const orphan = (
+    client.pragma("foreign_key_check") as { table: string; rowid: number | null; parent: string }[]
+  )[0];
+  return orphan ? `row ${orphan.rowid} of ${orphan.table} has lost its row of ${orphan.parent}` : null;
+}
+
+/** The tables of a database and how many rows each has. */
+export function countRows(client: Database.Database): Record<string, number> {
+  const names = client
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(
+    names.map((name) => [name, client.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+  );
+}

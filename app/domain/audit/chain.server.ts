@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -16,6 +16,7 @@ type Row = typeof auditLog.$inferSelect;
 type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
 const GENESIS = "0".repeat(64);
+const SEALED = "audit.sealed";
 
 /** Appends what a write did to the chain, in the write's own transaction. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
@@ -41,10 +42,95 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
   }
 }
 
-/** Walks the chain from its start; the first row that was edited, swapped, inserted or follows a deleted one, or null. */
+/**
+ * Takes over a chain whose key is gone: a row of our own, signed with the key that is here, says what all rows before it
+ * were. They can't be proven to be what the lost key signed, but any change from now on shows. False for an empty log.
+ */
+export function sealAudit(tx: Tx, key: Buffer, origin: AuditOrigin, why: unknown): boolean {
+  const { rows, hash } = fingerprint(tx, Number.MAX_SAFE_INTEGER);
+  if (rows === 0) return false;
+  appendAudit(tx, key, origin, [
+    { action: SEALED, record: { kind: "audit", id: `${rows}:${hash}` }, after: why },
+  ]);
+  return true;
+}
+
+/** How much of the chain the key at hand proves, and how much was sealed under it (`sealAudit`). */
+export function auditLength(tx: Tx, key: Buffer): { rows: number; sealed: number } {
+  const rows = tx.select({ n: count() }).from(auditLog).get()?.n ?? 0;
+  return { rows, sealed: newestSeal(tx, key)?.rows ?? 0 };
+}
+
+/** Tells keys apart without telling them. */
+export function auditKeyMark(key: Buffer): string {
+  return createHmac("sha256", key).update("the audit key of a shop").digest("hex").slice(0, 16);
+}
+
+/**
+ * Walks the chain from its start; the first row that was edited, swapped, inserted or follows a deleted one, or null.
+ * Rows before the newest seal are compared with what they were when it was set.
+ */
 export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
+  // Asked before the walk: the log may grow meanwhile.
+  const newest = newestNumber(tx);
+  const seal = newestSeal(tx, key);
   let previous = GENESIS;
-  let expectedId: number | null = null;
+  let id = 0;
+  for (const row of eachRow(tx)) {
+    if (row.previous !== previous) return { id: row.id, why: "it does not follow the row before it" };
+    if (row.id >= (seal?.id ?? 0) && sign(key, row) !== row.mac)
+      return { id: row.id, why: "its content was changed" };
+    if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest)
+      return { id: row.id, why: "its payload was changed" };
+    if (id !== 0 && row.id !== id + 1) return { id: row.id, why: "a row before it is missing" };
+    previous = row.mac;
+    id = row.id;
+  }
+  if (seal) {
+    const { rows, hash } = fingerprint(tx, seal.id);
+    if (rows !== seal.rows || hash !== seal.hash)
+      return { id: seal.id, why: "the rows before it are not the ones that it sealed" };
+  }
+  return newest > id ? { id: id + 1, why: "it and what followed it are missing" } : null;
+}
+
+/** SQLite counts the rows that it has ever given a number: those that are missing at the end leave a gap too. */
+function newestNumber(tx: Tx): number {
+  return (
+    tx.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'audit_log'`)?.seq ??
+    0
+  );
+}
+
+/** The newest row that seals what came before it and is signed with this very key. */
+function newestSeal(tx: Tx, key: Buffer): { id: number; rows: number; hash: string } | null {
+  const seals = tx
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, SEALED))
+    .orderBy(desc(auditLog.id))
+    .all();
+  const row = seals.find((seal) => sign(key, seal) === seal.mac);
+  if (!row) return null;
+  const [rows = "", hash = ""] = row.recordId.split(":");
+  return { id: row.id, rows: Number(rows), hash };
+}
+
+/** Of all rows below an id: everything but the payloads, which may be erased. */
+function fingerprint(tx: Tx, before: number): { rows: number; hash: string } {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for (const row of eachRow(tx)) {
+    if (row.id >= before) break;
+    const { payload: _, ...lasting } = row;
+    hash.update(JSON.stringify(Object.entries(lasting)));
+    rows += 1;
+  }
+  return { rows, hash: hash.digest("hex") };
+}
+
+/** In chunks by key: nothing stays open on the connection. */
+function* eachRow(tx: Tx): Generator<Row> {
   for (let after = 0; ;) {
     const rows = tx
       .select()
@@ -53,27 +139,11 @@ export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: str
       .orderBy(asc(auditLog.id))
       .limit(1000)
       .all();
-    for (const row of rows) {
-      if (row.previous !== previous) return { id: row.id, why: "it does not follow the row before it" };
-      if (sign(key, row) !== row.mac) return { id: row.id, why: "its content was changed" };
-      if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest)
-        return { id: row.id, why: "its payload was changed" };
-      if (expectedId !== null && row.id !== expectedId)
-        return { id: row.id, why: "a row before it is missing" };
-      previous = row.mac;
-      expectedId = row.id + 1;
-      after = row.id;
-    }
-    if (rows.length === 0) return missingTail(tx, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
   }
-}
-
-/** SQLite counts the rows that it has ever given a number: those at the end leave a gap too. */
-function missingTail(tx: Tx, lastId: number) {
-  const { seq } = tx.get<{ seq: number } | undefined>(
-    sql`select seq from sqlite_sequence where name = 'audit_log'`,
-  ) ?? { seq: lastId };
-  return seq > lastId ? { id: lastId + 1, why: "it and what followed it are missing" } : null;
 }
 
 function digest(salt: string, payload: string) {

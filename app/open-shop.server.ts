@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
-import { migrate } from "~db/migrate.server.ts";
+import { holdFolder } from "./backup/hold-folder.server.ts";
 import { hashPassword } from "./access/password.server.ts";
 import type { Config } from "./config.server.ts";
 import { hireOwner } from "./domain/employees/hire-owner.server.ts";
@@ -35,13 +35,13 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
       `The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
     );
   }
+  const lock = await holdFolder(config.dataDir);
   const opened: Shop = {
     db: openDatabaseFile(config),
     config,
     auditKey: Buffer.from(keyFile(config.dataDir, "audit.key"), "hex"),
     cookieSecrets: config.sessionSecrets ?? [keyFile(config.dataDir, "secret")],
   };
-  migrate(opened.db);
   useShop(opened);
   openStores(opened.db);
   if (!anybodyWorksHere(opened.db)) {
@@ -56,6 +56,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     close() {
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
+      lock.release();
     },
   };
 }

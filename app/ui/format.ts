@@ -50,6 +50,25 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+/** Bytes as '840 KB' or '12.3 MB'. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** How long something is ago: 'just now', '12 minutes ago', '3 days ago'. */
+export function formatAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "just now";
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1440), "day"];
+  return `${count.format(value)} ${unit}${value === 1 ? "" : "s"} ago`;
+}
+
 /** Cents as '$1,234.50' or '-$27.71'. */
 export function formatMoney(cents: number): string {
   return money.format(cents === 0 ? 0 : cents / 100);

@@ -17,6 +17,11 @@ const Settings = z.object({
   /** A session ends after this long without a request. */
   sessionIdleMinutes: z.int().min(5).max(240).default(60),
   passwordMinLength: z.int().min(6).max(20).default(8),
+  /** The running shop makes a backup when the newest one is this old; 0 switches that off. */
+  backupEveryHours: z.int().min(0).max(168).default(24),
+  /** Of how many days, and of how many weeks, the newest backup is kept. */
+  backupsDaily: z.int().min(1).max(60).default(7),
+  backupsWeekly: z.int().min(0).max(52).default(4),
 });
 
 export type Settings = z.infer<typeof Settings>;

@@ -6,4 +6,6 @@ export interface BuiltApp {
   build: ServerBuild;
   /** Its client files: `build/client`, beside the `build/server` that this file is built into. */
   clientFolder: string;
+  /** The file that runs commands, `build/server/index.js`. */
+  program: string;
 }

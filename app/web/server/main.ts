@@ -16,6 +16,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
   access: async () => (await import("./commands/access.ts")).access,
+  backup: async () => (await import("./commands/backup.ts")).backup,
+  restore: async () => (await import("./commands/restore.ts")).restore,
+  verify: async () => (await import("./commands/verify.ts")).verify,
 };
 
 /** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */
@@ -27,16 +30,23 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
       throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
     }
     const run = await load();
-    await run({ build, clientFolder: fileURLToPath(new URL("../client", import.meta.url)) }, args);
+    await run(
+      {
+        build,
+        clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
+        program: fileURLToPath(import.meta.url),
+      },
+      args,
+    );
   } catch (error) {
     await runHooks();
-    process.stderr.write(`${plainLine(error)}\n`);
-    if (!(error instanceof StartError)) log.error("start-failed", errorFields(error));
+    process.stderr.write(`${plainLine(error, name)}\n`);
+    if (!(error instanceof StartError)) log.error("start-failed", { command: name, ...errorFields(error) });
     process.exit(1);
   }
 }
 
-function plainLine(error: unknown): string {
+function plainLine(error: unknown, command: string): string {
   if (error instanceof StartError) return error.message;
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case "EACCES":
@@ -45,9 +55,9 @@ function plainLine(error: unknown): string {
       return "A file in the data folder can't be written: allow writing there, or choose another folder with DATA_DIR.";
     case "ENOSPC":
     case "SQLITE_FULL":
-      return "The disk is full: free some space and start again.";
+      return "The disk is full: free some space and try again.";
     default:
-      return `Loupe could not start: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
+      return `Loupe could not ${["serve", "demo"].includes(command) ? "start" : command}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
   }
 }
 

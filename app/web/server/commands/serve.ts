@@ -1,3 +1,4 @@
+import { scheduleBackups } from "../../../backup/schedule.server.ts";
 import { type Config, readConfig } from "../../../config.server.ts";
 import { issueFirstRunCode } from "../../../domain/employees/issue-first-run-code.server.ts";
 import { hashOfCode, newCode } from "../../../domain/employees/one-time-code.server.ts";
@@ -20,6 +21,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
+  onShutdown(scheduleBackups(config.dataDir, app.program));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);

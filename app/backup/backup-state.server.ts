@@ -1,0 +1,33 @@
+import type { Db } from "~db/client.server.ts";
+import { formatAge } from "../ui/format.ts";
+import { lastFailure, type KeptBackup, listBackups, OLD_AFTER_MS } from "./kept-backups.server.ts";
+import { isBackupRunning } from "./make-backup.server.ts";
+
+export interface BackupState {
+  backups: KeptBackup[];
+  running: boolean;
+  failure: { at: number; why: string } | null;
+  /** One sentence for the owner when the newest backup is older than 48 hours. */
+  warning: string | null;
+}
+
+export function backupState(db: Db, dataDir: string, now: number): BackupState {
+  return {
+    backups: listBackups(dataDir),
+    running: isBackupRunning(dataDir),
+    failure: lastFailure(dataDir),
+    warning: backupWarning(db, dataDir, now),
+  };
+}
+
+/** Null while the newest backup is fresh, and in a shop that is too new to need one. */
+export function backupWarning(db: Db, dataDir: string, now: number): string | null {
+  const newest = listBackups(dataDir)[0];
+  if (newest)
+    return now - newest.madeAt > OLD_AFTER_MS
+      ? `The newest backup was made ${formatAge(now - newest.madeAt)}.`
+      : null;
+  const openedAt = db.$client.prepare("select min(applied_at) from migrations").pluck().get() as
+    number | null;
+  return now - (openedAt ?? now) > OLD_AFTER_MS ? "This shop has no backup yet." : null;
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { closeSync, createReadStream, fsyncSync, openSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** A file's size and SHA-256, read as a stream. */
+export async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+/** Uploaded files below the data folder, as `uploads/…` with slashes, in order; what is still being written has a dot in front. */
+export function uploadedFiles(dataDir: string): string[] {
+  try {
+    return readdirSync(join(dataDir, "uploads"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(dataDir.length + 1)
+          .replaceAll("\\", "/"),
+      )
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Makes sure that a file, or the names in a folder, survive a power cut. */
+export function sync(path: string): void {
+  const fd = openSync(path, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === "ENOENT";
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { isDatabaseUnavailable, openDatabase } from "~db/client.server.ts";
+import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
+import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { StartError } from "../start-error.ts";
+import { log } from "../web/log.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { DATABASE } from "./manifest.ts";
+import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
+
+/** An upgrade or a restore of a large shop may take this long. */
+const PATIENCE_MS = 10 * 60_000;
+/** How long other servers may take to notice that an upgrade wants the folder. */
+const ALONE_MS = 10_000;
+
+/**
+ * Holds the data folder together with other processes, for as long as this one works on it. What needs it alone is done
+ * first: a restore that was interrupted is ended, an older database is backed up and upgraded.
+ */
+export async function holdFolder(dataDir: string): Promise<Lock> {
+  for (;;) {
+    const shared = await lockFolder(dataDir, "shared", PATIENCE_MS);
+    if (!shared)
+      throw new StartError(
+        `Another process restores or upgrades ${dataDir}: wait for it to end, then start again.`,
+      );
+    try {
+      if (!needsAlone(dataDir)) return shared;
+    } catch (error) {
+      shared.release();
+      throw error;
+    }
+    shared.release();
+    const alone = await lockFolder(dataDir, "alone", ALONE_MS);
+    if (!alone) {
+      // Either somebody is at it, and the next look shows that nothing is left to do, or an older program runs here.
+      const others = await lockFolder(dataDir, "shared", 0);
+      others?.release();
+      if (others && needsAlone(dataDir))
+        throw new StartError(
+          `The database in ${dataDir} has to be upgraded, and another process has it open: stop all of them, then start again.`,
+        );
+      continue;
+    }
+    try {
+      finishSwap(dataDir);
+      await upgrade(dataDir);
+    } finally {
+      alone.release();
+    }
+  }
+}
+
+/** Holds the data folder as it is, changing nothing in it; for looking and copying. */
+export async function holdFolderAsItIs(dataDir: string): Promise<Lock> {
+  if (!existsSync(join(dataDir, DATABASE)))
+    throw new StartError(
+      `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
+    );
+  const lock = await lockFolder(dataDir, "shared", PATIENCE_MS);
+  if (!lock) throw new StartError(`Another process restores or upgrades ${dataDir}: wait for it to end.`);
+  if (!isSwapUnfinished(dataDir)) return lock;
+  lock.release();
+  throw new StartError(
+    `A restore of ${dataDir} was interrupted: start Loupe, which ends it, or restore again.`,
+  );
+}
+
+/** Null when it could not be had in that time. */
+export async function lockFolder(
+  dataDir: string,
+  kind: "shared" | "alone",
+  ms: number,
+): Promise<Lock | null> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return await waitForLock(join(dataDir, "lock.sqlite"), kind, ms, () => {
+      log.info("waiting-for-folder", { kind });
+    });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new StartError(
+      `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+function needsAlone(dataDir: string): boolean {
+  if (isSwapUnfinished(dataDir)) return true;
+  return existsSync(join(dataDir, DATABASE)) ? withDatabase(dataDir, ageOf) !== "current" : true;
+}
+
+async function upgrade(dataDir: string): Promise<void> {
+  const age = withDatabase(dataDir, ageOf);
+  if (age === "current") return;
+  if (age === "older") {
+    const { file, size } = await makeBackup(dataDir, { kind: "before-upgrade" });
+    log.info("backup-before-upgrade", { name: file.slice(dataDir.length + 1), size });
+  }
+  const { applied } = withDatabase(dataDir, (db) => migrate(db));
+  log.info("upgraded", { migrations: applied.length });
+}
+
+function ageOf(db: ReturnType<typeof openDatabase>) {
+  const age = schemaAge(appliedMigrations(db.$client));
+  if (age === "newer")
+    throw new StartError(
+      `The database ${db.$client.name} was written by a newer Loupe: install that version again, or restore a backup made before it.`,
+    );
+  return age;
+}
+
+function withDatabase<T>(dataDir: string, use: (db: ReturnType<typeof openDatabase>) => T): T {
+  let db;
+  try {
+    db = openDatabase(join(dataDir, DATABASE));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database in ${dataDir} can't be opened (${why}): check the folder's owner and free space, or restore a backup.`,
+    );
+  }
+  try {
+    return use(db);
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isMissing } from "./files.server.ts";
+
+const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
+const DAY = 86_400_000;
+/** Older than this the owner is warned. */
+export const OLD_AFTER_MS = 2 * DAY;
+
+export interface KeptBackup {
+  name: string;
+  /** UTC milliseconds, from its name. */
+  madeAt: number;
+  /** Bytes. */
+  size: number;
+  kind: "plain" | "before-upgrade" | "with-keys";
+}
+
+export const backupFolder = (dataDir: string) => join(dataDir, "backups");
+
+/** The name of a backup made now, in UTC: `loupe-20261120-090502.tar.gz`. */
+export function backupName(now: number, kind: KeptBackup["kind"]): string {
+  const stamp = new Date(now).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
+  return `loupe-${stamp}${kind === "plain" ? "" : `-${kind}`}.tar.gz`;
+}
+
+/** When a backup was made, by its name, and of which kind; null for a name that is none of ours. */
+export function readBackupName(name: string): Pick<KeptBackup, "madeAt" | "kind"> | null {
+  const [, year, month, day, hour, minute, second, kind] = NAME.exec(name) ?? [];
+  const madeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(madeAt)) return null;
+  return { madeAt, kind: (kind?.slice(1) as KeptBackup["kind"] | undefined) ?? "plain" };
+}
+
+/** The whole backups of a data folder, newest first. Files with other names are nobody's business. */
+export function listBackups(dataDir: string): KeptBackup[] {
+  const folder = backupFolder(dataDir);
+  return namesIn(folder)
+    .flatMap((name) => {
+      const read = readBackupName(name);
+      const stats = read && statSync(join(folder, name), { throwIfNoEntry: false });
+      return read && stats?.isFile() ? [{ name, size: stats.size, ...read }] : [];
+    })
+    .sort((a, b) => b.madeAt - a.madeAt || b.name.localeCompare(a.name));
+}
+
+/**
+ * Which backups are no longer needed: kept are all of the last 24 hours, the newest of each of the last `daily` days and
+ * of each of the last `weekly` weeks that have one. Those before an upgrade and those with keys stay until somebody
+ * takes them away.
+ */
+export function superfluousBackups(
+  backups: readonly KeptBackup[],
+  now: number,
+  { daily, weekly }: { daily: number; weekly: number },
+): string[] {
+  const plain = backups.filter(({ kind }) => kind === "plain").sort((a, b) => b.madeAt - a.madeAt);
+  const kept = new Set([
+    ...plain.filter(({ madeAt }) => madeAt > now - DAY),
+    ...newestPer(plain, DAY, daily),
+    ...newestPer(plain, 7 * DAY, weekly),
+    ...plain.slice(0, 1),
+  ]);
+  return plain.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+}
+
+function newestPer(newestFirst: readonly KeptBackup[], span: number, atMost: number): KeptBackup[] {
+  const newest = new Map<number, KeptBackup>();
+  for (const backup of newestFirst) {
+    const period = Math.floor(backup.madeAt / span);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, atMost);
+}
+
+/** Removes what is superfluous; the names. */
+export function thinBackups(dataDir: string, now: number, keep: { daily: number; weekly: number }): string[] {
+  const names = superfluousBackups(listBackups(dataDir), now, keep);
+  for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });
+  return names;
+}
+
+const FAILURE = "last-failure.json";
+
+/** The last backup that could not be made, or null when one has been made since. */
+export function lastFailure(dataDir: string): { at: number; why: string } | null {
+  try {
+    const read = JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")) as unknown;
+    const { at, why } = read as { at?: unknown; why?: unknown };
+    return typeof at === "number" && typeof why === "string" ? { at, why } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. A full disk takes no note; the age of the newest backup tells then. */
+export function noteFailure(dataDir: string, failure: { at: number; why: string } | null): void {
+  const file = join(backupFolder(dataDir), FAILURE);
+  try {
+    if (failure) writeFileSync(file, JSON.stringify(failure));
+    else rmSync(file, { force: true });
+  } catch {}
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { openDatabase } from "~db/client.server.ts";
+import { tryLock, waitForLock } from "~db/folder-lock.server.ts";
+import { appliedMigrations } from "~db/migrate.server.ts";
+import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
+import packageJson from "../../package.json";
+import { auditKeyMark } from "../domain/audit/chain.server.ts";
+import { StartError } from "../start-error.ts";
+import { readArchive, writeArchive } from "./archive.server.ts";
+import { hashFile, isMissing, sync, uploadedFiles } from "./files.server.ts";
+import { backupFolder, backupName, type KeptBackup, noteFailure } from "./kept-backups.server.ts";
+import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
+
+export interface BackupOptions {
+  /** A file, or a folder to put it in; the data folder's `backups/` otherwise. */
+  target?: string;
+  kind?: KeptBackup["kind"];
+}
+
+export interface Backup {
+  file: string;
+  size: number;
+  manifest: Manifest;
+}
+
+const MAKING = ".making-";
+const PARTIAL = ".partial";
+
+/**
+ * Makes one archive of a data folder and proves it, while others read and write. It has its name only once it is whole:
+ * an interrupted one leaves a hidden rest that the next backup clears away. The caller holds the folder's lock.
+ */
+export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
+  const folder = backupFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await waitForLock(backupLockFile(dataDir), "alone", 1_000);
+  if (!lock) throw new StartError("A backup is being made right now: wait for it to end.");
+  try {
+    clearRests(folder);
+    const made = await makeAlone(dataDir, options);
+    noteFailure(dataDir, null);
+    return made;
+  } catch (error) {
+    noteFailure(dataDir, { at: Date.now(), why: plainReason(error) });
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Whether some process makes a backup of this folder at the moment. */
+export function isBackupRunning(dataDir: string): boolean {
+  if (!existsSync(backupLockFile(dataDir))) return false;
+  const lock = tryLock(backupLockFile(dataDir), "shared");
+  lock?.release();
+  return lock === null;
+}
+
+async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOptions): Promise<Backup> {
+  const file = fileFor(dataDir, target, kind);
+  const partial = join(dirname(file), `.${basename(file)}${PARTIAL}`);
+  const work = mkdtempSync(join(backupFolder(dataDir), MAKING));
+  try {
+    const copy = join(work, DATABASE);
+    await copyDatabase(join(dataDir, DATABASE), copy);
+    const placeOf = (path: string) => (path === DATABASE ? copy : join(dataDir, path));
+    const manifest: Manifest = {
+      product: "loupe",
+      format: 1,
+      version: packageJson.version,
+      madeAt: new Date().toISOString(),
+      ...describeCopy(copy),
+      auditKeyMark: markOfKey(dataDir),
+      files: await describeFiles(
+        [DATABASE, ...uploadedFiles(dataDir), ...(kind === "with-keys" ? keysIn(dataDir) : [])],
+        placeOf,
+      ),
+    };
+    rmSync(partial, { force: true });
+    await writeArchive(partial, manifest, placeOf);
+    await readArchive(partial);
+    renameSync(partial, file);
+    sync(dirname(file));
+    return { file, size: statSync(file).size, manifest };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    rmSync(partial, { force: true });
+  }
+}
+
+function fileFor(dataDir: string, target: string | undefined, kind: KeptBackup["kind"]): string {
+  if (target !== undefined && !statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+    if (existsSync(target)) throw new StartError(`${target} is there already: choose another name.`);
+    refuseFolder(dirname(target));
+    return target;
+  }
+  const folder = target ?? backupFolder(dataDir);
+  for (let now = Date.now(); ; now += 1_000) {
+    const file = join(folder, backupName(now, kind));
+    if (!existsSync(file)) return file;
+  }
+}
+
+function refuseFolder(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (isMissing(error)) throw new StartError(`There is no folder ${folder}: make it first.`);
+    throw new StartError(`${folder} can't be written: allow that, or choose another folder.`);
+  }
+}
+
+/** Looks through the copy; a damaged database is not worth an archive that looks whole. */
+function describeCopy(copy: string): Pick<Manifest, "migrations" | "rows"> {
+  const { $client: client } = openDatabase(copy, { asIs: true });
+  try {
+    const damage = firstDamage(client);
+    if (damage) throw new StartError(`The database is damaged (${damage}): restore the newest good backup.`);
+    return { migrations: appliedMigrations(client), rows: countRows(client) };
+  } finally {
+    client.close();
+  }
+}
+
+async function describeFiles(paths: string[], placeOf: (path: string) => string): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = [];
+  for (const path of paths) files.push({ path, ...(await hashFile(placeOf(path))) });
+  return files;
+}
+
+function keysIn(dataDir: string): string[] {
+  return KEYS.filter((name) => existsSync(join(dataDir, name)));
+}
+
+function markOfKey(dataDir: string): string | null {
+  try {
+    return auditKeyMark(Buffer.from(readFileSync(join(dataDir, "audit.key"), "utf8").trim(), "hex"));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function clearRests(folder: string) {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(MAKING) || (name.startsWith(".") && name.endsWith(PARTIAL)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function backupLockFile(dataDir: string) {
+  return join(backupFolder(dataDir), ".lock.sqlite");
+}
+
+/** Why a backup failed, for the owner's page: nothing of what SQLite or the system quote. */
+function plainReason(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case "ENOSPC":
+    case "SQLITE_FULL":
+      return "The disk is full.";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "The folder of the backups can't be written.";
+    default:
+      return "It could not be made; the server's log has the details.";
+  }
+}

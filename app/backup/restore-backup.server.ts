@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { countRows, firstDamage } from "~db/snapshot.server.ts";
+import { sessions } from "~db/schema/index.ts";
+import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
+import { checkBooks } from "../domain/books/check-books.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { StartError } from "../start-error.ts";
+import { readArchive } from "./archive.server.ts";
+import { isMissing, sync } from "./files.server.ts";
+import { lockFolder } from "./hold-folder.server.ts";
+import { type ArchivedFile, DATABASE, type Manifest } from "./manifest.ts";
+import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
+import { BrokenArchive } from "./tar.ts";
+import { type Check, verifyFolder } from "./verify-folder.server.ts";
+
+export interface Restored {
+  manifest: Manifest;
+  /** The folder that holds what was there before; null when there was nothing. */
+  replaced: string | null;
+  /** The audit log had been chained with a key that is neither here nor in the archive. */
+  sealed: boolean;
+  checks: Check[];
+}
+
+/** How long a server that is about to stop may still hold the folder. */
+const PATIENCE_MS = 3_000;
+/** Left free on the disk, for the WAL of a busy shop. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Puts a backup in the place of what a data folder holds. The archive is unpacked beside it and proven first: every
+ * file's hash, the database's pages, relations, row counts and books, the audit chain. Until then nothing is changed,
+ * afterwards nothing is lost: what was there moves to `replaced-…`. `anyway` takes books that don't balance too.
+ */
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  { anyway = false }: { anyway?: boolean } = {},
+): Promise<Restored> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
+  if (!lock) throw new StartError(`Loupe runs on ${dataDir}: stop it, then restore. Nothing was changed.`);
+  try {
+    finishSwap(dataDir);
+    const stamp = `${new Date().toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15)}-${randomBytes(2).toString("hex")}`;
+    const staged = `${STAGED}${stamp}`;
+    const replaced = `${REPLACED}${stamp}`;
+    mkdirSync(join(dataDir, staged), { mode: 0o700 });
+    let manifest: Manifest;
+    let sealed: boolean;
+    try {
+      manifest = await unpack(file, join(dataDir, staged));
+      sealed = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway);
+    } catch (error) {
+      // Without a plan nothing is decided: this only clears the unpacked files away.
+      finishSwap(dataDir);
+      throw error instanceof BrokenArchive
+        ? new StartError(`${file} can't be restored: ${error.message}. Nothing was changed.`)
+        : error;
+    }
+    swapIn(dataDir, { staged, replaced });
+    const checks = await verifyFolder(dataDir);
+    return {
+      manifest,
+      sealed,
+      checks,
+      replaced: existsSync(join(dataDir, replaced)) ? join(dataDir, replaced) : null,
+    };
+  } finally {
+    lock.release();
+  }
+}
+
+async function unpack(file: string, staged: string): Promise<Manifest> {
+  mkdirSync(join(staged, "uploads"));
+  const folders = new Set([staged, join(staged, "uploads")]);
+  const manifest = await readArchive(file, {
+    onManifest(manifest) {
+      refuseNewer(manifest);
+      refuseWithoutRoom(staged, manifest);
+    },
+    async onFile({ path }: ArchivedFile, content) {
+      const place = join(staged, path);
+      mkdirSync(dirname(place), { recursive: true });
+      folders.add(dirname(place));
+      await pipeline(content, createWriteStream(place, { flags: "wx", mode: 0o600, flush: true }));
+    },
+  }).catch((error: NodeJS.ErrnoException) => {
+    const code = error.code ?? "";
+    throw ["EEXIST", "ENOTDIR", "EISDIR"].includes(code)
+      ? new BrokenArchive("two of its names clash")
+      : error;
+  });
+  for (const folder of folders) sync(folder);
+  return manifest;
+}
+
+function refuseNewer({ version, migrations, files }: Manifest) {
+  if (schemaAge(migrations) === "newer")
+    throw new BrokenArchive(`it was made by a newer Loupe (${version}): install that version first`);
+  if (!files.some(({ path }) => path === DATABASE)) throw new BrokenArchive("it holds no database");
+}
+
+function refuseWithoutRoom(folder: string, { files }: Manifest) {
+  const needed = files.reduce((sum, { size }) => sum + size, SPARE_BYTES);
+  const { bavail, bsize } = statfsSync(folder);
+  if (needed > bavail * bsize)
+    throw new BrokenArchive(`it needs ${Math.ceil(needed / 1e6)} MB of free space beside what is there`);
+}
+
+/** Holds the unpacked database against the manifest, upgrades it, and looks through its books and its audit chain. */
+function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, anyway: boolean): boolean {
+  refuseDamaged(join(staged, DATABASE), manifest);
+  const db = openDatabase(join(staged, DATABASE));
+  try {
+    migrate(db);
+    const wrong = checkBooks(db).flatMap((check) => check.wrong);
+    const key = keyFor(dataDir, staged);
+    const isOurs = manifest.auditKeyMark === auditKeyMark(key);
+    const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
+    if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
+    if (wrong.length > 0 && !anyway)
+      throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
+    return noteRestore(db, key, manifest, isOurs);
+  } finally {
+    db.$client.close();
+    sync(join(staged, DATABASE));
+    sync(staged);
+  }
+}
+
+function refuseDamaged(file: string, manifest: Manifest) {
+  const { $client: client } = openDatabase(file, { asIs: true });
+  try {
+    const damage = firstDamage(client);
+    if (damage) throw new BrokenArchive(`its database is damaged (${damage})`);
+    const counted = JSON.stringify(Object.entries(countRows(client)).sort());
+    if (counted !== JSON.stringify(Object.entries(manifest.rows).sort()))
+      throw new BrokenArchive("its database doesn't have the rows that the manifest counts");
+    if (schemaAge(appliedMigrations(client)) === "newer")
+      throw new BrokenArchive("its database is of a newer Loupe");
+  } catch (error) {
+    if (error instanceof BrokenArchive) throw error;
+    throw new BrokenArchive("its database can't be read");
+  } finally {
+    client.close();
+  }
+}
+
+/** The key that will chain the log from now on: the archive's, else the one that is here, else a new one. */
+function keyFor(dataDir: string, staged: string): Buffer {
+  for (const folder of [staged, dataDir]) {
+    try {
+      return Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  const key = randomBytes(32);
+  writeFileSync(join(staged, "audit.key"), key.toString("hex"), { mode: 0o600, flush: true });
+  return key;
+}
+
+/**
+ * Writes the restore into the restored log and ends all sessions: who was signed out since must not be back. True when
+ * the log had to be sealed, because the key that chained it is lost.
+ */
+function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs: boolean): boolean {
+  const origin = { employeeId: null, requestId: "restore", address: "", at: Date.now() as Instant };
+  return db.transaction(
+    (tx) => {
+      const sealed = !isOurs && sealAudit(tx, key, origin, { madeAt, version });
+      appendAudit(tx, key, origin, [
+        { action: "shop.restored", record: { kind: "shop", id: 1 }, after: { madeAt, version } },
+      ]);
+      tx.delete(sessions).run();
+      return sealed;
+    },
+    { behavior: "immediate" },
+  );
+}

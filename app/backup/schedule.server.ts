@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { errorFields, log } from "../web/log.server.ts";
+import { readSettings, type Settings } from "../domain/settings/settings.server.ts";
+import { shop } from "../shop.server.ts";
+import { lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
+import { isBackupRunning, makeBackup } from "./make-backup.server.ts";
+
+/** The first look comes soon after the start, when the shop is warm. */
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** After a failure nobody tries again before that. */
+const REST_MS = 60 * 60_000;
+const HOUR = 3_600_000;
+
+let program: string | null = null;
+let running: Promise<BackupOutcome> | null = null;
+let stop: () => void = () => undefined;
+
+export type BackupOutcome = { ok: true } | { ok: false; why: string };
+
+/**
+ * Looks from time to time whether a backup is due. `program` runs the commands of the build: a backup is a process of
+ * its own, so that nobody waits while it hashes and checks. The returned function ends both.
+ */
+export function scheduleBackups(dataDir: string, commands: string): () => void {
+  program = commands;
+  const look = () => void backUpWhenDue(dataDir);
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    stop();
+  };
+}
+
+/** Makes the scheduled backup when it is due and no process is at it, and removes those that are no longer kept. */
+export async function backUpWhenDue(dataDir: string): Promise<boolean> {
+  try {
+    const settings = readSettings(shop().db);
+    if (!isBackupDue(dataDir, settings, Date.now()) || isBackupRunning(dataDir)) return false;
+    const outcome = await startBackup(dataDir);
+    if (!outcome.ok) return false;
+    const removed = thinBackups(dataDir, Date.now(), {
+      daily: settings.backupsDaily,
+      weekly: settings.backupsWeekly,
+    });
+    log.info("backup-scheduled", { removed: removed.length });
+    return true;
+  } catch (error) {
+    log.error("backup-failed", errorFields(error));
+    return false;
+  }
+}
+
+/** By the newest backup of any kind; after a failure not before an hour has passed. */
+export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
+  if (backupEveryHours === 0) return false;
+  const newest = listBackups(dataDir)[0]?.madeAt ?? 0;
+  const failedAt = lastFailure(dataDir)?.at ?? 0;
+  return now - newest >= backupEveryHours * HOUR && now - failedAt >= REST_MS;
+}
+
+/** Makes a backup now; whoever asks while one is being made waits for that one. */
+export function startBackup(dataDir: string): Promise<BackupOutcome> {
+  running ??= (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOutcome> {
+  const child = spawn(process.execPath, [commands, "backup"], {
+    env: { DATA_DIR: dataDir, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  stop = () => void child.kill();
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(0, 2_000);
+  });
+  return new Promise((resolve) => {
+    const end = (code: number | null) => {
+      stop = () => undefined;
+      if (code === 0) {
+        resolve({ ok: true });
+        return;
+      }
+      log.error("backup-failed", { code });
+      resolve({ ok: false, why: said.split("\n", 1)[0] || "The backup was interrupted." });
+    };
+    child.once("error", () => end(null));
+    child.once("close", end);
+  });
+}
+
+async function here(dataDir: string): Promise<BackupOutcome> {
+  try {
+    await makeBackup(dataDir);
+    return { ok: true };
+  } catch (error) {
+    log.error("backup-failed", errorFields(error));
+    return { ok: false, why: lastFailure(dataDir)?.why ?? "It could not be made." };
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { isMissing, sync } from "./files.server.ts";
+import { DATABASE, KEYS } from "./manifest.ts";
+
+const PLAN = "restore.json";
+export const STAGED = "restoring-";
+export const REPLACED = "replaced-";
+
+/** What a restore puts in its place; an old WAL never meets a new database, so it goes first. */
+const MOVED = [`${DATABASE}-wal`, `${DATABASE}-shm`, DATABASE, "uploads", ...KEYS] as const;
+
+const Plan = z.object({
+  staged: z.string().regex(/^restoring-[\w-]+$/),
+  replaced: z.string().regex(/^replaced-[\w-]+$/),
+});
+type Plan = z.infer<typeof Plan>;
+
+/**
+ * Puts a finished folder in the place of what is there, by renames. From the moment that the plan lies on the disk the
+ * restore is decided: cut off anywhere, the next start or restore ends it (`finishSwap`). Needs the folder alone.
+ */
+export function swapIn(dataDir: string, plan: Plan): void {
+  const file = join(dataDir, PLAN);
+  writeFileSync(`${file}.new`, JSON.stringify(plan));
+  sync(`${file}.new`);
+  renameSync(`${file}.new`, file);
+  sync(dataDir);
+  finishSwap(dataDir);
+}
+
+export function isSwapUnfinished(dataDir: string): boolean {
+  return existsSync(join(dataDir, PLAN));
+}
+
+/** Ends a restore that was decided; does nothing where there is none. Safe to be cut off and to be run again. */
+export function finishSwap(dataDir: string): void {
+  const plan = readPlan(dataDir);
+  if (plan) {
+    const staged = join(dataDir, plan.staged);
+    const replaced = join(dataDir, plan.replaced);
+    const comes = new Set(existsSync(staged) ? readdirSync(staged) : []);
+    for (const name of MOVED) {
+      // The old database leaves with its WAL; everything else only when there is something to take its place.
+      const leaves = comes.has(name) || (name.startsWith(`${DATABASE}-`) && comes.has(DATABASE));
+      if (leaves && existsSync(join(dataDir, name))) {
+        mkdirSync(replaced, { recursive: true, mode: 0o700 });
+        renameSync(join(dataDir, name), join(replaced, name));
+      }
+      if (comes.has(name)) renameSync(join(staged, name), join(dataDir, name));
+    }
+    if (existsSync(replaced)) sync(replaced);
+    sync(dataDir);
+    rmSync(join(dataDir, PLAN));
+    sync(dataDir);
+  }
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(STAGED)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+function readPlan(dataDir: string): Plan | null {
+  try {
+    return Plan.parse(JSON.parse(readFileSync(join(dataDir, PLAN), "utf8")));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

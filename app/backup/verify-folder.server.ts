@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { asc, gt } from "drizzle-orm";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { files } from "~db/schema/index.ts";
+import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
+import { countRows } from "~db/snapshot.server.ts";
+import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
+import { checkBooks } from "../domain/books/check-books.server.ts";
+import { StartError } from "../start-error.ts";
+import { hashFile, uploadedFiles } from "./files.server.ts";
+import { DATABASE } from "./manifest.ts";
+
+/** One thing that was looked at: how much of it, and what is wrong, first things first. */
+export interface Check {
+  about: string;
+  counted: string;
+  wrong: string[];
+}
+
+/** A file that is still on its way in has no row yet. */
+const UPLOAD_GRACE_MS = 60 * 60_000;
+
+/**
+ * Looks through everything that a data folder promises: the file, relations, books, audit chain, uploads. It sees one
+ * moment of the database, also while others write. The caller holds the folder's lock.
+ */
+export async function verifyFolder(dataDir: string): Promise<Check[]> {
+  const db = openDatabase(join(dataDir, DATABASE));
+  const { $client: client } = db;
+  try {
+    client.exec("begin");
+    if (schemaAge(appliedMigrations(client)) !== "current")
+      throw new StartError(
+        "The database is of another version of Loupe: start this one once, which upgrades it, or use that one.",
+      );
+    return [
+      checkFile(db),
+      checkRelations(db),
+      ...checkBooks(db).map((check) => ({ ...check, counted: String(check.counted) })),
+      checkAudit(db, dataDir),
+      await checkUploads(db, dataDir),
+    ];
+  } finally {
+    client.close();
+  }
+}
+
+function checkFile({ $client: client }: Db): Check {
+  const found = client.pragma("integrity_check(5)", { simple: false }) as { integrity_check: string }[];
+  const pages = client.pragma("page_count", { simple: true }) as number;
+  const wrong = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
+  return { about: "pages of the database file", counted: String(pages), wrong };
+}
+
+function checkRelations({ $client: client }: Db): Check {
+  const found = client.pragma("foreign_key_check") as { table: string; rowid: number; parent: string }[];
+  const rows = Object.values(countRows(client)).reduce((sum, count) => sum + count, 0);
+  return {
+    about: "rows and the rows they refer to",
+    counted: String(rows),
+    wrong: found
+      .slice(0, 5)
+      .map(({ table, rowid, parent }) => `row ${rowid} of ${table} has lost its row of ${parent}`),
+  };
+}
+
+function checkAudit(db: Db, dataDir: string): Check {
+  const about = "rows of the audit log";
+  const file = join(dataDir, "audit.key");
+  if (!existsSync(file))
+    return { about, counted: "0", wrong: ["audit.key is missing, so nothing can be proven"] };
+  const key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  const { rows, sealed } = auditLength(db, key);
+  const broken = firstBrokenAuditRow(db, key);
+  return {
+    about,
+    counted:
+      sealed > 0 ? `${rows}, the first ${sealed} as they were when restored under a new key` : String(rows),
+    wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
+  };
+}
+
+async function checkUploads(db: Db, dataDir: string): Promise<Check> {
+  const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
+  const wrong: string[] = [];
+  const known = new Set<string>();
+  let counted = 0;
+  for (const row of eachFile(db)) {
+    counted += 1;
+    const path = onDisk.get(row.sha256);
+    if (!path) wrong.push(`file ${row.id}: its content is missing from uploads/`);
+    else if (!known.has(row.sha256) && (await hashFile(join(dataDir, path))).sha256 !== row.sha256)
+      wrong.push(`file ${row.id}: the content of ${path} has changed`);
+    known.add(row.sha256);
+  }
+  for (const [name, path] of onDisk) {
+    if (known.has(name)) continue;
+    const age =
+      Date.now() - (statSync(join(dataDir, path), { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > UPLOAD_GRACE_MS) wrong.push(`${path} belongs to no row of files: move it away`);
+  }
+  return { about: "uploaded files", counted: String(counted), wrong: wrong.slice(0, 5) };
+}
+
+function* eachFile(db: Db) {
+  for (let after = 0; ;) {
+    const rows = db
+      .select({ id: files.id, sha256: files.sha256 })
+      .from(files)
+      .where(gt(files.id, after))
+      .orderBy(asc(files.id))
+      .limit(1000)
+      .all();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,6 @@
+// npm run backup: see docs/hosting.md. It runs what has been built, on the data in DATA_DIR.
+import { requireBuild } from "./prepare.mjs";
+import { runBuilt } from "./run-built.mjs";
+
+requireBuild("npm run backup");
+await runBuilt(["backup", ...process.argv.slice(2)]);

@@ -1,0 +1,6 @@
+// npm run restore: see docs/hosting.md. It runs what has been built, on the data in DATA_DIR.
+import { requireBuild } from "./prepare.mjs";
+import { runBuilt } from "./run-built.mjs";
+
+requireBuild("npm run restore");
+await runBuilt(["restore", ...process.argv.slice(2)]);

@@ -19,6 +19,8 @@ export default [
     route("sales", "routes/sales/page.tsx", [route("new", "routes/sales/new.tsx")]),
     route("sales/:saleId", "routes/sales/record.tsx"),
 
+    route("backups", "routes/backups/page.tsx"),
+
     route("log-out", "routes/sign-in/log-out.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
@@ -28,6 +30,7 @@ export default [
   route("location", "routes/location.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
+  route("backups/:name", "routes/backups/download.ts"),
   route("healthz", "routes/healthz.ts"),
 
   ...prefix("api", [

@@ -13,6 +13,7 @@ export const PERMISSIONS = [
   "sales.view",
   "sales.process",
   "figures.names",
+  "backups.manage",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -35,7 +36,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   sales: COUNTER,
   support: COUNTER,
   admin: COUNTER,
-  owner: COUNTER,
+  owner: [...COUNTER, "backups.manage"],
 };
 
 /** Whoever is signed in, with what they may do. */

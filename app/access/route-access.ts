@@ -40,6 +40,9 @@ export const ROUTE_ACCESS = {
   "/sales/:saleId": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
 
+  "/backups": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
+  "/backups/:name": { GET: "backups.manage", section: "Backups" },
+
   "/api/login": { GET: "public", POST: "public" },
   "/api/logout": { GET: "public", POST: "public" },
   "/api/user": { GET: "own" },

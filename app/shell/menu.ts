@@ -9,7 +9,20 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
   { label: "Sales", to: "/sales", icon: "shopping-bag", needs: "sales.view" },
 ];
 
+const ADMIN_MENU: typeof MENU = [
+  { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
+];
+
 /** The sidebar's entries that this person may open (section 6). */
 export function menuFor(actor: Actor): MenuEntry[] {
-  return MENU.filter((entry) => can(actor, entry.needs)).map(({ label, to, icon }) => ({ label, to, icon }));
+  return entriesFor(actor, MENU);
+}
+
+/** The entries below 'Admin'. */
+export function adminMenuFor(actor: Actor): MenuEntry[] {
+  return entriesFor(actor, ADMIN_MENU);
+}
+
+function entriesFor(actor: Actor, menu: typeof MENU): MenuEntry[] {
+  return menu.filter((entry) => can(actor, entry.needs)).map(({ label, to, icon }) => ({ label, to, icon }));
 }

@@ -4,7 +4,7 @@ import { readSettings } from "~/domain/settings/settings.server";
 import { listStores } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
 import type { Toast } from "~/web/context";
-import { menuFor } from "./menu.ts";
+import { adminMenuFor, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /** The frame around a page for whoever is signed in. */
@@ -19,7 +19,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
       roleLabel: ROLE_LABELS[actor.role],
     },
     menu: menuFor(actor),
-    adminMenu: [],
+    adminMenu: adminMenuFor(actor),
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
     location: actor.location ?? "all",
     returnTo: url.pathname + url.search,

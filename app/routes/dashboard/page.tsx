@@ -1,6 +1,7 @@
-import { useOutletContext } from "react-router";
+import { Link, useOutletContext } from "react-router";
 import { can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
+import { backupWarning } from "~/backup/backup-state.server";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { FrontDoor } from "~/routes/sign-in/front-door";
@@ -9,6 +10,7 @@ import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import type { ToastMessage } from "~/ui/toast";
 import { actorOrNobody } from "~/web/context";
+import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { formatLongDay } from "~/ui/format";
 import type { Route } from "./+types/page";
@@ -34,11 +36,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 export function loader(args: Route.LoaderArgs) {
   const actor = actorOrNobody(args.context);
   if (!actor) return { dashboard: null, door: frontDoor(args) };
-  const { db } = shop();
+  const { db, config } = shop();
   return {
     dashboard: {
       stats: dashboardStats(db, actor.location, Date.now() as Instant),
       tiers: tierDistribution(db, actor.location),
+      backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
       may: {
         addCustomer: can(actor, "customers.edit"),
         processSale: can(actor, "sales.process"),
@@ -55,9 +58,14 @@ export function action(args: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
-  const { stats, tiers, may } = loaderData.dashboard;
+  const { stats, tiers, may, backupWarning: warning } = loaderData.dashboard;
   return (
     <>
+      {warning && (
+        <Callout tone="warn" title={warning}>
+          <Link to="/backups">Look at the backups</Link>
+        </Callout>
+      )}
       <TodayCards stats={stats} />
       <Columns split="halves">
         <QuickActions may={may} />

@@ -1,0 +1,183 @@
+import { Form } from "react-router";
+import { backupState } from "~/backup/backup-state.server";
+import type { KeptBackup } from "~/backup/kept-backups.server";
+import { startBackup } from "~/backup/schedule.server";
+import { done } from "~/domain/result";
+import { readSettings } from "~/domain/settings/settings.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DataTable, RowActions } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatAge, formatDateTime, formatSize } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { actorOf, factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import { mustWrite } from "~/web/write.server";
+import type { Route } from "./+types/page";
+
+export const handle: PageHandle = { title: "Backups", subtitle: "Copies of everything this shop knows" };
+
+export const meta = () => [{ title: "Backups · Loupe" }];
+
+/** A backup that takes longer goes on by itself, and the page says so. */
+const WAIT_MS = 10_000;
+
+const KINDS: Record<KeptBackup["kind"], string> = {
+  plain: "Thinned out with time",
+  "before-upgrade": "Before an upgrade: kept until you delete it",
+  "with-keys": "With the shop's keys: fetch it on the server",
+};
+
+export function loader() {
+  const { db, config } = shop();
+  const now = Date.now();
+  const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
+  const { backups, running, failure, warning } = backupState(db, config.dataDir, now);
+  return {
+    backups: backups.map(({ name, madeAt, size, kind }) => ({
+      name,
+      kind,
+      madeAt: formatDateTime(madeAt, businessZone),
+      age: formatAge(now - madeAt),
+      size: formatSize(size),
+    })),
+    running,
+    warning,
+    failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
+    plan:
+      backupEveryHours === 0
+        ? "No backups are made by themselves."
+        : `One is made every ${backupEveryHours} hours. Kept are those of the last day, the newest of each of ${backupsDaily} days and of ${backupsWeekly} weeks.`,
+  };
+}
+
+/** Makes a backup now. */
+export async function action({ context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  const { requestId, address } = facts;
+  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+    done(null, { action: "backup.asked-for", record: { kind: "shop", id: 1 } }),
+  );
+  const outcome = await Promise.race([startBackup(shop().config.dataDir), soon()]);
+  if (outcome === "still running")
+    return redirectWithToast(facts, "/backups", {
+      tone: "info",
+      title: "Backup Started",
+      description: "It takes a while; this page shows it when it is whole",
+    });
+  if (!outcome.ok)
+    return redirectWithToast(facts, "/backups", {
+      tone: "error",
+      title: "Backup Failed",
+      description: outcome.why,
+    });
+  return redirectWithToast(facts, "/backups", {
+    tone: "success",
+    title: "Backup Made",
+    description: "It was checked and is whole",
+  });
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { backups, running, warning, failure, plan } = loaderData;
+  const newest = backups[0];
+  return (
+    <>
+      {warning && (
+        <Callout tone="warn" title={warning}>
+          <p>Make one now, and find out why none was made by itself.</p>
+        </Callout>
+      )}
+      {failure && (
+        <Callout tone="error" title={`The backup of ${failure.at} could not be made`}>
+          <p>{failure.why}</p>
+        </Callout>
+      )}
+      {running && <Callout title="A backup is being made">Load this page again in a moment.</Callout>}
+      <ActionBar count={newest ? `Newest backup: ${newest.age}` : "No backup yet"}>
+        <Form method="post" action="/backups">
+          <Button type="submit" variant="primary" icon="archive">
+            Back up now
+          </Button>
+        </Form>
+      </ActionBar>
+      <Panel flush>
+        {newest ? (
+          <DataTable caption="Backups">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  Made
+                </th>
+                <th role="columnheader" scope="col">
+                  Age
+                </th>
+                <th role="columnheader" scope="col">
+                  Kind
+                </th>
+                <th role="columnheader" scope="col" className="num">
+                  Size
+                </th>
+                <th role="columnheader" scope="col" className="actions">
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {backups.map(({ name, madeAt, age, size, kind }) => (
+                <tr role="row" key={name}>
+                  <th role="rowheader" scope="row">
+                    {madeAt}
+                  </th>
+                  <td role="cell" data-label="Age">
+                    {age}
+                  </td>
+                  <td role="cell" data-label="Kind">
+                    {KINDS[kind]}
+                  </td>
+                  <td role="cell" className="num" data-label="Size">
+                    {size}
+                  </td>
+                  <td role="cell" className="actions">
+                    {kind !== "with-keys" && (
+                      <RowActions>
+                        <a
+                          className="icon-button"
+                          href={`/backups/${name}`}
+                          download
+                          aria-label={`Download the backup of ${madeAt}`}
+                          title={`Download the backup of ${madeAt}`}
+                        >
+                          <Icon name="download" />
+                        </a>
+                      </RowActions>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        ) : (
+          <EmptyState
+            icon="archive"
+            title="No backups found"
+            hint="The first one is made within minutes of the start."
+          />
+        )}
+      </Panel>
+      <p className="cell-note">
+        {plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.
+      </p>
+    </>
+  );
+}
+
+function soon() {
+  return new Promise<"still running">((resolve) => {
+    setTimeout(() => resolve("still running"), WAIT_MS).unref();
+  });
+}

@@ -12,7 +12,7 @@ import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 /** An upgrade or a restore of a large shop may take this long. */
 const PATIENCE_MS = 10 * 60_000;
 /** How long other servers may take to notice that an upgrade wants the folder. */
-const ALONE_MS = 10_000;
+const ALONE_MS = 5_000;
 
 /**
  * Holds the data folder together with other processes, for as long as this one works on it. What needs it alone is done

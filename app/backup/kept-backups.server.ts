@@ -46,7 +46,7 @@ export function listBackups(dataDir: string): KeptBackup[] {
 
 /**
  * Which backups are no longer needed: kept are all of the last 24 hours, the newest of each of the last `daily` days and
- * of each of the last `weekly` weeks that have one. Those before an upgrade and those with keys stay until somebody
+ * of this and each of the `weekly` weeks before it that have one. Those before an upgrade and those with keys stay until somebody
  * takes them away.
  */
 export function superfluousBackups(
@@ -58,7 +58,7 @@ export function superfluousBackups(
   const kept = new Set([
     ...plain.filter(({ madeAt }) => madeAt > now - DAY),
     ...newestPer(plain, DAY, daily),
-    ...newestPer(plain, 7 * DAY, weekly),
+    ...newestPer(plain, 7 * DAY, weekly + 1),
     ...plain.slice(0, 1),
   ]);
   return plain.filter((backup) => !kept.has(backup)).map(({ name }) => name);

@@ -135,8 +135,9 @@ function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, an
 }
 
 function refuseDamaged(file: string, manifest: Manifest) {
-  const { $client: client } = openDatabase(file, { asIs: true });
+  let client;
   try {
+    client = openDatabase(file, { asIs: true }).$client;
     const damage = firstDamage(client);
     if (damage) throw new BrokenArchive(`its database is damaged (${damage})`);
     const counted = JSON.stringify(Object.entries(countRows(client)).sort());
@@ -148,7 +149,7 @@ function refuseDamaged(file: string, manifest: Manifest) {
     if (error instanceof BrokenArchive) throw error;
     throw new BrokenArchive("its database can't be read");
   } finally {
-    client.close();
+    client?.close();
   }
 }
 

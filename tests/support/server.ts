@@ -63,11 +63,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 /** Starts the built server where it is expected to end by itself. */
-export async function failedStart(
+export function failedStart(options: ServerOptions = {}): ReturnType<typeof runToEnd> {
+  return runToEnd(options);
+}
+
+/** Runs a command of the build to its end, or kills it with SIGKILL after so many milliseconds. */
+export async function runToEnd(
   options: ServerOptions = {},
+  killAfterMs = 20_000,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const started = launch(options);
-  const timer = setTimeout(() => started.signal("SIGKILL"), 20_000);
+  const timer = setTimeout(() => started.signal("SIGKILL"), killAfterMs);
   const { code } = await started.exited;
   clearTimeout(timer);
   started.cleanUp();

@@ -1,0 +1,244 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeBackup } from "~/backup/make-backup.server";
+import { readArchive } from "~/backup/archive.server";
+import { restoreBackup } from "~/backup/restore-backup.server";
+import { type Manifest, MANIFEST } from "~/backup/manifest";
+import { BrokenArchive, TAR_END, tarHeader, tarPadding } from "~/backup/tar";
+import { StartError } from "~/start-error";
+import { aSale, openTestShop } from "../../support/shop.ts";
+
+let folder: string;
+let archive: string;
+let manifest: Manifest;
+let whole: Buffer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-archive-"));
+  const shop = openTestShop();
+  aSale();
+  mkdirSync(join(shop.dataDir, "uploads"));
+  for (let i = 0; i < 3; i += 1) upload(shop.dataDir, `content ${i}`);
+  const made = await makeBackup(shop.dataDir, { target: join(folder, "shop.tar.gz") });
+  ({ file: archive, manifest } = made);
+  whole = readFileSync(archive);
+  shop.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let target: string;
+beforeEach(() => {
+  target = mkdtempSync(join(folder, "target-"));
+});
+
+function upload(dataDir: string, content: string) {
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  writeFileSync(join(dataDir, "uploads", sha256), content);
+}
+
+function broken(bytes: Buffer): string {
+  const file = join(target, "broken.tar.gz");
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** An archive with these entries, correct as far as tar and gzip go. */
+function archiveOf(entries: [name: string, content: string | Buffer][]): string {
+  const parts = entries.flatMap(([name, text]) => {
+    const content = Buffer.from(text);
+    return [tarHeader(name, content.length, 0), content, tarPadding(content.length)];
+  });
+  return broken(gzipSync(Buffer.concat([...parts, TAR_END])));
+}
+
+function manifestWith(path: string, content: string, more: Partial<Manifest> = {}): string {
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return JSON.stringify({ ...manifest, files: [{ path, size: content.length, sha256 }], ...more });
+}
+
+test("ordinary tools open it: one folder with the database and the uploads", () => {
+  execFileSync("tar", ["xzf", archive, "-C", target]);
+  expect(readdirSync(target)).toEqual(["loupe-backup"]);
+  expect(readdirSync(join(target, "loupe-backup")).sort()).toEqual([
+    "loupe.sqlite",
+    "manifest.json",
+    "uploads",
+  ]);
+  expect(readdirSync(join(target, "loupe-backup/uploads"))).toHaveLength(3);
+  expect(manifest.rows).toMatchObject({ sales: 1, sale_lines: 1, customers: 1, stores: 3 });
+  expect(manifest.files.map(({ path }) => path)).not.toContain("audit.key");
+});
+
+test("cut off anywhere it is broken", async () => {
+  const cuts = Array.from({ length: 40 }, (_, i) => Math.floor((whole.length * i) / 40)).concat(
+    whole.length - 1,
+  );
+  for (const cut of cuts)
+    await expect(readArchive(broken(whole.subarray(0, cut))), `cut at ${cut}`).rejects.toThrow(BrokenArchive);
+});
+
+test("a flipped bit anywhere is found, or changes nothing", async () => {
+  let found = 0;
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 100)) {
+    const bytes = Buffer.from(whole);
+    bytes[at]! ^= 1 << (at % 8);
+    const read = await readArchive(broken(bytes)).catch((error: unknown) => error);
+    if (read instanceof BrokenArchive) found += 1;
+    // Only the time and the name in gzip's own header mean nothing.
+    else expect(read, `flip at ${at}`).toEqual(manifest);
+  }
+  expect(found).toBeGreaterThan(90);
+});
+
+test("a flipped bit in what is packed is found when the compression is right", async () => {
+  const tar = gunzipSync(whole);
+  for (let at = 0; at < tar.length; at += 4999) {
+    const bytes = Buffer.from(tar);
+    bytes[at]! ^= 0x10;
+    const read = await readArchive(broken(gzipSync(bytes, { level: 1 }))).catch((error: unknown) => error);
+    // A blank between two words of the manifest, a header's user name, a block's padding.
+    if (!(read instanceof BrokenArchive))
+      expect(read, `flip at ${at}`).toMatchObject({ files: manifest.files });
+  }
+});
+
+describe("refused with a line, and nothing is written:", () => {
+  const refused = async (file: string, why: string | RegExp) => {
+    const dataDir = join(target, "data");
+    const error = await restoreBackup(dataDir, file).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toMatch(why);
+    expect((error as Error).message).not.toContain("\n");
+    expect(readdirSync(dataDir).filter((name) => name !== "lock.sqlite")).toEqual([]);
+    expect(readdirSync(target).sort()).toEqual(["broken.tar.gz", "data"]);
+  };
+
+  test.each<[string, () => Buffer]>([
+    ["nothing at all", () => Buffer.alloc(0)],
+    ["text", () => Buffer.from("sku,price\nA,1\n")],
+    ["a zip", () => Buffer.from("504b0506" + "00".repeat(18), "hex")],
+    ["zeros", () => Buffer.alloc(4096)],
+    ["gzipped text", () => gzipSync("hello")],
+    ["gzipped zeros", () => gzipSync(Buffer.alloc(1 << 20))],
+    ["a bare tar", () => gunzipSync(whole)],
+  ])("%s", async (_, bytes) => {
+    await refused(broken(bytes()), /can't be restored: .*Nothing was changed\.$/);
+  });
+
+  test("somebody else's tar.gz", async () => {
+    await refused(archiveOf([["index.html", "<p>"]]), "no backup of Loupe");
+  });
+
+  test("a manifest that isn't one", async () => {
+    await refused(archiveOf([[MANIFEST, "{"]]), "can't be read");
+    await refused(archiveOf([[MANIFEST, "[]"]]), "makes no sense");
+  });
+
+  test.each([
+    "../evil",
+    "uploads/../../evil",
+    "/etc/evil",
+    "uploads/..",
+    "uploads/.hidden",
+    "uploads/a/b/c/d",
+    "lock.sqlite",
+    "restore.json",
+    "backups/x",
+    "uploads\\..\\evil",
+    "uploads/a\0b",
+    "",
+  ])("the name %j", async (path) => {
+    const content = "evil";
+    await refused(
+      archiveOf([
+        [MANIFEST, manifestWith(path, content)],
+        [`loupe-backup/${path}`, content],
+      ]),
+      "makes no sense",
+    );
+  });
+
+  test("another name in the archive than in the manifest", async () => {
+    await refused(
+      archiveOf([
+        [MANIFEST, manifestWith("loupe.sqlite", "evil")],
+        ["loupe-backup/../../evil", "evil"],
+      ]),
+      "not where the manifest says",
+    );
+  });
+
+  test("a link", async () => {
+    const header = tarHeader("loupe-backup/loupe.sqlite", 0, 0);
+    header.write("2", 156);
+    header.write("/etc/passwd", 157);
+    header.write("        ", 148);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+    const about = Buffer.from(manifestWith("loupe.sqlite", ""));
+    const parts = [tarHeader(MANIFEST, about.length, 0), about, tarPadding(about.length), header, TAR_END];
+    await refused(broken(gzipSync(Buffer.concat(parts))), "something else than plain files");
+  });
+
+  test("names that clash", async () => {
+    const one = JSON.parse(manifestWith("uploads/a", "x")) as Manifest;
+    const file = one.files[0]!;
+    const both = {
+      ...one,
+      files: [{ ...file, path: "loupe.sqlite" }, file, { ...file, path: "uploads/a/b" }],
+    };
+    await refused(
+      archiveOf([
+        [MANIFEST, JSON.stringify(both)],
+        ["loupe-backup/loupe.sqlite", "x"],
+        ["loupe-backup/uploads/a", "x"],
+        ["loupe-backup/uploads/a/b", "x"],
+      ]),
+      "clash",
+    );
+  });
+
+  test("more than the disk can take, before it is unpacked", async () => {
+    const huge = JSON.parse(manifestWith("loupe.sqlite", "x")) as Manifest;
+    huge.files[0]!.size = 2 ** 50;
+    await refused(archiveOf([[MANIFEST, JSON.stringify(huge)]]), "free space");
+  });
+
+  test("a database that is none", async () => {
+    await refused(
+      archiveOf([
+        [MANIFEST, manifestWith("loupe.sqlite", "not a database")],
+        ["loupe-backup/loupe.sqlite", "not a database"],
+      ]),
+      "its database can't be read",
+    );
+  });
+
+  test("a newer schema", async () => {
+    const migrations = [...manifest.migrations, { name: "9999_later.sql", hash: "0".repeat(64) }];
+    await refused(
+      archiveOf([[MANIFEST, manifestWith("loupe.sqlite", "x", { migrations, version: "9.9.9" })]]),
+      /made by a newer Loupe \(9\.9\.9\)/,
+    );
+  });
+
+  test("no file", async () => {
+    await expect(restoreBackup(join(target, "data"), join(target, "none"))).rejects.toThrow(
+      "There is no file",
+    );
+    expect(existsSync(join(target, "data"))).toBe(false);
+  });
+});

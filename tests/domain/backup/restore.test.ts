@@ -1,0 +1,186 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { holdFolder } from "~/backup/hold-folder.server";
+import { makeBackup } from "~/backup/make-backup.server";
+import { restoreBackup } from "~/backup/restore-backup.server";
+import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
+import { tryLock } from "~db/folder-lock.server.ts";
+import { migrations } from "~db/migrate.server.ts";
+import { aCustomer, aSale, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+
+let shop: TestShop;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-restore-"));
+  shop = openTestShop(join(folder, "shop"));
+  aSale();
+  mkdirSync(join(shop.dataDir, "uploads"));
+});
+afterEach(() => {
+  if (shop.db.$client.open) shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const archive = () => join(folder, "shop.tar.gz");
+const count = (dataDir: string, table: string) => {
+  const client = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
+  const rows = client.prepare(`select count(*) from ${table}`).pluck().get();
+  client.close();
+  return rows;
+};
+const actions = (dataDir: string) => {
+  const client = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
+  const found = client.prepare("select action from audit_log order by id desc limit 2").pluck().all();
+  client.close();
+  return found;
+};
+
+test("the shop is as it was, and what it replaces is kept, WAL and all", async () => {
+  await makeBackup(shop.dataDir, { target: archive() });
+  aCustomer();
+  // As after kill -9: the last writes are in the WAL only.
+  cpSync(shop.dataDir, join(folder, "killed"), { recursive: true });
+  const dataDir = join(folder, "killed");
+  expect(existsSync(join(dataDir, "loupe.sqlite-wal"))).toBe(true);
+  const { replaced, sealed, checks } = await restoreBackup(dataDir, archive());
+  expect(sealed).toBe(false);
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(count(dataDir, "customers")).toBe(1);
+  expect(actions(dataDir)[0]).toBe("shop.restored");
+  expect(count(replaced!, "customers")).toBe(2);
+  theBooksBalance({ dataDir });
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("restor"))).toEqual([]);
+});
+
+test("sessions end: who was signed out since is not back", async () => {
+  shop.db.$client.exec(
+    "insert into sessions (token_hash, employee_id, created_at, last_seen_at) values ('t', 1, 1, 1)",
+  );
+  await makeBackup(shop.dataDir, { target: archive() });
+  await restoreBackup(join(folder, "new"), archive());
+  expect(count(join(folder, "new"), "sessions")).toBe(0);
+});
+
+describe("keys", () => {
+  const keyOf = (dataDir: string) => readFileSync(join(dataDir, "audit.key"), "utf8");
+
+  test("stay where they are when the archive has none", async () => {
+    await makeBackup(shop.dataDir, { target: archive() });
+    shop.close();
+    await restoreBackup(shop.dataDir, archive());
+    expect(keyOf(shop.dataDir)).toBe("a".repeat(64));
+    theBooksBalance({ dataDir: shop.dataDir });
+  });
+
+  test("come along when they were asked for", async () => {
+    await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
+    const { sealed } = await restoreBackup(join(folder, "new"), archive());
+    expect(sealed).toBe(false);
+    expect(keyOf(join(folder, "new"))).toBe("a".repeat(64));
+    expect(existsSync(join(folder, "new/secret"))).toBe(true);
+  });
+
+  test("that are lost: the log is sealed under a new one, and verifies", async () => {
+    await makeBackup(shop.dataDir, { target: archive() });
+    const { sealed, checks } = await restoreBackup(join(folder, "new"), archive());
+    expect(sealed).toBe(true);
+    expect(actions(join(folder, "new"))).toEqual(["shop.restored", "audit.sealed"]);
+    expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(keyOf(join(folder, "new"))).not.toBe("a".repeat(64));
+    theBooksBalance({ dataDir: join(folder, "new") });
+  });
+});
+
+test("is refused while somebody holds the folder", { timeout: 20_000 }, async () => {
+  await makeBackup(shop.dataDir, { target: archive() });
+  const server = tryLock(join(shop.dataDir, "lock.sqlite"), "shared");
+  await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe runs on");
+  server?.release();
+  expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("re"))).toEqual([]);
+});
+
+test("books that don't balance are refused, unless they are wanted", async () => {
+  shop.db.$client.exec("update customers set total_spent = 1");
+  await makeBackup(shop.dataDir, { target: archive() });
+  const dataDir = join(folder, "new");
+  await expect(restoreBackup(dataDir, archive())).rejects.toThrow(
+    "its books don't balance (a customer whose",
+  );
+  expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(false);
+  const { checks } = await restoreBackup(dataDir, archive(), { anyway: true });
+  expect(checks.flatMap(({ wrong }) => wrong)).toHaveLength(1);
+});
+
+test("an archive of an older schema is upgraded on the way", async () => {
+  const dataDir = join(folder, "old");
+  mkdirSync(dataDir);
+  const client = new Database(join(dataDir, "loupe.sqlite"));
+  client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
+  client.close();
+  writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+  await makeBackup(dataDir, { target: archive() });
+  const { checks } = await restoreBackup(join(folder, "new"), archive());
+  // The fixture's upload was never there.
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual(["file 1: its content is missing from uploads/"]);
+  expect(count(join(folder, "new"), "migrations")).toBe(migrations.length);
+});
+
+describe("cut off after the decision", () => {
+  const MOVES = ["loupe.sqlite-wal", "loupe.sqlite", "uploads", "audit.key"];
+
+  /** The state of a folder whose restore was decided, with the first `renames` of it done. */
+  async function cutOffAfter(renames: number): Promise<string> {
+    await makeBackup(shop.dataDir, { target: archive() });
+    await restoreBackup(join(folder, "restored"), archive());
+    aCustomer();
+    const dataDir = join(folder, `cut-${renames}`);
+    cpSync(shop.dataDir, dataDir, { recursive: true });
+    const staged = join(dataDir, "restoring-x");
+    cpSync(join(folder, "restored"), staged, { recursive: true });
+    rmSync(join(staged, "lock.sqlite"));
+    mkdirSync(join(dataDir, "replaced-x"));
+    let left = renames;
+    for (const name of MOVES) {
+      if (left-- > 0) renameSync(join(dataDir, name), join(dataDir, "replaced-x", name));
+      if (existsSync(join(staged, name)) && left-- > 0) renameSync(join(staged, name), join(dataDir, name));
+    }
+    writeFileSync(
+      join(dataDir, "restore.json"),
+      JSON.stringify({ staged: "restoring-x", replaced: "replaced-x" }),
+    );
+    return dataDir;
+  }
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])("%i renames done: the next start ends it", async (renames) => {
+    const dataDir = await cutOffAfter(renames);
+    expect(isSwapUnfinished(dataDir)).toBe(true);
+    (await holdFolder(dataDir)).release();
+    expect(isSwapUnfinished(dataDir)).toBe(false);
+    expect(count(dataDir, "customers")).toBe(1);
+    theBooksBalance({ dataDir });
+    expect(count(join(dataDir, "replaced-x"), "customers")).toBe(2);
+    finishSwap(dataDir);
+    expect(count(dataDir, "customers")).toBe(1);
+  });
+
+  test("before it nothing has happened, and the rest is cleared away", async () => {
+    mkdirSync(join(shop.dataDir, "restoring-y/uploads"), { recursive: true });
+    await makeBackup(shop.dataDir, { target: archive() });
+    shop.close();
+    await restoreBackup(shop.dataDir, archive());
+    expect(existsSync(join(shop.dataDir, "restoring-y"))).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { holdFolder } from "~/backup/hold-folder.server";
+import { listBackups } from "~/backup/kept-backups.server";
+import { readArchive } from "~/backup/archive.server";
+import { openDatabase } from "~db/client.server.ts";
+import { tryLock } from "~db/folder-lock.server.ts";
+import { migrate, migrations } from "~db/migrate.server.ts";
+import { countRows, firstDamage } from "~db/snapshot.server.ts";
+import { booksOf } from "../../support/shop.ts";
+import { setLogLevel } from "~/web/log.server";
+
+const FIXTURES = "tests/fixtures/schema";
+const AUDIT_KEY = "a".repeat(64);
+
+let dataDir: string;
+beforeEach(() => {
+  setLogLevel("error");
+  dataDir = mkdtempSync(join(tmpdir(), "loupe-upgrade-"));
+  writeFileSync(join(dataDir, "audit.key"), AUDIT_KEY);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const database = () => join(dataDir, "loupe.sqlite");
+
+function load(fixture: string) {
+  const client = new Database(database());
+  client.exec(readFileSync(join(FIXTURES, fixture), "utf8"));
+  const rows = Object.fromEntries(
+    Object.keys(countRows(client)).map((table) => [table, client.prepare(`select * from "${table}"`).all()]),
+  );
+  client.close();
+  return rows as Record<string, Record<string, unknown>[]>;
+}
+
+test("each migration has a fixture of the schema that it leaves", () => {
+  const wanted = migrations.map(({ name }) => `${name.slice(0, 4)}.sql`);
+  expect(readdirSync(FIXTURES).sort(), "run: node scripts/schema-fixtures.mjs").toEqual(wanted);
+});
+
+describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => {
+  const isNewest = fixture.slice(0, 4) === migrations.at(-1)?.name.slice(0, 4);
+
+  test("opens with every row, and its books balance", async () => {
+    const before = load(fixture);
+    (await holdFolder(dataDir)).release();
+    const db = openDatabase(database());
+    const client = db.$client;
+    for (const [table, rows] of Object.entries(before)) {
+      const after = client.prepare(`select * from "${table}"`).all();
+      if (table === "migrations") expect(after).toHaveLength(migrations.length);
+      else expect(after, table).toMatchObject(rows);
+    }
+    expect(firstDamage(client)).toBeNull();
+    expect(booksOf(db, Buffer.from(AUDIT_KEY, "hex"))).toEqual([]);
+    client.close();
+  });
+
+  test("is backed up first, unless it is on the newest schema already", async () => {
+    const before = load(fixture);
+    (await holdFolder(dataDir)).release();
+    const backups = listBackups(dataDir);
+    expect(backups.map(({ kind }) => kind)).toEqual(isNewest ? [] : ["before-upgrade"]);
+    for (const { name } of backups) {
+      const manifest = await readArchive(join(dataDir, "backups", name));
+      expect(manifest.rows).toEqual(
+        Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length])),
+      );
+    }
+    const again = await holdFolder(dataDir);
+    again.release();
+    expect(listBackups(dataDir)).toEqual(backups);
+  });
+});
+
+const withMore = (sql: string) => [...migrations, { name: "9999_one_more.sql", sql }];
+
+describe("a migration", () => {
+  test("that loses rows of a table that stays is not kept", () => {
+    load(readdirSync(FIXTURES).at(-1)!);
+    const db = openDatabase(database());
+    const before = countRows(db.$client);
+    expect(() => migrate(db, withMore("delete from denials"))).toThrow("lost rows of denials: 0 of 1");
+    expect(countRows(db.$client)).toEqual(before);
+    expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+    db.$client.close();
+  });
+
+  test("that rebuilds a table keeps its children", () => {
+    load(readdirSync(FIXTURES).at(-1)!);
+    const db = openDatabase(database());
+    const imports = db.$client
+      .prepare("select sql from sqlite_schema where name = 'imports'")
+      .pluck()
+      .get() as string;
+    const rebuild = `${imports.replace("imports", "__new_imports")};
+      insert into "__new_imports" select * from imports; drop table imports; alter table "__new_imports" rename to imports`;
+    const before = countRows(db.$client);
+    migrate(db, withMore(rebuild));
+    expect(before.import_errors).toBe(1);
+    expect(countRows(db.$client)).toEqual({ ...before, migrations: migrations.length + 1 });
+    db.$client.close();
+  });
+
+  test("that fails half-way leaves the schema as it was", () => {
+    load(readdirSync(FIXTURES).at(-1)!);
+    const db = openDatabase(database());
+    const before = countRows(db.$client);
+    expect(() =>
+      migrate(db, withMore("create table more (x) strict; insert into nowhere values (1)")),
+    ).toThrow();
+    expect(countRows(db.$client)).toEqual(before);
+    db.$client.close();
+  });
+});
+
+test("a database of a newer Loupe is refused, and left as it is", async () => {
+  load(readdirSync(FIXTURES).at(-1)!);
+  const client = new Database(database());
+  client.prepare("insert into migrations values ('9999_from_the_future.sql', ?, 1)").run("0".repeat(64));
+  client.close();
+  await expect(holdFolder(dataDir)).rejects.toThrow("was written by a newer Loupe");
+  // Nothing is held: a restore may begin.
+  const alone = tryLock(join(dataDir, "lock.sqlite"), "alone");
+  expect(alone).not.toBeNull();
+  alone?.release();
+  expect(existsSync(join(dataDir, "backups"))).toBe(false);
+});
+
+test("an older database that another process has open is not upgraded", { timeout: 40_000 }, async () => {
+  load("0000.sql");
+  const other = tryLock(join(dataDir, "lock.sqlite"), "shared");
+  await expect(holdFolder(dataDir)).rejects.toThrow("stop all of them, then start again");
+  other?.release();
+  (await holdFolder(dataDir)).release();
+});

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { verifyFolder } from "~/backup/verify-folder.server";
+import { firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
+import type { Instant } from "~/domain/dates";
+import { files } from "~db/schema/index.ts";
+import { OLIVE } from "../../support/cast.ts";
+import { aCustomer, aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+  for (let i = 0; i < 4; i += 1) aSale({}, OLIVE);
+  aPiece();
+});
+afterEach(() => shop.close());
+
+/** What is found after somebody who knows SQL was at the file. */
+async function foundAfter(...statements: string[]) {
+  const client = shop.db.$client;
+  client.pragma("foreign_keys = OFF");
+  client.pragma("ignore_check_constraints = ON");
+  for (const name of ["audit_log_stays", "audit_log_last", "piece_movements_stay", "piece_movements_last"])
+    client.exec(`drop trigger ${name}`);
+  for (const sql of statements) client.exec(sql);
+  return (await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong);
+}
+
+function upload(content: string, words: { age?: number } = {}) {
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const path = join(shop.dataDir, "uploads", sha256);
+  mkdirSync(join(shop.dataDir, "uploads"), { recursive: true });
+  writeFileSync(path, content);
+  const when = (Date.now() - (words.age ?? 0)) / 1000;
+  utimesSync(path, when, when);
+  return { sha256, path };
+}
+
+function addFileRow(sha256: string) {
+  const row = { sha256, name: "a.pdf", mediaType: "application/pdf", size: 1, uploadedBy: OLIVE.id };
+  shop.db
+    .insert(files)
+    .values({ ...row, createdAt: Date.now() as Instant })
+    .run();
+}
+
+test("a shop in order: everything is counted, nothing is wrong", async () => {
+  addFileRow(upload("a file").sha256);
+  const checks = await verifyFolder(shop.dataDir);
+  expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+  const counted = Object.fromEntries(checks.map(({ about, counted }) => [about, counted]));
+  expect(counted).toMatchObject({
+    sales: "4",
+    customers: "4",
+    "movements of pieces": "9",
+    "uploaded files": "1",
+  });
+});
+
+test.each([
+  [
+    "an edited total",
+    "update sales set total = total + 1 where id = 3",
+    "a sale whose totals don't add up: 3",
+  ],
+  [
+    "a commission",
+    "update sales set commission = commission + 1, net_profit = net_profit - 1 where id = 2",
+    "a sale whose totals don't add up: 2",
+  ],
+  ["a missing sale line", "delete from sale_lines where sale_id = 2", "a live sale without a line: 2"],
+  [
+    "a piece back on the shelf",
+    "update pieces set state = 'available' where id = 1",
+    "a live sale line of a piece that is not sold: 1",
+  ],
+  [
+    "a customer's total",
+    "update customers set total_spent = 5 where id = 4",
+    "a customer whose total spent is not the sum of their live sales: 4",
+  ],
+  [
+    "a last purchase",
+    "update customers set last_purchase_date = '2020-01-01' where id = 1",
+    "a customer whose last purchase is not the newest live sale's day: 1",
+  ],
+  [
+    "a missing movement",
+    "delete from piece_movements where piece_id = 5",
+    "a piece that was not received exactly once: 5",
+  ],
+  [
+    "a movement twice",
+    "insert into piece_movements (piece_id, kind, at, employee_id) values (2, 'received', 1, 1)",
+    "a piece that was not received exactly once: 2",
+  ],
+  [
+    "a sale without its customer",
+    "delete from customers where id = 1",
+    "row 1 of sales has lost its row of customers",
+  ],
+  [
+    "an edited audit row",
+    "update audit_log set action = 'nothing' where id = 3",
+    "audit row 3: its content was changed",
+  ],
+  [
+    "an edited audit payload",
+    "update audit_log set payload = '{}' where id = 3",
+    "audit row 3: its payload was changed",
+  ],
+  [
+    "a deleted audit row",
+    "delete from audit_log where id = 4",
+    "audit row 5: it does not follow the row before it",
+  ],
+  [
+    "the newest audit rows deleted",
+    "delete from audit_log where id > 6",
+    "audit row 7: the newest rows from here on are missing",
+  ],
+])("%s is found", async (_, sql, found) => {
+  expect(await foundAfter(sql)).toContain(found);
+});
+
+test("swapped audit rows are found", async () => {
+  const swap = (a: number, b: number) => `update audit_log set id = ${a} where id = ${b}`;
+  expect(await foundAfter(swap(-1, 4), swap(4, 5), swap(5, -1))).toEqual([
+    "audit row 4: it does not follow the row before it",
+  ]);
+});
+
+test("an inserted audit row is found", async () => {
+  const columns =
+    "at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac";
+  expect(
+    await foundAfter(`insert into audit_log (${columns}) select ${columns} from audit_log where id = 2`),
+  ).toHaveLength(1);
+});
+
+test("uploads: a missing one, a changed one, one that nobody knows; one on its way in is none of them", async () => {
+  addFileRow("0".repeat(64));
+  const changed = upload("before");
+  addFileRow(changed.sha256);
+  writeFileSync(changed.path, "after");
+  const orphan = upload("nobody's", { age: 2 * 3_600_000 });
+  upload("on its way");
+  expect(await foundAfter()).toEqual([
+    "file 1: its content is missing from uploads/",
+    `file 2: the content of uploads/${changed.sha256} has changed`,
+    `uploads/${orphan.sha256} belongs to no row of files: move it away`,
+  ]);
+});
+
+test("a lost key is said, not passed over", async () => {
+  rmSync(join(shop.dataDir, "audit.key"));
+  expect(await foundAfter()).toEqual(["audit.key is missing, so nothing can be proven"]);
+});
+
+test("a sealed log is whole under its new key, and a change before the seal is found", async () => {
+  const key = Buffer.from("b".repeat(64), "hex");
+  const origin = { employeeId: null, requestId: "restore", address: "", at: Date.now() as Instant };
+  expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({ id: 1 });
+  sealAudit(shop.db, key, origin, null);
+  writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+  expect((await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong)).toEqual([]);
+  const seal = shop.db.$client.prepare("select max(id) from audit_log").pluck().get() as number;
+  // Erasing a payload is allowed, before the seal too.
+  shop.db.$client.exec("update audit_log set payload = null where id = 1");
+  expect(firstBrokenAuditRow(shop.db, key)).toBeNull();
+  expect(await foundAfter("update audit_log set address = 'elsewhere' where id = 2")).toEqual([
+    `audit row ${seal}: the rows before it are not the ones that it sealed`,
+  ]);
+});
+
+test("a seal that somebody without the key wrote counts for nothing", async () => {
+  aCustomer();
+  const forger = Buffer.from("c".repeat(64), "hex");
+  const origin = { employeeId: null, requestId: "x", address: "", at: Date.now() as Instant };
+  sealAudit(shop.db, forger, origin, null);
+  expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toMatchObject({ why: "its content was changed" });
+});

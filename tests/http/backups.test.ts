@@ -1,0 +1,286 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readArchive } from "~/backup/archive.server";
+import { backupName, listBackups, noteFailure } from "~/backup/kept-backups.server";
+import { openDatabase } from "~db/client.server.ts";
+import { migrations } from "~db/migrate.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import { BY_ROLE, OLIVE } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { runToEnd, startServer } from "../support/server.ts";
+import { aSale, openTestShop, prepareShop, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const DAY = 86_400_000;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-backups-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function newShop(name: string, build: () => void = () => void theCast()): string {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  prepareShop(dataDir, build);
+  return dataDir;
+}
+
+describe("the owner's page", () => {
+  let server: ShopServer<unknown>;
+  let owner: Client;
+  beforeAll(async () => {
+    server = await startShop(theCast);
+    owner = await signIn(server, OLIVE);
+  });
+  afterAll(() => server.stop());
+
+  const put = (name: string, content = "x") => {
+    mkdirSync(join(server.dataDir, "backups"), { recursive: true });
+    writeFileSync(join(server.dataDir, "backups", name), content);
+  };
+  const audited = () => {
+    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const rows = db.select({ action: auditLog.action, by: auditLog.employeeId }).from(auditLog).all();
+    db.$client.close();
+    return rows;
+  };
+
+  test("is the owner's alone, as page, form and download", async () => {
+    const name = backupName(Date.UTC(2026, 0, 1), "before-upgrade");
+    put(name);
+    for (const role of ["admin", "support", "sales", "read_only"] as const) {
+      const client = await signIn(server, BY_ROLE[role]);
+      for (const answer of [
+        await client.get("/backups"),
+        await client.post("/backups"),
+        await client.get(`/backups/${name}`),
+      ]) {
+        expect(answer.status).toBe(403);
+        expect(answer.body).toContain("open Backups. Ask an administrator.");
+      }
+      expect((await client.get("/backups.data")).body).not.toContain(name);
+      expect((await client.get("/")).body).not.toContain('href="/backups"');
+    }
+    expect((await nobody(server).get(`/backups/${name}`)).status).toBe(404);
+    expect((await owner.get("/")).body).toContain('href="/backups"');
+    rmSync(join(server.dataDir, "backups", name));
+  });
+
+  test("makes one now, lists it, and hands it out whole", async () => {
+    const made = await owner.post("/backups");
+    expect(made.status).toBe(303);
+    const page = await owner.follow(made);
+    expect(page.body).toContain("Backup Made");
+    const [backup, ...more] = listBackups(server.dataDir);
+    expect(more).toEqual([]);
+    expect(page.body).toContain(`/backups/${backup!.name}`);
+
+    const response = await fetch(`${server.url}/backups/${backup!.name}`, {
+      headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/gzip",
+      "content-disposition": `attachment; filename="${backup!.name}"`,
+      "content-length": String(backup!.size),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    const file = join(folder, "downloaded.tar.gz");
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+    const manifest = await readArchive(file);
+    expect(manifest.rows).toMatchObject({ sales: 1, customers: 2, pieces: 2 });
+    expect(audited().slice(-2)).toEqual([
+      { action: "backup.asked-for", by: OLIVE.id },
+      { action: "backup.downloaded", by: OLIVE.id },
+    ]);
+    const head = await owner.request("HEAD", `/backups/${backup!.name}`);
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(backup!.size)]);
+    expect(audited().at(-1)?.action).toBe("backup.downloaded");
+  });
+
+  test("two at once are one backup", async () => {
+    const before = listBackups(server.dataDir).length;
+    const answers = await Promise.all([owner.post("/backups"), owner.post("/backups")]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(listBackups(server.dataDir)).toHaveLength(before + 1);
+  });
+
+  test.each([
+    "..%2floupe.sqlite",
+    "%2e%2e%2faudit.key",
+    ".lock.sqlite",
+    "last-failure.json",
+    "loupe-20260101-000000.tar.gz",
+    "loupe-20260101-000000.tar.gz%00",
+    "..%5c..%5caudit.key",
+  ])("hands out no %s", async (name) => {
+    expect((await owner.get(`/backups/${name}`)).status).toBe(404);
+  });
+
+  test("keeps an archive with keys on the server", async () => {
+    const name = backupName(Date.UTC(2026, 0, 1), "with-keys");
+    put(name);
+    expect((await owner.get(`/backups/${name}`)).status).toBe(403);
+    const { body } = await owner.get("/backups");
+    expect(body).toContain("fetch it on the server");
+    expect(body).not.toContain(`/backups/${name}`);
+    rmSync(join(server.dataDir, "backups", name));
+  });
+
+  test("warns of an old one, here and on the dashboard, and shows a failure", async () => {
+    rmSync(join(server.dataDir, "backups"), { recursive: true });
+    expect((await owner.get("/")).body).not.toContain("Look at the backups");
+    put(backupName(Date.now() - 3 * DAY, "plain"));
+    noteFailure(server.dataDir, { at: Date.now(), why: "The disk is full." });
+    for (const path of ["/", "/backups"])
+      expect((await owner.get(path)).body).toContain("The newest backup was made 3 days ago.");
+    expect((await owner.get("/backups")).body).toContain("The disk is full.");
+    const admin = await signIn(server, BY_ROLE.admin);
+    expect((await admin.get("/")).body).not.toContain("newest backup");
+    await owner.post("/backups");
+    const { body } = await owner.get("/backups");
+    expect(body).not.toContain("The disk is full.");
+    expect(body).not.toContain("3 days ago.</");
+  });
+});
+
+test("a backup while two processes write is one moment of the shop", { timeout: 60_000 }, async () => {
+  const dataDir = newShop("busy");
+  const server = await startServer({ dataDir, env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+  const here = openTestShop(dataDir);
+  const day = { isOver: false };
+  let sold = 0;
+  const selling = (async () => {
+    while (!day.isOver) {
+      aSale();
+      sold += 1;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+    }
+  })();
+  const client = await signIn(server, OLIVE);
+  const receiving = (async () => {
+    for (let i = 0; !day.isOver; i += 1) {
+      const piece = {
+        sku: `BUSY-${i}`,
+        category: "rings",
+        description: "Ring",
+        cost: "1.00",
+        retailPrice: "2.00",
+      };
+      expect((await client.json("POST", "/api/inventory", piece)).status).toBe(201);
+    }
+  })();
+  for (let round = 0; round < 3; round += 1) {
+    const { code, stderr } = await runToEnd({
+      args: ["backup", join(folder, `busy-${round}.tar.gz`)],
+      dataDir,
+    });
+    expect([code, stderr]).toEqual([0, ""]);
+  }
+  day.isOver = true;
+  await Promise.all([selling, receiving]);
+  await server.stop();
+  theBooksBalance(here);
+  here.close();
+  expect(sold).toBeGreaterThan(20);
+
+  for (let round = 0; round < 3; round += 1) {
+    const restored = join(folder, `busy-restored-${round}`);
+    const { code, stdout } = await runToEnd({
+      args: ["restore", join(folder, `busy-${round}.tar.gz`)],
+      dataDir: restored,
+    });
+    expect(code, stdout).toBe(0);
+    theBooksBalance({ dataDir: restored });
+  }
+});
+
+test("restore is refused while a server runs, and verify looks at it meanwhile", async () => {
+  const dataDir = newShop("open");
+  const file = join(folder, "open.tar.gz");
+  const server = await startServer({ dataDir });
+  expect((await runToEnd({ args: ["backup", file], dataDir })).code).toBe(0);
+  const refused = await runToEnd({ args: ["restore", file], dataDir });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: `Loupe runs on ${dataDir}: stop it, then restore. Nothing was changed.\n`,
+  });
+  const verified = await runToEnd({ args: ["verify"], dataDir });
+  expect(verified.code).toBe(0);
+  expect(verified.stdout).toContain("ok     sales: 1\n");
+  await server.stop();
+  const restored = await runToEnd({ args: ["restore", file], dataDir });
+  expect(restored.code).toBe(0);
+  expect(restored.stdout).toMatch(/All is well\.\n$/);
+});
+
+test("verify names the row and ends with 1", async () => {
+  const dataDir = newShop("wrong");
+  const client = new Database(join(dataDir, "loupe.sqlite"));
+  client.pragma("ignore_check_constraints = ON");
+  client.exec("update sales set total = total + 1");
+  client.close();
+  const { code, stdout } = await runToEnd({ args: ["verify"], dataDir });
+  expect(code).toBe(1);
+  expect(stdout).toContain("WRONG  sales: 1\n       a sale whose totals don't add up: 1\n");
+});
+
+test(
+  "kill -9 in the middle of a backup leaves no archive that looks whole",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = newShop("killed-backup");
+    for (let round = 0; round < 10; round += 1)
+      await runToEnd({ args: ["backup"], dataDir }, 120 + round * 25);
+    for (const { name } of listBackups(dataDir)) await readArchive(join(dataDir, "backups", name));
+    expect((await runToEnd({ args: ["backup"], dataDir })).code).toBe(0);
+    expect(readdirSync(join(dataDir, "backups")).filter((name) => /^\.(making|loupe)/.test(name))).toEqual(
+      [],
+    );
+    theBooksBalance({ dataDir });
+  },
+);
+
+test("kill -9 in the middle of a restore leaves a shop that starts", { timeout: 90_000 }, async () => {
+  const dataDir = newShop("killed-restore");
+  const file = join(folder, "killed.tar.gz");
+  expect((await runToEnd({ args: ["backup", file], dataDir })).code).toBe(0);
+  for (let round = 0; round < 10; round += 1) {
+    await runToEnd({ args: ["restore", file], dataDir }, 120 + round * 25);
+    if (round % 3 > 0) continue;
+    const server = await startServer({ dataDir });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+    theBooksBalance({ dataDir });
+  }
+  expect((await runToEnd({ args: ["restore", file], dataDir })).code).toBe(0);
+  expect((await runToEnd({ args: ["verify"], dataDir })).code).toBe(0);
+});
+
+test(
+  "two that start at once on an older schema upgrade it once, after a backup",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(folder, "older");
+    mkdirSync(dataDir);
+    const client = new Database(join(dataDir, "loupe.sqlite"));
+    client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
+    client.close();
+    writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir })));
+    for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(listBackups(dataDir).map(({ kind }) => kind)).toEqual(["before-upgrade"]);
+    const after = new Database(join(dataDir, "loupe.sqlite"));
+    expect(after.prepare("select count(*) from migrations").pluck().get()).toBe(migrations.length);
+    after.close();
+    theBooksBalance({ dataDir });
+  },
+);

@@ -51,7 +51,7 @@ export function loader() {
     plan:
       backupEveryHours === 0
         ? "No backups are made by themselves."
-        : `One is made every ${backupEveryHours} hours. Kept are those of the last day, the newest of each of ${backupsDaily} days and of ${backupsWeekly} weeks.`,
+        : `One is made when the newest is ${backupEveryHours} hours old. Kept are those of the last day, the newest of each of ${backupsDaily} days, and of this and the ${backupsWeekly} weeks before.`,
   };
 }
 
@@ -98,12 +98,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {running && <Callout title="A backup is being made">Load this page again in a moment.</Callout>}
+      <Form id="back-up" method="post" action="/backups" />
       <ActionBar count={newest ? `Newest backup: ${newest.age}` : "No backup yet"}>
-        <Form method="post" action="/backups">
-          <Button type="submit" variant="primary" icon="archive">
-            Back up now
-          </Button>
-        </Form>
+        <Button type="submit" form="back-up" variant="primary" icon="archive">
+          Back up now
+        </Button>
       </ActionBar>
       <Panel flush>
         {newest ? (
@@ -169,9 +168,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      <p className="cell-note">
-        {plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.
-      </p>
+      <Panel title="How they are kept" icon="history">
+        <p>{plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.</p>
+      </Panel>
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface Lock {
 export function tryLock(file: string, kind: "shared" | "alone"): Lock | null {
   const client = new Database(file, { timeout: 0 });
   try {
+    // Nothing is ever written, and a full disk must not stand in the way of a lock.
+    client.pragma("journal_mode = memory");
     client.exec(kind === "alone" ? "begin exclusive" : "begin");
     client.prepare("select count(*) from sqlite_schema").get();
   } catch (error) {

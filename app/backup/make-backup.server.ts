@@ -166,7 +166,9 @@ function backupLockFile(dataDir: string) {
 /** Why a backup failed, for the owner's page: nothing of what SQLite or the system quote. */
 function plainReason(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code?.startsWith("SQLITE_IOERR")) return "The disk is full or failing.";
+  switch (code) {
     case "ENOSPC":
     case "SQLITE_FULL":
       return "The disk is full.";

@@ -48,7 +48,10 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
 
 function plainLine(error: unknown, command: string): string {
   if (error instanceof StartError) return error.message;
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code?.startsWith("SQLITE_IOERR"))
+    return "The data folder can't be read or written: look whether its disk is full or failing.";
+  switch (code) {
     case "EACCES":
     case "EPERM":
     case "EROFS":

@@ -1,0 +1,29 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+test("an owner makes a backup and takes it home", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("owner");
+  await page.getByRole("link", { name: "Backups" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("Backup Made")).toBeVisible({ timeout: 15_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("link", { name: /^Download the backup of/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^loupe-\d{8}-\d{6}\.tar\.gz$/);
+  if (javaScriptEnabled !== false) {
+    await expectNoAxeViolations(page, { scheme: "light" });
+    await expectNoAxeViolations(page, { scheme: "dark" });
+  }
+});
+
+test("an administrator has no way there", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("admin");
+  await expect(page.getByRole("link", { name: "Backups" })).toHaveCount(0);
+  await page.goto("/backups");
+  await expect(page.getByText("can't open Backups")).toBeVisible();
+  complaints.splice(0);
+});

@@ -105,13 +105,20 @@ test("a flipped bit anywhere is found, or changes nothing", async () => {
 
 test("a flipped bit in what is packed is found when the compression is right", async () => {
   const tar = gunzipSync(whole);
-  for (let at = 0; at < tar.length; at += 4999) {
+  const about = parseInt(tar.toString("latin1", 124, 135), 8);
+  const flips: number[] = [];
+  let at = 512 + about + tarPadding(about).length;
+  for (const { size } of manifest.files) {
+    // The header: its name, date and sum. The content: its ends and places between.
+    flips.push(at + 3, at + 138, at + 150);
+    for (let i = 0; i < 8; i += 1) flips.push(at + 512 + Math.floor((i * (size - 1)) / 7));
+    at += 512 + size + tarPadding(size).length;
+  }
+  for (const flip of flips) {
     const bytes = Buffer.from(tar);
-    bytes[at]! ^= 0x10;
-    const read = await readArchive(broken(gzipSync(bytes, { level: 1 }))).catch((error: unknown) => error);
-    // A blank between two words of the manifest, a header's user name, a block's padding.
-    if (!(read instanceof BrokenArchive))
-      expect(read, `flip at ${at}`).toMatchObject({ files: manifest.files });
+    bytes[flip]! ^= 0x10;
+    const file = broken(gzipSync(bytes, { level: 1 }));
+    await expect(readArchive(file), `flip at ${flip}`).rejects.toThrow(BrokenArchive);
   }
 });
 

@@ -13,7 +13,10 @@ export async function hashFile(path: string): Promise<{ size: number; sha256: st
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Uploaded files below the data folder, as `uploads/…` with slashes, in order; what is still being written has a dot in front. */
+/**
+ * Uploaded files below the data folder, as `uploads/…` with slashes, in order. What lies in `uploads/tmp/`, or has a dot in
+ * front, is still on its way in.
+ */
 export function uploadedFiles(dataDir: string): string[] {
   try {
     return readdirSync(join(dataDir, "uploads"), { recursive: true, withFileTypes: true })
@@ -23,6 +26,7 @@ export function uploadedFiles(dataDir: string): string[] {
           .slice(dataDir.length + 1)
           .replaceAll("\\", "/"),
       )
+      .filter((path) => !path.startsWith("uploads/tmp/"))
       .sort();
   } catch (error) {
     if (isMissing(error)) return [];

@@ -122,8 +122,7 @@ function fingerprint(tx: Tx, before: number): { rows: number; hash: string } {
   let rows = 0;
   for (const row of eachRow(tx)) {
     if (row.id >= before) break;
-    const { payload: _, ...lasting } = row;
-    hash.update(JSON.stringify(Object.entries(lasting)));
+    hash.update(JSON.stringify([row.id, ...signedParts(row), row.mac]));
     rows += 1;
   }
   return { rows, hash: hash.digest("hex") };
@@ -151,7 +150,14 @@ function digest(salt: string, payload: string) {
 }
 
 function sign(key: Buffer, row: Unchained) {
-  const signed = [
+  return createHmac("sha256", key)
+    .update(JSON.stringify(signedParts(row)))
+    .digest("hex");
+}
+
+/** Never in another order: chains that exist were made with this one. */
+function signedParts(row: Unchained) {
+  return [
     row.previous,
     row.at,
     row.employeeId,
@@ -163,5 +169,4 @@ function sign(key: Buffer, row: Unchained) {
     row.salt,
     row.payloadDigest,
   ];
-  return createHmac("sha256", key).update(JSON.stringify(signed)).digest("hex");
 }

@@ -119,7 +119,7 @@ test.each([
   [
     "the newest audit rows deleted",
     "delete from audit_log where id > 6",
-    "audit row 7: the newest rows from here on are missing",
+    "audit row 7: it and what followed it are missing",
   ],
 ])("%s is found", async (_, sql, found) => {
   expect(await foundAfter(sql)).toContain(found);
@@ -147,6 +147,9 @@ test("uploads: a missing one, a changed one, one that nobody knows; one on its w
   writeFileSync(changed.path, "after");
   const orphan = upload("nobody's", { age: 2 * 3_600_000 });
   upload("on its way");
+  mkdirSync(join(shop.dataDir, "uploads/tmp"));
+  writeFileSync(join(shop.dataDir, "uploads/tmp/a.upload"), "half a fi");
+  utimesSync(join(shop.dataDir, "uploads/tmp/a.upload"), 1, 1);
   expect(await foundAfter()).toEqual([
     "file 1: its content is missing from uploads/",
     `file 2: the content of uploads/${changed.sha256} has changed`,

@@ -1,20 +1,34 @@
+import type { Actor } from "~/access/permissions";
 import type { Customer } from "~/domain/customers/customer";
 import { type CustomerFilter, type CustomerKey, findCustomers } from "~/domain/customers/queries.server";
 import { TIERS } from "~/domain/customers/vocabulary";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
-import { storeFilter } from "~/web/store-filter.server";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 
-/** What the query of the list and of `GET /api/customers` filters by; 'all' and '' mean no filter. */
+/** What `GET /api/customers` filters by; 'all' and '' mean no filter, a tier or a store that isn't one is 422. */
 export function readCustomerFilter(url: URL): CustomerFilter {
   const asked = url.searchParams.get("tier")?.trim() ?? "";
-  const tier = TIERS.find((known) => known === asked);
+  const tier = knownTier(asked);
   if (asked !== "" && asked !== "all" && !tier) throw problem(422, `tier is ${TIERS.join(", ")} or all`);
+  return { search: searchIn(url), tier, homeStore: storeFilter(url, "homeStore") ?? undefined };
+}
+
+/**
+ * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
+ * there is passed over. `isFiltered` is what the empty state and the count call an active filter.
+ */
+export function readPageCustomerFilter(
+  url: URL,
+  actor: Actor,
+): { filter: CustomerFilter; isFiltered: boolean } {
+  const { store, isAsked } = storeOfPage(url, "homeStore", actor);
+  const search = searchIn(url);
+  const tier = knownTier(url.searchParams.get("tier")?.trim());
   return {
-    search: url.searchParams.get("search")?.trim() || undefined,
-    tier,
-    homeStore: storeFilter(url, "homeStore") ?? undefined,
+    filter: { search, tier, homeStore: store ?? undefined },
+    isFiltered: isAsked || search !== undefined || tier !== undefined,
   };
 }
 
@@ -26,4 +40,12 @@ export function customerList(filter: CustomerFilter): KeyedList<Customer, Custom
     isKey: (key): key is CustomerKey =>
       Array.isArray(key) && typeof key[0] === "string" && typeof key[1] === "number",
   };
+}
+
+function searchIn(url: URL): string | undefined {
+  return url.searchParams.get("search")?.trim() || undefined;
+}
+
+function knownTier(asked: string | undefined) {
+  return TIERS.find((known) => known === asked);
 }

@@ -18,7 +18,7 @@ import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
 import { toRow } from "./customer-row.ts";
 import { CustomerTable } from "./customer-table.tsx";
-import { customerList, readCustomerFilter } from "./filter.server.ts";
+import { customerList, readPageCustomerFilter } from "./filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -35,22 +35,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/customers", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const asked = readCustomerFilter(url);
-  const homeStore = url.searchParams.has("homeStore") ? asked.homeStore : (actor.location ?? undefined);
-  const filter = { ...asked, homeStore };
+  const { filter, isFiltered } = readPageCustomerFilter(url, actor);
   const everybody = countCustomers(db, {}, ALL);
-  const isEverybody = !filter.tier && !filter.homeStore;
-  const exact = filter.search ? null : isEverybody ? everybody : countCustomers(db, filter, ALL);
-  const page = listPage(url, customerList(filter), (atMost) => exact ?? countCustomers(db, filter, atMost));
+  const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
+  const page = listPage(url, customerList(filter), (atMost) =>
+    isEverybody ? everybody : countCustomers(db, filter, filter.search ? atMost : ALL),
+  );
   return {
     list: {
-      page: {
-        ...page,
-        rows: page.rows.map(toRow),
-        total: exact === null ? page.total : formatCount(exact),
-      },
-      filter: { ...asked, homeStore: homeStore ?? "all" },
-      isFiltered: [asked.search, asked.tier, asked.homeStore].some((part) => part !== undefined),
+      page: { ...page, rows: page.rows.map(toRow) },
+      filter: { ...filter, homeStore: filter.homeStore ?? "all" },
+      isFiltered,
       everybody,
       stores: listStores(db).map(({ key, name }) => ({ key, name })),
       may: {

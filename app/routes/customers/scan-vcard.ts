@@ -9,3 +9,8 @@ export function action({ context, url }: Route.ActionArgs) {
     description: "VCard scanning feature coming soon",
   });
 }
+
+/** A refusal is said on a page. */
+export default function ScanVCard() {
+  return null;
+}

@@ -1,0 +1,28 @@
+import { eq, sql } from "drizzle-orm";
+import { repairs } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { getRepair } from "./queries.server.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairStatus } from "./vocabulary.ts";
+
+/** Sets a repair's status: any may follow any (section 4). Setting the one it has is no change, and is audited as none. */
+export function changeRepairStatus({ tx, now }: Deed, id: number, status: RepairStatus): Result<Repair> {
+  const before = getRepair(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const after =
+    before.status === status
+      ? before
+      : tx
+          .update(repairs)
+          .set({ status, statusChangedAt: now, version: sql`${repairs.version} + 1` })
+          .where(eq(repairs.id, id))
+          .returning()
+          .get();
+  return done(after, {
+    action: "repair.status-set",
+    record: { kind: "repair", id },
+    before: { status: before.status },
+    after: { status },
+  });
+}

@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import { repairs } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { getRepair } from "./queries.server.ts";
+import type { Repair } from "./repair.ts";
+import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
+
+/** Changes a repair's record but not its status. Somebody who began from an older version is told how it stands now. */
+export function editRepair(
+  { tx }: Deed,
+  id: number,
+  { version, ...details }: RepairDetails & { version: number },
+): Result<Repair> {
+  const before = getRepair(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  if (before.version !== version)
+    return refuse("conflict", "Somebody changed this repair since you opened it", undefined, {
+      current: before,
+    });
+  const refusal = refuseBadDetails(tx, details);
+  if (refusal) return refusal;
+  const after = tx
+    .update(repairs)
+    .set({ ...columnsOf(details), version: sql`${repairs.version} + 1` })
+    .where(and(eq(repairs.id, id), eq(repairs.version, version)))
+    .returning()
+    .get();
+  return done(after, { action: "repair.changed", record: { kind: "repair", id }, before, after });
+}

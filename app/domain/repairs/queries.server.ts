@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, repairs, stores } from "~db/schema/index.ts";
+import { cents } from "../money.ts";
+import { searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairStatus } from "./vocabulary.ts";
+
+/** Which repairs are meant; an absent part doesn't filter. */
+export interface RepairFilter {
+  search?: string | undefined;
+  status?: RepairStatus | undefined;
+  location?: string | undefined;
+  customerId?: number | undefined;
+}
+
+/** The place of a repair in the list: intakeAt, id. */
+export type RepairKey = readonly [intakeAt: number, id: number];
+
+export function getRepair(tx: Tx, id: number): Repair | undefined {
+  return tx.select().from(repairs).where(eq(repairs.id, id)).get();
+}
+
+/** A repair with its customer, its store and who took it in, as its page and its ticket show them. */
+export function getRepairWithPeople(tx: Tx, id: number) {
+  return tx
+    .select({
+      repair: repairs,
+      customer: {
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        cellPhone: customers.cellPhone,
+      },
+      store: { name: stores.name, zone: stores.zone, address: stores.address, phone: stores.phone },
+      takenInBy: { firstName: employees.firstName, lastName: employees.lastName },
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .innerJoin(stores, eq(stores.key, repairs.store))
+    .innerJoin(employees, eq(employees.id, repairs.takenInBy))
+    .where(eq(repairs.id, id))
+    .get();
+}
+
+/** Repairs by filter with their customers' names, newest intake first. */
+export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit }: Slice<RepairKey>) {
+  const { intakeAt, id } = repairs;
+  const beyond = before
+    ? sql`(${intakeAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const rows = tx
+    .select({
+      id,
+      customerId: repairs.customerId,
+      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      item: repairs.item,
+      description: repairs.description,
+      costToRepair: repairs.costToRepair,
+      customerPrice: repairs.customerPrice,
+      store: repairs.store,
+      status: repairs.status,
+      notes: repairs.notes,
+      intakeAt,
+      intakeDay: repairs.intakeDay,
+      version: repairs.version,
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .where(and(matches(filter), beyond))
+    .orderBy(...(before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)]))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+export type ListedRepair = ReturnType<typeof findRepairs>[number];
+
+/** How many repairs a filter finds, counted no further than `atMost`. */
+export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): number {
+  const found = tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .where(matches(filter))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+/** The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2). */
+export function repairCards(tx: Tx, filter: RepairFilter) {
+  const rows = tx
+    .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice) })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .where(matches(filter))
+    .groupBy(repairs.status)
+    .all();
+  const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
+  return {
+    pending: inStatus("pending"),
+    inProgress: inStatus("in_progress"),
+    completed: inStatus("completed"),
+    totalRevenue: cents(rows.reduce((total, row) => total + Number(row.revenue ?? 0), 0)),
+  };
+}
+
+/** A customer's repairs that have not been picked up. */
+export function countOpenRepairs(tx: Tx, customerId: number): number {
+  const open = inArray(repairs.status, ["pending", "in_progress", "completed"]);
+  return (
+    tx
+      .select({ n: count() })
+      .from(repairs)
+      .where(and(eq(repairs.customerId, customerId), open))
+      .get()?.n ?? 0
+  );
+}
+
+/** Each word stands in the item, the description or the customer's name, or is the repair's number. */
+function matches({ search, status, location, customerId }: RepairFilter): SQL | undefined {
+  const words = searchWords(search ?? "").map((word) =>
+    or(
+      sql`instr(${repairs.searchText}, ${word}) > 0`,
+      sql`instr(${customers.sortName}, ${word}) > 0`,
+      /^#?\d{1,9}$/.test(word) ? eq(repairs.id, Number(word.replace("#", ""))) : undefined,
+    ),
+  );
+  return and(
+    ...words,
+    status ? eq(repairs.status, status) : undefined,
+    location ? eq(repairs.store, location) : undefined,
+    customerId ? eq(repairs.customerId, customerId) : undefined,
+  );
+}

@@ -1,0 +1,35 @@
+import { repairs } from "~db/schema/index.ts";
+import { dayIn } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { done, type Result } from "../result.ts";
+import { listStores } from "../stores/queries.server.ts";
+import type { Repair } from "./repair.ts";
+import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
+import type { RepairStatus } from "./vocabulary.ts";
+
+/** Takes a customer's piece in for repair: pending unless said otherwise, from today by the store's calendar. */
+export function takeInRepair(
+  { tx, actor, now }: Deed,
+  { status = "pending", ...details }: RepairDetails & { status?: RepairStatus | undefined },
+): Result<Repair> {
+  const refusal = refuseBadDetails(tx, details);
+  if (refusal) return refusal;
+  const zone = listStores(tx).find((store) => store.key === details.location)?.zone ?? "UTC";
+  const repair = tx
+    .insert(repairs)
+    .values({
+      ...columnsOf(details),
+      status,
+      statusChangedAt: now,
+      intakeAt: now,
+      intakeDay: dayIn(zone, now),
+      takenInBy: actor.id,
+    })
+    .returning()
+    .get();
+  return done(repair, {
+    action: "repair.taken-in",
+    record: { kind: "repair", id: repair.id },
+    after: repair,
+  });
+}

@@ -47,7 +47,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use another's wire (how the noun looks from outside) and its badges; every page may fall back to sign-in.",
+        "A folder may use another's wire (how the noun looks from outside), its badges and its pickers; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/" },
       to: {
         path: "^app/routes/[^/]+/",
@@ -55,6 +55,7 @@ module.exports = {
           "^app/routes/$1/",
           "^app/routes/[^/]+/wire(/|\\.)",
           "^app/routes/[^/]+/[^/]+-badge\\.tsx$",
+          "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
           "^app/routes/sign-in/",
         ],
       },

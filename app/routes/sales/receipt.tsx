@@ -7,9 +7,9 @@ import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipPart, SlipRow } from "~/ui/slip";
+import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receipt";
-import { code128 } from "./barcode.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Receipt ${loaderData?.sale.id ?? ""} · Loupe` },

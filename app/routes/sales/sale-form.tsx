@@ -13,13 +13,13 @@ import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime, formatMoney } from "~/ui/format";
-import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
+import { draftFields, EnterUpdates, messagesOf } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
-import { TierBadge } from "../customers/tier-badge.tsx";
-import { type BuyerChoice, findBuyers, findPieceChoices, type PieceChoice } from "./choices.ts";
+import { CustomerPicker } from "../customers/customer-picker.tsx";
+import { findPieceChoices, type PieceChoice } from "./choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import type { EarlierSale } from "./wire.ts";
@@ -41,7 +41,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState(view.figures);
-  const [buyer, setBuyer] = useState(view.buyer);
+  const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
 
   const workOut = () => {
@@ -74,16 +74,9 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
 
   const errors = { ...view.errors, ...messagesOf(rejection) };
   const isSamePiece = piece?.id === view.piece?.id;
-  if (buyer?.id !== view.buyer?.id) delete errors.customerId;
+  if (buyer?.id !== view.customers.chosen?.id) delete errors.customerId;
   if (!isSamePiece) delete errors.inventoryId;
-  const field = (name: keyof SaleDraftView["values"]): Field => ({
-    id: `${FORM}-${name}`,
-    name,
-    errorId: `${FORM}-${name}-error`,
-    descriptionId: `${FORM}-${name}-hint`,
-    errors: errors[name],
-    initialValue: view.values[name],
-  });
+  const field = draftFields(FORM, view.values, errors);
   const sold = isSamePiece
     ? ((rejection?.detail as EarlierSale | null | undefined) ?? view.soldBefore)
     : null;
@@ -101,16 +94,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
         workOut();
       }}
     >
-      <button
-        type="submit"
-        formMethod="get"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={update}
-      >
-        Update summary
-      </button>
+      <EnterUpdates onClick={update} />
       <input type="hidden" name="formKey" value={view.formKey} />
       <input type="hidden" name="list" value={view.list} />
       <FormColumns
@@ -143,7 +127,12 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
         />
         {sold && <SoldBefore sold={sold} />}
         <FormSection title="Customer Selection">
-          <BuyerPicker view={view} field={field("customerId")} onChoose={setBuyer} />
+          <CustomerPicker
+            search={view.values.customerSearch}
+            choices={view.customers}
+            field={field("customerId")}
+            onChoose={setBuyer}
+          />
         </FormSection>
         <FormSection title="Item Selection">
           <PiecePicker view={view} field={field("inventoryId")} onChoose={choosePiece} />
@@ -182,51 +171,13 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   );
 }
 
-interface PickerProps<Row> {
+interface PiecePickerProps {
   view: SaleDraftView;
   field: Field;
-  onChoose: (row: Row) => void;
+  onChoose: (row: PieceChoice) => void;
 }
 
-function BuyerPicker({ view, field, onChoose }: PickerProps<BuyerChoice>) {
-  return (
-    <>
-      <LivePicker
-        id={field.id}
-        label="Search customers"
-        placeholder="Name, email or phone"
-        names={{ search: "customerSearch", id: "customerId", choose: "chooseCustomer" }}
-        search={view.values.customerSearch}
-        found={view.buyers}
-        chosen={view.buyer}
-        invalid={field.errors !== undefined}
-        describedBy={field.errors && field.errorId}
-        find={findBuyers}
-        onChoose={onChoose}
-        present={presentBuyer}
-        foot={
-          <button type="submit" formMethod="get" name="newCustomer" value="1" className="text-link">
-            New customer
-          </button>
-        }
-      />
-      <FieldNotes field={field} />
-    </>
-  );
-}
-
-function presentBuyer({ firstName, lastName, email, tier }: BuyerChoice) {
-  const name = `${firstName} ${lastName}`;
-  return {
-    avatar: <Initials name={name} />,
-    title: name,
-    note: email ?? "No email",
-    aside: <TierBadge tier={tier} />,
-    name,
-  };
-}
-
-function PiecePicker({ view, field, onChoose }: PickerProps<PieceChoice>) {
+function PiecePicker({ view, field, onChoose }: PiecePickerProps) {
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
     <>
@@ -263,12 +214,4 @@ function SoldBefore({ sold }: { sold: EarlierSale }) {
       </p>
     </Callout>
   );
-}
-
-/** What the server said about the posted form, by field; '' is the whole of it. */
-function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
-  const said: Record<string, string[]> = {};
-  for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
-    if (messages && messages.length > 0) said[name] = messages;
-  return said;
 }

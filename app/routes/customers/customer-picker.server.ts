@@ -1,0 +1,29 @@
+import type { Customer } from "~/domain/customers/customer";
+import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/queries.server";
+import { shop } from "~/shop.server";
+import type { Found } from "~/ui/live-picker";
+import { chosenBy, findChoices } from "~/web/choices.server";
+import { type CustomerChoice, NO_CUSTOMERS } from "./customer-picker.tsx";
+
+/** What the customer picker shows for a draft: who is chosen, and what its search finds. */
+export interface CustomerChoices {
+  chosen: CustomerChoice | null;
+  found: Found<CustomerChoice>;
+}
+
+export function customerChoices(values: { customerSearch: string; customerId: string }): CustomerChoices {
+  const { db } = shop();
+  const filter = { search: values.customerSearch };
+  const chosen = chosenBy(values.customerId, (id) => getCustomer(db, id));
+  return {
+    chosen: chosen ? toChoice(chosen) : null,
+    found: findChoices(values.customerSearch, NO_CUSTOMERS, {
+      read: (limit) => findCustomers(db, filter, { limit }).map(toChoice),
+      count: (atMost) => countCustomers(db, filter, atMost),
+    }),
+  };
+}
+
+function toChoice({ id, firstName, lastName, email, tier }: Customer): CustomerChoice {
+  return { id, firstName, lastName, email, tier };
+}

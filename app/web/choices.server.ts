@@ -1,0 +1,24 @@
+import type { Found } from "../ui/live-picker.tsx";
+import { MOST_CHOICES, tooShort } from "./choices.ts";
+import { countText } from "./list.server.ts";
+
+const COUNT_AT_MOST = 1000;
+
+/** What a picker finds without scripts: the first rows, and how many more there are. */
+export function findChoices<Row>(
+  search: string,
+  nothing: string,
+  list: { read(limit: number): Row[]; count(atMost: number): number },
+): Found<Row> {
+  const short = tooShort(search);
+  if (short) return short;
+  const rows = list.read(MOST_CHOICES);
+  if (rows.length === 0) return { rows, note: nothing };
+  const more = rows.length < MOST_CHOICES ? 0 : list.count(MOST_CHOICES + COUNT_AT_MOST + 1) - MOST_CHOICES;
+  return { rows, note: more > 0 ? `${countText(more)} more: type more` : null };
+}
+
+/** The record that a draft's text names by its id, if it is one. */
+export function chosenBy<Row>(id: string, read: (id: number) => Row | undefined): Row | undefined {
+  return /^[1-9]\d{0,14}$/.test(id) ? read(Number(id)) : undefined;
+}

@@ -20,17 +20,22 @@ export default [
     route("sales/:saleId", "routes/sales/record.tsx"),
 
     route("backups", "routes/backups/page.tsx"),
+    route("repairs", "routes/repairs/page.tsx", [route("new", "routes/repairs/new.tsx")]),
+    route("repairs/:repairId", "routes/repairs/record.tsx"),
+    route("repairs/:repairId/edit", "routes/repairs/edit.tsx"),
 
     route("log-out", "routes/sign-in/log-out.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
+  route("repairs/:repairId/ticket", "routes/repairs/ticket.tsx"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
   route("location", "routes/location.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
   route("backups/:name", "routes/backups/download.ts"),
+  route("repairs/:repairId/status", "routes/repairs/status.ts"),
   route("healthz", "routes/healthz.ts"),
 
   ...prefix("api", [
@@ -43,6 +48,8 @@ export default [
     route("customers/import", "routes/customers/api-import.ts"),
     route("inventory", "routes/inventory/api.ts"),
     route("sales", "routes/sales/api.ts"),
+    route("repairs", "routes/repairs/api.ts"),
+    route("repairs/:repairId", "routes/repairs/api-record.ts"),
     route("*", "routes/api-not-found.ts"),
   ]),
 ] satisfies RouteConfig;

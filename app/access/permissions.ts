@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   "inventory.edit",
   "sales.view",
   "sales.process",
+  "repairs.view",
+  "repairs.edit",
   "figures.names",
   "backups.manage",
 ] as const;
@@ -27,6 +29,8 @@ const COUNTER: readonly Permission[] = [
   "inventory.edit",
   "sales.view",
   "sales.process",
+  "repairs.view",
+  "repairs.edit",
   "figures.names",
 ];
 

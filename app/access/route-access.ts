@@ -42,6 +42,12 @@ export const ROUTE_ACCESS = {
 
   "/backups": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
   "/backups/:name": { GET: "backups.manage", section: "Backups" },
+  "/repairs": { GET: "repairs.view", section: "Repairs" },
+  "/repairs/new": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId": { GET: "repairs.view", section: "Repairs" },
+  "/repairs/:repairId/edit": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/:repairId/ticket": { GET: "repairs.view", section: "Repairs" },
 
   "/api/login": { GET: "public", POST: "public" },
   "/api/logout": { GET: "public", POST: "public" },
@@ -52,5 +58,7 @@ export const ROUTE_ACCESS = {
   "/api/customers/import": { POST: "customers.import" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
+  "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
+  "/api/repairs/:repairId": { PUT: "repairs.edit" },
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
 } as const satisfies Record<Pages, UrlAccess>;

@@ -1,11 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import { repairs } from "~db/schema/index.ts";
-import { dayIn } from "~/domain/dates";
 import type { Deed } from "~/domain/deed";
 import { cents } from "~/domain/money";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/vocabulary";
-import { done } from "~/domain/result";
-import { fold } from "~/domain/search-text";
 import type { Calendar } from "./calendar.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";
 import { STAFF } from "./material/staff.ts";
@@ -57,7 +54,7 @@ export function repairJobs(
       ...steps(status, intake, last).map((step) => ({
         at: calendar.ago(step.daysAgo, dice.throw()),
         by,
-        rule: move(record, step),
+        rule: (deed: Deed) => changeRepairStatus(deed, record.id, step.to),
       })),
     ];
   });
@@ -78,7 +75,6 @@ function courses(dice: Dice): { status: RepairStatus; intake: number; last: numb
 }
 
 interface Step {
-  from: RepairStatus;
   to: RepairStatus;
   daysAgo: number;
 }
@@ -87,7 +83,6 @@ interface Step {
 function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
   const last = REPAIR_STATUSES.indexOf(status);
   return REPAIR_STATUSES.slice(1, last + 1).map((to, index) => ({
-    from: REPAIR_STATUSES[index] ?? "pending",
     to,
     daysAgo: intake - Math.round(((intake - lastDay) * (index + 1)) / last),
   }));
@@ -95,53 +90,20 @@ function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
 
 function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
   const [item = "", description = "", cost, price, notes] = job.split("|");
-  const { firstName, lastName, homeStore } = customer.details;
-  return ({ tx, actor, now }: Deed) => {
+  return (deed: Deed) => {
     const customerId = customerIds.get(customer);
     if (customerId === undefined) throw new Error("The sample repairs for somebody who is not there yet");
-    const repair = tx
-      .insert(repairs)
-      .values({
-        customerId,
-        item,
-        description,
-        costToRepair: cents(Number(cost) * 100),
-        customerPrice: cents(Number(price) * 100),
-        store: homeStore,
-        notes: notes || null,
-        intakeAt: now,
-        intakeDay: dayIn(homeStore === "denver" ? "America/Denver" : "America/New_York", now),
-        statusChangedAt: now,
-        takenInBy: actor.id,
-        searchText: "",
-      })
-      .returning()
-      .get();
-    record.id = repair.id;
-    const searchText = [item, description, `${firstName} ${lastName}`, String(repair.id)]
-      .map(fold)
-      .join("\n");
-    tx.update(repairs).set({ searchText }).where(eq(repairs.id, repair.id)).run();
-    return done(repair, {
-      action: "repair.taken_in",
-      record: { kind: "repair", id: repair.id },
-      after: repair,
+    const result = takeInRepair(deed, {
+      customerId,
+      item,
+      description,
+      costToRepair: cents(Number(cost) * 100),
+      customerPrice: cents(Number(price) * 100),
+      location: customer.details.homeStore,
+      notes: notes || null,
     });
-  };
-}
-
-function move(record: { id: number }, { from, to }: Step) {
-  return ({ tx, now }: Deed) => {
-    tx.update(repairs)
-      .set({ status: to, statusChangedAt: now, version: sql`${repairs.version} + 1` })
-      .where(eq(repairs.id, record.id))
-      .run();
-    return done(null, {
-      action: "repair.status_changed",
-      record: { kind: "repair", id: record.id },
-      before: { status: from },
-      after: { status: to },
-    });
+    if (result.ok) record.id = result.value.id;
+    return result;
   };
 }
 

@@ -7,6 +7,7 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
   { label: "Customers", to: "/customers", icon: "users", needs: "customers.view" },
   { label: "Inventory", to: "/inventory", icon: "gem", needs: "inventory.view" },
   { label: "Sales", to: "/sales", icon: "shopping-bag", needs: "sales.view" },
+  { label: "Repairs", to: "/repairs", icon: "wrench", needs: "repairs.view" },
 ];
 
 const ADMIN_MENU: typeof MENU = [

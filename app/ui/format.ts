@@ -45,6 +45,11 @@ export function formatDateTime(ms: number, zone: string): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
+/** An instant in milliseconds as '2:14 PM' on the clocks of a time zone. */
+export function formatTime(ms: number, zone: string): string {
+  return formatDateTime(ms, zone).split(", ").at(-1) ?? "";
+}
+
 /** 1284 as '1,284'. */
 export function formatCount(value: number): string {
   return count.format(value);

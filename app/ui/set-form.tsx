@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, useNavigation } from "react-router";
 
 type SetFormProps = {
   action: string;
@@ -15,6 +15,12 @@ type SetFormProps = {
 /** One select with a 'Set' button in a form of its own; where scripts run, a choice sends itself. */
 export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const idle = useNavigation().state === "idle";
+  // Says what is so, also after a choice that was refused, and keeps the focus, which a new `key` would take away.
+  useEffect(() => {
+    if (idle && select.current) select.current.value = value;
+  }, [idle, value]);
   return (
     <Form method="post" action={action} className="set-form" preventScrollReset>
       {children}
@@ -22,7 +28,7 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
         {label}
       </label>
       <select
-        key={value}
+        ref={select}
         id={id}
         className="select"
         name={name}

@@ -1,10 +1,23 @@
 import type { ReactNode } from "react";
 
-/** 72 mm of black on white for a slip printer; on screen it lies in the middle like paper and is the whole page. Parts: SlipPart, SlipRow. */
-export function Slip({ heading, children }: { heading: string; children: ReactNode }) {
+/** 72 mm of black on white for a slip printer; on screen it lies in the middle like paper and is the whole page. Parts: SlipPart, SlipRow, SlipBox, SlipSignature. */
+export function Slip({
+  heading,
+  plain,
+  top,
+  children,
+}: {
+  heading: string;
+  /** A large number to be read from afar, not the shop's name. */
+  plain?: boolean;
+  /** What stands above the heading. */
+  top?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="slip" id="main">
-      <h1 className="slip-heading">{heading}</h1>
+      {top}
+      <h1 className={plain ? "slip-heading slip-heading-plain" : "slip-heading"}>{heading}</h1>
       {children}
     </main>
   );
@@ -42,4 +55,14 @@ export function SlipRow({
       {children !== undefined && <span className="nowrap">{children}</span>}
     </div>
   );
+}
+
+/** What the slip is about, in a frame. */
+export function SlipBox({ children }: { children: ReactNode }) {
+  return <div className="slip-box">{children}</div>;
+}
+
+/** A line to sign on, with what it is for below. */
+export function SlipSignature({ children }: { children: ReactNode }) {
+  return <div className="slip-signature">{children}</div>;
 }

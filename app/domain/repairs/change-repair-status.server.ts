@@ -6,7 +6,10 @@ import { getRepair } from "./queries.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./vocabulary.ts";
 
-/** Sets a repair's status: any may follow any (section 4). Setting the one it has is no change, and is audited as none. */
+/**
+ * Sets a repair's status: any may follow any (section 4). Setting the one it has
+ * changes nothing but is audited too.
+ */
 export function changeRepairStatus({ tx, now }: Deed, id: number, status: RepairStatus): Result<Repair> {
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");

@@ -121,15 +121,16 @@ export function countOpenRepairs(tx: Tx, customerId: number): number {
   );
 }
 
-/** Each word stands in the item, the description or the customer's name, or is the repair's number. */
+/** Each word stands in the item, the description or the customer's name, or is the repair's number: 42, #42, R-000042. */
 function matches({ search, status, location, customerId }: RepairFilter): SQL | undefined {
-  const words = searchWords(search ?? "").map((word) =>
-    or(
+  const words = searchWords(search ?? "").map((word) => {
+    const number = /^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1];
+    return or(
       sql`instr(${repairs.searchText}, ${word}) > 0`,
       sql`instr(${customers.sortName}, ${word}) > 0`,
-      /^#?\d{1,9}$/.test(word) ? eq(repairs.id, Number(word.replace("#", ""))) : undefined,
-    ),
-  );
+      number ? eq(repairs.id, Number(number)) : undefined,
+    );
+  });
   return and(
     ...words,
     status ? eq(repairs.status, status) : undefined,

@@ -24,7 +24,8 @@ export interface RepairDetails {
 const LEEWAY_CENTS = 1;
 
 /** The columns of a repair that its details stand for. */
-export function columnsOf({ location, claimedProfit: _, ...details }: RepairDetails) {
+export function columnsOf(written: RepairDetails) {
+  const { location, claimedProfit: _, ...details } = written;
   return {
     ...details,
     store: location,

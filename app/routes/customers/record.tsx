@@ -1,14 +1,16 @@
 import { can } from "~/access/permissions";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
+import { countPiecesBought, getCustomer } from "~/domain/customers/queries.server";
 import {
-  countPiecesBought,
-  countPurchases,
-  findPurchases,
-  getCustomer,
-  type PurchaseKey,
-} from "~/domain/customers/queries.server";
+  countTimeline,
+  customerTimeline,
+  type TimelineKey,
+  type TimelineKind,
+  timelineKeyOf,
+} from "~/domain/customers/timeline.server";
 import type { Instant } from "~/domain/dates";
+import { countOpenRepairs } from "~/domain/repairs/queries.server";
 import type { Slice } from "~/domain/slice";
 import { listStores, todayAt } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
@@ -23,19 +25,52 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
-import { PurchaseTimeline } from "./purchase-timeline.tsx";
+import { CustomerTimeline } from "./customer-timeline.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
 };
+
+interface Tab {
+  show: string | null;
+  label: string;
+  only: TimelineKind | null;
+  title: string;
+  hint: string;
+}
+
+const TABS = [
+  {
+    show: null,
+    label: "All",
+    only: null,
+    title: "Nothing yet",
+    hint: "Sales to this customer and repairs for them appear here.",
+  },
+  {
+    show: "sales",
+    label: "Sales",
+    only: "sale",
+    title: "No purchases yet",
+    hint: "Sales to this customer appear here.",
+  },
+  {
+    show: "repairs",
+    label: "Repairs",
+    only: "repair",
+    title: "No repairs yet",
+    hint: "What this customer leaves for repair appears here.",
+  },
+] as const satisfies Tab[];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
@@ -48,28 +83,34 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const found = getCustomer(db, id);
   if (!found) throw notFound();
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
-  const purchases = listPage(
+  const shown = TABS.find(({ show }) => show === url.searchParams.get("show")) ?? TABS[0];
+  const timeline = listPage(
     url,
     {
-      read: (slice: Slice<PurchaseKey>) => findPurchases(db, id, slice),
-      keyOf: (purchase): PurchaseKey => [purchase.soldAt, purchase.id],
-      isKey: (key: unknown): key is PurchaseKey =>
-        Array.isArray(key) && key.length === 2 && key.every((part) => typeof part === "number"),
+      read: (slice: Slice<TimelineKey>) => customerTimeline(db, id, shown.only, slice),
+      keyOf: timelineKeyOf,
+      isKey: isTimelineKey,
     },
-    (atMost) => countPurchases(db, id, atMost),
+    (atMost) => countTimeline(db, id, shown.only, atMost),
   );
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: countPiecesBought(db, id),
-    purchases,
+    openRepairs: countOpenRepairs(db, id),
+    timeline,
+    shown,
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
-    may: { edit: can(actor, "customers.edit"), sell: can(actor, "sales.process") },
+    may: {
+      edit: can(actor, "customers.edit"),
+      sell: can(actor, "sales.process"),
+      takeInRepair: can(actor, "repairs.edit"),
+    },
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { customer, places, piecesBought, purchases, coming, may } = loaderData;
+  const { customer, places, piecesBought, openRepairs, timeline, shown, coming, may } = loaderData;
   const name = fullName(customer);
   return (
     <>
@@ -93,6 +134,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               Edit
             </ButtonLink>
           )}
+          {may.takeInRepair && (
+            <ButtonLink to={`/repairs/new?customerId=${customer.id}`} icon="wrench">
+              Repair Intake
+            </ButtonLink>
+          )}
           {may.sell && (
             <ButtonLink to={`/sales/new?customerId=${customer.id}`} icon="shopping-bag" variant="primary">
               New Sale
@@ -106,12 +152,25 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
           />
           <Stat label="Pieces bought" value={formatCount(piecesBought)} />
+          <Stat label="Open repairs" value={formatCount(openRepairs)} />
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        <Panel title="Timeline">
-          <PurchaseTimeline purchases={purchases.rows} places={places} />
-          {(purchases.previous || purchases.next) && <Pager {...purchases} />}
+        <Panel
+          title="Timeline"
+          aside={
+            <Tabs
+              label="Timeline"
+              tabs={TABS.map(({ label, show }) => ({
+                label,
+                to: `/customers/${customer.id}${show ? `?show=${show}` : ""}`,
+                current: show === shown.show,
+              }))}
+            />
+          }
+        >
+          <CustomerTimeline items={timeline.rows} places={places} empty={shown} />
+          {(timeline.previous || timeline.next) && <Pager {...timeline} />}
         </Panel>
         <Stack>
           <Panel title="Details">
@@ -127,6 +186,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Columns>
     </>
   );
+}
+
+function isTimelineKey(key: unknown): key is TimelineKey {
+  if (!Array.isArray(key) || key.length !== 3) return false;
+  const [at, kind, id]: unknown[] = key;
+  return Number.isSafeInteger(at) && (kind === "sale" || kind === "repair") && Number.isSafeInteger(id);
 }
 
 function Words({ text, none }: { text: string | null; none: string }) {

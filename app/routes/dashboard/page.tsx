@@ -46,6 +46,8 @@ export function loader(args: Route.LoaderArgs) {
         addCustomer: can(actor, "customers.edit"),
         processSale: can(actor, "sales.process"),
         addPiece: can(actor, "inventory.edit"),
+        takeInRepair: can(actor, "repairs.edit"),
+        viewRepairs: can(actor, "repairs.view"),
       },
     },
   };
@@ -67,6 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <TodayCards stats={stats} />
+      <TodayCards stats={stats} linkRepairs={may.viewRepairs} />
       <Columns split="halves">
         <QuickActions may={may} />
         <CustomerTiers tiers={tiers} />

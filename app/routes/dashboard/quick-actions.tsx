@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
 interface QuickActionsProps {
-  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean };
+  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
 }
 
 /** The ways into the day's work that this person may take. */
@@ -29,6 +29,11 @@ export function QuickActions({ may }: QuickActionsProps) {
         {may.addPiece && (
           <ButtonLink to="/inventory/new" icon="gem" className="button-tile">
             Add Inventory
+          </ButtonLink>
+        )}
+        {may.takeInRepair && (
+          <ButtonLink to="/repairs/new" icon="wrench" className="button-tile">
+            Repair Intake
           </ButtonLink>
         )}
       </div>

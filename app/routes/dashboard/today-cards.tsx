@@ -1,10 +1,16 @@
+import { Link } from "react-router";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
 const HIGH_PRIORITY_ABOVE = 5;
 
-export function TodayCards({ stats }: { stats: DashboardStats }) {
+interface TodayCardsProps {
+  stats: DashboardStats;
+  linkRepairs: boolean;
+}
+
+export function TodayCards({ stats, linkRepairs }: TodayCardsProps) {
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
   return (
     <StatStrip>
@@ -28,7 +34,7 @@ export function TodayCards({ stats }: { stats: DashboardStats }) {
       />
       <Stat
         icon="wrench"
-        label="Pending Repairs"
+        label={linkRepairs ? <Link to="/repairs?status=pending">Pending Repairs</Link> : "Pending Repairs"}
         value={formatCount(stats.pendingRepairs)}
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import type { Purchase } from "~/domain/customers/queries.server";
+import type { TimelineItem } from "~/domain/customers/timeline.server";
+import type { ListedRepair } from "~/domain/repairs/queries.server";
+import { EmptyState } from "~/ui/empty-state";
+import { formatMoney, formatMonth, formatMonthDay, formatPlace } from "~/ui/format";
+import { Timeline, TimelineEntry, TimelineMonth } from "~/ui/timeline";
+import { StatusBadge } from "../repairs/status-badge.tsx";
+import { SizeBadge } from "../sales/size-badge.tsx";
+
+interface CustomerTimelineProps {
+  items: TimelineItem[];
+  /** Names of the stores by key. */
+  places: Record<string, string>;
+  /** What stands there when there is nothing. */
+  empty: { title: string; hint: string };
+}
+
+/** What a customer bought and left for repair, by month of the store's calendar. */
+export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps) {
+  if (items.length === 0) return <EmptyState icon="history" title={empty.title} hint={empty.hint} />;
+  const placeOf = (key: string) => places[key] ?? formatPlace(key);
+  return (
+    <Timeline>
+      {byMonth(items).map(([month, within]) => (
+        <TimelineMonth key={month} title={formatMonth(month)}>
+          {within.map((item) =>
+            item.kind === "sale" ? (
+              <SaleEntry key={`sale ${item.sale.id}`} sale={item.sale} place={placeOf(item.sale.store)} />
+            ) : (
+              <RepairEntry
+                key={`repair ${item.repair.id}`}
+                repair={item.repair}
+                place={placeOf(item.repair.store)}
+              />
+            ),
+          )}
+        </TimelineMonth>
+      ))}
+    </Timeline>
+  );
+}
+
+function SaleEntry({ sale, place }: { sale: Purchase; place: string }) {
+  const { id, total, tradeInValue, seller, storeDay, lines } = sale;
+  const pieces = lines.map((line) => line.description).join(", ");
+  const tradeIn = tradeInValue > 0 && `trade-in ${formatMoney(tradeInValue)}`;
+  return (
+    <TimelineEntry
+      icon="shopping-bag"
+      detail={[`Sale #${id} in ${place}`, tradeIn, `by ${seller}`].filter(Boolean).join(", ")}
+      amount={formatMoney(total)}
+      date={formatMonthDay(storeDay)}
+      badge={<SizeBadge total={total} />}
+    >
+      Purchased{" "}
+      <Link className="cell-link" to={`/sales/${id}`}>
+        {pieces || `sale #${id}`}
+      </Link>
+    </TimelineEntry>
+  );
+}
+
+function RepairEntry({ repair, place }: { repair: ListedRepair; place: string }) {
+  return (
+    <TimelineEntry
+      icon="wrench"
+      detail={`Repair #${repair.id} in ${place}`}
+      amount={formatMoney(repair.customerPrice)}
+      date={formatMonthDay(repair.intakeDay)}
+      badge={<StatusBadge status={repair.status} />}
+    >
+      Left{" "}
+      <Link className="cell-link" to={`/repairs/${repair.id}`}>
+        {repair.item}
+      </Link>{" "}
+      for repair
+    </TimelineEntry>
+  );
+}
+
+function byMonth(items: TimelineItem[]): [string, TimelineItem[]][] {
+  const months = new Map<string, TimelineItem[]>();
+  for (const item of items) {
+    const day = item.kind === "sale" ? item.sale.storeDay : item.repair.intakeDay;
+    const month = day.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), item]);
+  }
+  return [...months];
+}

@@ -1,0 +1,120 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/access/permissions";
+import type { Instant } from "~/domain/dates";
+import { countRepairs, repairCards } from "~/domain/repairs/queries.server";
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import { listStores } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/page";
+import { readPageRepairFilter, repairsBy } from "./filter.server.ts";
+import { RepairCards } from "./repair-cards.tsx";
+import { rowsAt } from "./repair-row.server.ts";
+import { RepairTable } from "./repair-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+};
+
+export const meta = () => [{ title: "Repairs Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/repairs", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/repairs", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readPageRepairFilter(url, actor);
+  const { rows, ...pager } = listPage(url, repairsBy(filter), (atMost) => countRepairs(db, filter, atMost));
+  return {
+    list: {
+      repairs: rows.map(rowsAt(Date.now() as Instant)),
+      pager,
+      cards: repairCards(db, filter),
+      filter,
+      isFiltered,
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      mayEdit: can(actor, "repairs.edit"),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { repairs, pager, cards, filter, isFiltered, stores, mayEdit } = list;
+  return (
+    <>
+      <RepairCards cards={cards} />
+      <ActionBar count={`${pager.total} ${pager.total === "1" ? "repair" : "repairs"}`}>
+        {mayEdit && (
+          <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            Repair Intake
+          </ButtonLink>
+        )}
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/repairs" clearTo="/repairs">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search repairs..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            defaultValue={filter.status ?? "all"}
+            options={[
+              { value: "all", label: "All Statuses" },
+              ...REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] })),
+            ]}
+          />
+          <FilterSelect
+            name="location"
+            label="Location"
+            defaultValue={filter.location ?? "all"}
+            options={[
+              { value: "all", label: "All Locations" },
+              ...stores.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+        </FilterBar>
+        {repairs.length > 0 ? (
+          <>
+            <RepairTable repairs={repairs} mayEdit={mayEdit} />
+            <Pager {...pager} from={formatCount(pager.from)} to={formatCount(pager.to)} />
+          </>
+        ) : (
+          <EmptyState
+            icon="wrench"
+            title="No repairs found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by taking in your first repair."
+            }
+          >
+            {mayEdit && (
+              <ButtonLink to={`/repairs/new${search}`} icon="plus">
+                Repair Intake
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

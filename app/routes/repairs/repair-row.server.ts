@@ -1,0 +1,34 @@
+import type { Instant } from "~/domain/dates";
+import { repairProfit } from "~/domain/repairs/arithmetic";
+import type { ListedRepair } from "~/domain/repairs/queries.server";
+import { urgency } from "~/domain/repairs/urgency";
+import { listStores, todayAt } from "~/domain/stores/queries.server";
+import { shop } from "~/shop.server";
+
+export type RepairRow = ReturnType<ReturnType<typeof rowsAt>>;
+
+/** Repairs as the table shows them at a moment: with profit, the store's name, and how urgent they are by its calendar. */
+export function rowsAt(now: Instant) {
+  const { db } = shop();
+  const stores = new Map(
+    listStores(db).map(({ key, name }) => [key, { name, today: todayAt(db, key, now) }] as const),
+  );
+  const otherwise = { name: "", today: todayAt(db, null, now) };
+  return (repair: ListedRepair) => {
+    const { name, today } = stores.get(repair.store) ?? otherwise;
+    return {
+      id: repair.id,
+      customerId: repair.customerId,
+      customerName: repair.customerName,
+      item: repair.item,
+      description: repair.description,
+      place: name,
+      intakeDay: repair.intakeDay,
+      costToRepair: repair.costToRepair,
+      customerPrice: repair.customerPrice,
+      profit: repairProfit(repair),
+      status: repair.status,
+      urgency: urgency(repair.status, repair.intakeDay, today),
+    };
+  };
+}

@@ -1,0 +1,45 @@
+import type { RepairEvent } from "~/domain/repairs/history.server";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/vocabulary";
+import { EmptyState } from "~/ui/empty-state";
+import { formatMonth, formatMonthDay } from "~/ui/format";
+import { Timeline, TimelineEntry, TimelineMonth } from "~/ui/timeline";
+import { StatusBadge } from "./status-badge.tsx";
+
+type PlacedEvent = RepairEvent & { day: string; time: string };
+
+const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw" } as const;
+
+/** What happened to a repair, by month of its store's calendar. */
+export function RepairTimeline({ events }: { events: PlacedEvent[] }) {
+  if (events.length === 0)
+    return <EmptyState icon="history" title="Nothing recorded" hint="Changes of status appear here." />;
+  const months = [...new Set(events.map(({ day }) => day.slice(0, 7)))];
+  return (
+    <Timeline>
+      {months.map((month) => (
+        <TimelineMonth key={month} title={formatMonth(month)}>
+          {events
+            .filter(({ day }) => day.startsWith(month))
+            .map((event) => (
+              <TimelineEntry
+                key={event.id}
+                icon={ICONS[event.kind]}
+                detail={`${event.time}, by ${event.by}`}
+                date={formatMonthDay(event.day)}
+                badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
+              >
+                {sentenceOf(event)}
+              </TimelineEntry>
+            ))}
+        </TimelineMonth>
+      ))}
+    </Timeline>
+  );
+}
+
+function sentenceOf({ kind, from, to }: RepairEvent): string {
+  if (kind === "taken-in") return "Taken in";
+  if (kind === "changed") return "Details changed";
+  if (!from || !to) return "Status changed";
+  return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
+}

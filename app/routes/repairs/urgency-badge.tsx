@@ -1,0 +1,15 @@
+import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/urgency";
+import { Badge } from "~/ui/badge";
+
+/** How long a pending repair has waited (section 4). */
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  return urgency === "urgent" ? (
+    <Badge tone="ruby" icon="circle-alert">
+      {URGENCY_LABELS.urgent}
+    </Badge>
+  ) : (
+    <Badge tone="amber" icon="triangle-alert">
+      {URGENCY_LABELS.high_priority}
+    </Badge>
+  );
+}

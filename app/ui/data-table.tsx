@@ -6,6 +6,8 @@ type DataTableProps = {
   caption: string;
   /** How many labelled cells stand side by side on phones. */
   across?: 2 | 3;
+  /** Many columns: heads take two lines, narrow desktops get less space between. */
+  dense?: boolean;
   children: ReactNode;
 };
 
@@ -21,10 +23,13 @@ type DataTableProps = {
  * `cell-note`, or on words in one, that say the same.
  * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
  */
-export function DataTable({ caption, across = 2, children }: DataTableProps) {
+export function DataTable({ caption, across = 2, dense, children }: DataTableProps) {
   return (
     <div className="table-scroll">
-      <table className={classNames("data-table", across === 3 && "data-table-thirds")} role="table">
+      <table
+        className={classNames("data-table", across === 3 && "data-table-thirds", dense && "data-table-dense")}
+        role="table"
+      >
         <caption className="visually-hidden">{caption}</caption>
         {children}
       </table>

@@ -43,16 +43,19 @@ export function SlipPart({
 export function SlipRow({
   label,
   strong,
+  wrap,
   children,
 }: {
   label: ReactNode;
   strong?: boolean;
+  /** The right side is words and may take a second line; an amount or a date never does. */
+  wrap?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={strong ? "slip-row slip-row-strong" : "slip-row"}>
       <span>{label}</span>
-      {children !== undefined && <span className="nowrap">{children}</span>}
+      {children !== undefined && <span className={wrap ? "slip-words" : "nowrap"}>{children}</span>}
     </div>
   );
 }

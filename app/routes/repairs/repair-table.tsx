@@ -14,7 +14,7 @@ interface RepairTableProps {
 
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   return (
-    <DataTable caption="Repairs" across={3}>
+    <DataTable caption="Repairs" across={3} dense>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -59,14 +59,14 @@ function TableRow({ repair, mayEdit }: { repair: RepairRow; mayEdit: boolean }) 
   const what = `repair ${id}, ${item}`;
   return (
     <tr role="row" data-urgency={urgency ? STRIPES[urgency] : undefined}>
-      <th role="rowheader" scope="row" className="cell-brief">
+      <th role="rowheader" scope="row" className="cell-rest">
         <ItemLines repair={repair} />
       </th>
-      <td role="cell" data-label="Customer" className="two-thirds">
+      <td role="cell" data-label="Customer" className="nowrap two-thirds">
         <CustomerLines repair={repair} />
       </td>
-      <td role="cell" data-label="Intake Date">
-        {formatDate(repair.intakeDay)}
+      <td role="cell" data-label="Intake Date" className="two-lines">
+        <IntakeDate day={repair.intakeDay} />
       </td>
       <td role="cell" data-label="Repair Cost" className="num">
         {formatMoney(repair.costToRepair)}
@@ -86,12 +86,22 @@ function TableRow({ repair, mayEdit }: { repair: RepairRow; mayEdit: boolean }) 
       </td>
       <td role="cell" className="actions">
         <RowActions>
-          <IconLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} />
+          <IconLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="fold-away" />
           {mayEdit && <IconLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
           <IconLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
         </RowActions>
       </td>
     </tr>
+  );
+}
+
+/** Narrow desktops put the year on a second line. */
+function IntakeDate({ day }: { day: string }) {
+  const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
+  return (
+    <>
+      <span>{date}</span> {year}
+    </>
   );
 }
 
@@ -101,9 +111,8 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
       <Link className="cell-link" to={`/customers/${customerId}`}>
         Customer #{customerId}
       </Link>
-      <span className="cell-note">
-        {customerName}, {place}
-      </span>
+      <span className="cell-note">{customerName}</span>
+      <span className="cell-note">{place}</span>
     </span>
   );
 }

@@ -46,7 +46,11 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={`Repair ${repair.id}`}
         plain
-        top={<SlipRow label={<b>{shopName}</b>}>{store.name}</SlipRow>}
+        top={
+          <SlipRow label={<b>{shopName}</b>} wrap>
+            {store.name}
+          </SlipRow>
+        }
       >
         <SlipPart centred>
           <Barcode widths={bars} label={`Barcode ${number}`} />
@@ -57,7 +61,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           {repair.description && <div className="written">{repair.description}</div>}
           {repair.notes && <div className="written">{repair.notes}</div>}
         </SlipBox>
-        <SlipRow label="Customer">
+        <SlipRow label="Customer" wrap>
           {customer.firstName} {customer.lastName}
         </SlipRow>
         {customer.cellPhone && <SlipRow label="Phone">{customer.cellPhone}</SlipRow>}
@@ -69,10 +73,12 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <SlipSignature>Customer signature</SlipSignature>
         <SlipPart dashed>
           <div className="slip-foot">Claim check, keep for collection</div>
-          <SlipRow label={repair.id} strong>
+          <SlipRow label={repair.id} strong wrap>
             {customer.firstName.slice(0, 1)}. {customer.lastName}
           </SlipRow>
-          <SlipRow label={repair.item}>{[store.name, store.phone].filter(Boolean).join(", ")}</SlipRow>
+          <SlipRow label={repair.item} wrap>
+            {[store.name, store.phone].filter(Boolean).join(", ")}
+          </SlipRow>
         </SlipPart>
       </Slip>
     </>

@@ -17,6 +17,10 @@ const PAGES: [path: string, h1: string][] = [
   ["/sales", "Sales Management"],
   ["/sales/new", "Sales Management"],
   ["/sales/1", "Sales Management"],
+  ["/repairs", "Repairs Management"],
+  ["/repairs/new", "Repairs Management"],
+  ["/repairs/1", "Repairs Management"],
+  ["/repairs/1/edit", "Repairs Management"],
   ["/log-out", "Log out"],
 ];
 const WIDTHS = [1280, 375];

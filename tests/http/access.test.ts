@@ -68,6 +68,13 @@ const EXPECTED: Record<string, Expected> = {
   "/sales/:saleId": { ...counter, at: "/sales/1" },
   "/sales/:saleId/receipt": { ...counter, at: "/sales/1/receipt" },
 
+  "/repairs": counter,
+  "/repairs/new": form,
+  "/repairs/:repairId": { ...counter, at: "/repairs/1" },
+  "/repairs/:repairId/edit": { ...form, at: "/repairs/1/edit" },
+  "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },
+  "/repairs/:repairId/ticket": { ...counter, at: "/repairs/1/ticket" },
+
   "/api/login": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/user": { GET: "anyone signed in" },
@@ -77,6 +84,8 @@ const EXPECTED: Record<string, Expected> = {
   "/api/customers/import": { POST: "counter" },
   "/api/inventory": form,
   "/api/sales": form,
+  "/api/repairs": form,
+  "/api/repairs/:repairId": { PUT: "counter", at: "/api/repairs/1" },
   "/api/*": {
     GET: "everybody",
     POST: "everybody",

@@ -9,6 +9,8 @@ import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import { getPiece } from "~/domain/pieces/queries.server";
+import type { Repair } from "~/domain/repairs/repair";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
 import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
@@ -78,6 +80,21 @@ export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
     ...words,
   };
   return enact((deed) => processSale(deed, sale), by);
+}
+
+/** A pending ring sizing at boca for a new customer, 110.00 for 35.00, unless said otherwise. */
+export function aRepair(words: Partial<Parameters<typeof takeInRepair>[1]> = {}, by?: By): Repair {
+  const details = {
+    item: "Ring sizing",
+    description: null,
+    costToRepair: cents(3_500),
+    customerPrice: cents(11_000),
+    location: "boca",
+    notes: null,
+    ...words,
+    customerId: words.customerId ?? aCustomer().id,
+  };
+  return enact((deed) => takeInRepair(deed, details), by);
 }
 
 /** Somebody more who works here, with the cast's password; `isActive: false` for one who doesn't any more. */

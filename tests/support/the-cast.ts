@@ -1,14 +1,18 @@
 import { AMELIA, BRUNO, HALO_RING, SAL, TENNIS_BRACELET } from "./cast.ts";
-import { aCustomer, aPiece, aSale } from "./builders.ts";
+import { aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
 
-/** Fills the open test shop: two customers, an available halo ring, and a tennis bracelet that Sal sold to Amelia. */
+/**
+ * Fills the open test shop: two customers, an available halo ring, a tennis bracelet that Sal sold to Amelia, and Bruno's
+ * pearls, which wait to be restrung.
+ */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
   const bruno = aCustomer(BRUNO);
   const haloRing = aPiece(HALO_RING);
   const tennisBracelet = aPiece(TENNIS_BRACELET);
   const braceletSale = aSale({ customerId: amelia.id, pieceId: tennisBracelet.id, location: "denver" }, SAL);
-  return { amelia, bruno, haloRing, tennisBracelet, braceletSale };
+  const pearls = aRepair({ customerId: bruno.id, item: "Pearl restringing", location: "denver" }, SAL);
+  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls };
 }

@@ -1,0 +1,267 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "~db/schema/index.ts";
+import { dayIn, type Instant, parseInstant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { draftProfit } from "~/domain/repairs/draft-profit";
+import { editRepair } from "~/domain/repairs/edit-repair.server";
+import { repairHistory } from "~/domain/repairs/history.server";
+import {
+  countOpenRepairs,
+  countRepairs,
+  findRepairs,
+  getRepair,
+  getRepairWithPeople,
+  repairCards,
+  type RepairFilter,
+  type RepairKey,
+} from "~/domain/repairs/queries.server";
+import type { Repair } from "~/domain/repairs/repair";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import { REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import { AMELIA, BRUNO, OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aRepair,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+let amelia: { id: number };
+let bruno: { id: number };
+
+beforeEach(() => {
+  shop = openTestShop();
+  amelia = aCustomer(AMELIA);
+  bruno = aCustomer(BRUNO);
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+type Words = Parameters<typeof takeInRepair>[1];
+
+const pearls = (words: Partial<Words> = {}): Words => ({
+  customerId: amelia.id,
+  item: "Pearl restringing",
+  description: "Double strand",
+  costToRepair: cents(6_000),
+  customerPrice: cents(16_500),
+  location: "boca",
+  notes: "Reuse her clasp.",
+  ...words,
+});
+const refusalOf = (words: Partial<Words>) => {
+  const written = attempt((deed) => takeInRepair(deed, pearls(words)), SAL);
+  return written.kind === "refused" ? written.refusal : written.kind;
+};
+const auditOf = (id: number) =>
+  shop.db
+    .select({ action: auditLog.action, payload: auditLog.payload, by: auditLog.employeeId })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordKind, "repair"), eq(auditLog.recordId, String(id))))
+    .all()
+    .map(({ payload, ...row }) => ({ ...row, ...(JSON.parse(payload ?? "{}") as object) }));
+const setStatus = (id: number, status: Repair["status"]) =>
+  enact((deed) => changeRepairStatus(deed, id, status), SAL);
+
+describe("an intake", () => {
+  test("is pending unless said otherwise, with who took it in, and audited", () => {
+    const repair = enact((deed) => takeInRepair(deed, pearls()), SAL);
+    expect(repair).toMatchObject({
+      customerId: amelia.id,
+      item: "Pearl restringing",
+      store: "boca",
+      status: "pending",
+      takenInBy: SAL.id,
+      version: 1,
+    });
+    expect(JSON.parse(JSON.stringify(repair))).toEqual(repair);
+    expect(auditOf(repair.id)).toMatchObject([
+      { action: "repair.taken-in", by: SAL.id, before: null, after: { id: repair.id } },
+    ]);
+    expect(aRepair({ status: "in_progress" }).status).toBe("in_progress");
+    expect(getRepairWithPeople(shop.db, repair.id)).toMatchObject({
+      customer: { lastName: "Hartwell" },
+      store: { name: "Boca Raton" },
+      takenInBy: { firstName: "Sal" },
+    });
+  });
+
+  test("belongs to the calendar day of its own store", () => {
+    // Half past midnight in New York is the evening before in Denver.
+    const now = parseInstant("2026-11-20T00:30:00-05:00") as Instant;
+    const intakeDay = (location: string) =>
+      enact((deed) => takeInRepair({ ...deed, now }, pearls({ location }))).intakeDay;
+    expect([intakeDay("boca"), intakeDay("denver")]).toEqual(["2026-11-20", "2026-11-19"]);
+  });
+
+  test("without a customer or store of ours is refused and leaves nothing behind", () => {
+    expect(refusalOf({ customerId: 999 })).toMatchObject({
+      kind: "invalid",
+      errors: { customerId: ["Customer is required"] },
+    });
+    expect(refusalOf({ location: "paris" })).toMatchObject({
+      errors: { location: ["Location is required"] },
+    });
+    expect(countRepairs(shop.db, {}, 10)).toBe(0);
+  });
+
+  test("checks a claimed profit to the cent; a loss is a repair too", () => {
+    expect(refusalOf({ claimedProfit: 10_502 })).toMatchObject({ errors: { profit: ["Profit is 105.00"] } });
+    expect(refusalOf({ claimedProfit: 10_501 })).toBe("done");
+    expect(refusalOf({ customerPrice: cents(2_000), claimedProfit: -4_000 })).toBe("done");
+  });
+});
+
+describe("a status", () => {
+  test("any may follow any, each change is audited with before and after", () => {
+    const { id } = aRepair();
+    for (const from of REPAIR_STATUSES)
+      for (const to of REPAIR_STATUSES) {
+        setStatus(id, from);
+        const { version } = getRepair(shop.db, id)!;
+        expect(setStatus(id, to)).toMatchObject({ status: to, version: from === to ? version : version + 1 });
+        expect(auditOf(id).at(-1)).toMatchObject({
+          action: "repair.status-set",
+          by: SAL.id,
+          before: { status: from },
+          after: { status: to },
+        });
+      }
+  });
+
+  test("of a repair that isn't there is refused", () => {
+    expect(attempt((deed) => changeRepairStatus(deed, 999, "completed"))).toMatchObject({
+      refusal: { kind: "missing" },
+    });
+  });
+});
+
+describe("an edit", () => {
+  test("changes the record and what a search finds, never the status", () => {
+    const repair = aRepair({ customerId: amelia.id, status: "completed" });
+    const details = pearls({ customerId: bruno.id, item: "Clasp réplacement", location: "denver" });
+    const edited = enact((deed) => editRepair(deed, repair.id, { ...details, version: 1 }), SAL);
+    expect(edited).toMatchObject({ customerId: bruno.id, store: "denver", status: "completed", version: 2 });
+    expect(countRepairs(shop.db, { search: "replacement okafor" }, 10)).toBe(1);
+    expect(auditOf(repair.id).at(-1)).toMatchObject({
+      action: "repair.changed",
+      before: { item: "Ring sizing" },
+      after: { item: "Clasp réplacement" },
+    });
+  });
+
+  test("that comes too late is told how the record stands, and may be refused as an intake is", () => {
+    const { id } = aRepair({ customerId: amelia.id });
+    setStatus(id, "in_progress");
+    expect(attempt((deed) => editRepair(deed, id, { ...pearls(), version: 1 }))).toMatchObject({
+      kind: "refused",
+      refusal: { kind: "conflict", detail: { current: { status: "in_progress", version: 2 } } },
+    });
+    const wrong = pearls({ customerId: 999 });
+    expect(attempt((deed) => editRepair(deed, id, { ...wrong, version: 2 }))).toMatchObject({
+      refusal: { errors: { customerId: ["Customer is required"] } },
+    });
+    expect(getRepair(shop.db, id)?.item).toBe("Ring sizing");
+  });
+});
+
+describe("the list", () => {
+  const found = (filter: RepairFilter) =>
+    findRepairs(shop.db, filter, { limit: 50 }).map(({ item, customerName }) => `${item}, ${customerName}`);
+
+  test("is searched by item, description, customer and number, each word somewhere", () => {
+    const { id } = aRepair({ ...pearls(), description: "Nœud à refaire" });
+    aRepair({ customerId: bruno.id, item: "Watch battery" });
+    const pearlsRow = ["Pearl restringing, Amelia Hartwell"];
+    for (const search of ["PEARL", "noeud refaire", "hartw pearl", `#${id}`, `R-00000${id}`, `${id}`])
+      expect(found({ search }), search).toEqual(pearlsRow);
+    expect(found({ search: "pearl okafor" })).toEqual([]);
+    expect(found({ search: "100%_" })).toEqual([]);
+  });
+
+  test("is filtered by status, store and customer; cards count what the filter finds", () => {
+    aRepair({ customerId: amelia.id });
+    aRepair({ customerId: amelia.id, location: "denver", status: "in_progress" });
+    aRepair({ customerId: bruno.id, status: "completed", customerPrice: cents(999) });
+    aRepair({ customerId: bruno.id, status: "picked_up" });
+    expect(found({ status: "in_progress" })).toEqual(["Ring sizing, Amelia Hartwell"]);
+    expect(found({ location: "denver" })).toHaveLength(1);
+    expect(found({ customerId: bruno.id })).toHaveLength(2);
+    expect(repairCards(shop.db, {})).toEqual({
+      pending: 1,
+      inProgress: 1,
+      completed: 1,
+      totalRevenue: 33_999,
+    });
+    expect(repairCards(shop.db, { search: "hartwell", location: "boca" })).toEqual({
+      pending: 1,
+      inProgress: 0,
+      completed: 0,
+      totalRevenue: 11_000,
+    });
+    expect([countOpenRepairs(shop.db, amelia.id), countOpenRepairs(shop.db, bruno.id)]).toEqual([2, 1]);
+  });
+
+  test("runs from the newest intake, forwards and back, also where many came at one moment", () => {
+    const at = (ms: number) => enact((deed) => takeInRepair({ ...deed, now: ms as Instant }, pearls())).id;
+    const ids = [at(1000), at(2000), at(2000), at(2000), at(3000)].toReversed();
+    const keyOf = (row: { intakeAt: number; id: number }): RepairKey => [row.intakeAt, row.id];
+    const walked: number[] = [];
+    let after: RepairKey | undefined;
+    for (;;) {
+      const rows = findRepairs(shop.db, {}, { after, limit: 2 });
+      if (rows.length === 0) break;
+      walked.push(...rows.map((row) => row.id));
+      after = keyOf(rows.at(-1)!);
+    }
+    expect(walked).toEqual(ids);
+    const last = getRepair(shop.db, ids.at(-1)!)!;
+    const before = findRepairs(shop.db, {}, { before: keyOf(last), limit: 2 });
+    expect(before.map((row) => row.id)).toEqual(ids.slice(2, 4));
+    expect(countRepairs(shop.db, {}, 3)).toBe(3);
+  });
+});
+
+test("the history tells who did what, newest first, and skips what changed nothing", () => {
+  const { id } = enact((deed) => takeInRepair(deed, pearls()), SAL);
+  setStatus(id, "pending");
+  setStatus(id, "in_progress");
+  enact((deed) => editRepair(deed, id, { ...pearls(), version: 2 }), OLIVE);
+  expect(repairHistory(shop.db, id)).toMatchObject([
+    { kind: "changed", by: "Olive Marsh" },
+    { kind: "status-set", by: "Sal Brook", from: "pending", to: "in_progress" },
+    { kind: "taken-in", by: "Sal Brook", from: null, to: "pending" },
+  ]);
+  shop.db
+    .update(auditLog)
+    .set({ payload: null })
+    .where(eq(auditLog.recordId, String(id)))
+    .run();
+  const erased = repairHistory(shop.db, id).filter(({ kind }) => kind === "status-set");
+  expect(erased[0]).toMatchObject({ from: null, to: null });
+});
+
+test("the summary shows what can be worked out of what is typed", () => {
+  const typed = (costToRepair: string, customerPrice: string) =>
+    draftProfit((name) => ({ costToRepair, customerPrice })[name]);
+  expect(typed("$1,035.00", "110")).toEqual({
+    costToRepair: 103_500,
+    customerPrice: 11_000,
+    profit: -92_500,
+  });
+  expect(typed("", "110")).toEqual({ costToRepair: null, customerPrice: 11_000, profit: null });
+  expect(typed("x", "1.234")).toEqual({ costToRepair: null, customerPrice: null, profit: null });
+});
+
+test("days are what a calendar on the store's wall shows", () => {
+  const repair = aRepair({ location: "denver" });
+  expect(repair.intakeDay).toBe(dayIn("America/Denver", repair.intakeAt));
+});

@@ -1,0 +1,359 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Instant } from "~/domain/dates";
+import { todayAt } from "~/domain/stores/queries.server";
+import { openDatabase } from "~db/client.server.ts";
+import { repairs } from "~db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { RHEA, SAL } from "../support/cast.ts";
+import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aRepair, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+function aShop() {
+  const cast = theCast();
+  const clasp = aRepair({ customerId: cast.amelia.id, item: "Clasp replacement", status: "completed" });
+  return { ...cast, clasp };
+}
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+
+beforeAll(async () => {
+  server = await startShop(aShop);
+  sal = await signIn(server, SAL);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+/** Bruno's watch, as JSON sends it. */
+const aWatch = (words: Record<string, unknown> = {}) => ({
+  customerId: server.built.bruno.id,
+  item: "Watch battery and gasket",
+  description: "Pressure test to 50 m",
+  costToRepair: "12.00",
+  customerPrice: "45.00",
+  location: "denver",
+  ...words,
+});
+const post = (body: unknown, headers?: Record<string, string>) =>
+  sal.json("POST", "/api/repairs", body, headers);
+const put = (id: number | string, body: unknown) => sal.json("PUT", `/api/repairs/${id}`, body);
+const listed = async (query = "") =>
+  (await sal.json("GET", `/api/repairs${query}`)).json<{ id: number; status: string; item: string }[]>();
+const itemsOf = async (query: string) => (await listed(query)).map(({ item }) => item);
+const takeIn = async (words: Record<string, unknown> = {}) =>
+  (await post(aWatch(words))).json<{ id: number; version: number }>().id;
+
+/** The repair form's fields, without those of the header's. */
+function fieldsOf(answer: Answer) {
+  expect(answer.status).toBeLessThan(500);
+  const { returnTo: _, ...own } = answer.page().form();
+  return own;
+}
+/** What a browser does with a GET button: the whole form in the address. */
+const press = (path: string, fields: Record<string, string>, button: Record<string, string> = {}) =>
+  sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
+
+test("POST takes a repair in with the server's profit, GET lists it first", async () => {
+  const answer = await post(aWatch({ profit: "33.00", notes: "" }));
+  expect(answer.status).toBe(201);
+  const repair = answer.json();
+  expect(repair).toEqual({
+    id: expect.any(Number),
+    customerId: server.built.bruno.id,
+    item: "Watch battery and gasket",
+    description: "Pressure test to 50 m",
+    costToRepair: "12.00",
+    customerPrice: "45.00",
+    profit: "33.00",
+    location: "denver",
+    status: "pending",
+    notes: null,
+    intakeDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    version: 1,
+  });
+  expect((await listed())[0]).toEqual(repair);
+});
+
+test("GET filters by search, status and location; a value that is none is 422", async () => {
+  const { pearls, clasp } = server.built;
+  expect(await itemsOf("?search=PEARL")).toEqual([pearls.item]);
+  expect(await itemsOf("?search=hartwell&status=completed&location=boca")).toEqual([clasp.item]);
+  expect(await itemsOf("?search=&status=all&location=all")).toContain(pearls.item);
+  expect(await itemsOf("?search=R-00000" + pearls.id)).toEqual([pearls.item]);
+  expect((await sal.json("GET", "/api/repairs?status=lost")).status).toBe(422);
+  expect((await sal.json("GET", "/api/repairs?location=paris")).status).toBe(422);
+  expect((await sal.json("GET", "/api/repairs?cursor=nonsense")).status).toBe(422);
+  const first = await sal.json("GET", "/api/repairs?limit=1");
+  expect(first.headers.get("link")).toMatch(/rel="next"/);
+});
+
+test("what is wrong is said by field with its status", async () => {
+  expect((await post({})).json()).toMatchObject({
+    errors: {
+      customerId: ["Customer is required"],
+      item: ["Item description is required"],
+      costToRepair: ["Repair cost is required"],
+      customerPrice: ["Customer price is required"],
+      location: ["Location is required"],
+    },
+  });
+  const refused = async (words: Record<string, unknown>) => {
+    const { status, json } = await post(aWatch(words));
+    return [status, Object.keys(json().errors ?? {})];
+  };
+  expect(await refused({ customerId: 0 })).toEqual([422, ["customerId"]]);
+  expect(await refused({ customerId: 999_999 })).toEqual([422, ["customerId"]]);
+  expect(await refused({ location: "paris" })).toEqual([422, ["location"]]);
+  expect(await refused({ status: "lost" })).toEqual([422, ["status"]]);
+  expect(await refused({ profit: "40.00" })).toEqual([422, ["profit"]]);
+  expect(await refused({ customerPrice: "1.234" })).toEqual([422, ["customerPrice"]]);
+  expect(await refused({ customerPrice: true })).toEqual([400, ["customerPrice"]]);
+  expect((await sal.json("DELETE", "/api/repairs", {})).status).toBe(405);
+  expect((await sal.json("GET", "/api/repairs/1")).status).toBe(405);
+  expect((await nobody(server).json("POST", "/api/repairs", {})).status).toBe(401);
+  const rhea = await signIn(server, RHEA);
+  expect((await rhea.json("GET", "/api/repairs")).status).toBe(403);
+  expect((await rhea.json("PUT", "/api/repairs/1", { status: "completed" })).status).toBe(403);
+  expect((await rhea.get("/repairs")).status).toBe(403);
+  expect((await rhea.get("/")).page().links).not.toHaveProperty("Pending Repairs");
+  for (const path of ["/repairs/999999", "/repairs/one", "/repairs/999999/ticket", "/repairs/0/edit"])
+    expect((await sal.get(path)).status, path).toBe(404);
+});
+
+test("the same intake with the same key is one repair", async () => {
+  const key = { "idempotency-key": "bench-1-0001" };
+  const [first, second] = [await post(aWatch(), key), await post(aWatch(), key)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.json()).toEqual(first.json());
+  expect((await post(aWatch({ item: "Another" }), key)).status).toBe(422);
+});
+
+test("PUT sets any status, and nothing but a status", async () => {
+  const id = await takeIn();
+  for (const status of ["picked_up", "pending", "completed", "in_progress"]) {
+    const answer = await put(id, { status, item: "Ignored" });
+    expect([answer.status, answer.json().status, answer.json().item]).toEqual([
+      200,
+      status,
+      "Watch battery and gasket",
+    ]);
+  }
+  expect((await put(id, { status: "lost" })).status).toBe(422);
+  expect((await put(id, {})).json().errors).toEqual({ status: ["Status is required"] });
+  expect((await put(id, { status: 3 })).status).toBe(400);
+  expect((await put(999_999, { status: "pending" })).status).toBe(404);
+  expect((await put("one", { status: "pending" })).status).toBe(404);
+});
+
+test("the page shows cards of what is filtered, urgency by the store's days, and the way on", async () => {
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const today = todayAt(db, "denver", Date.now() as Instant);
+  const waited = async (days: number, item: string) => {
+    const id = await takeIn({ item, customerPrice: "100.00" });
+    db.update(repairs)
+      .set({ intakeDay: addDays(today, -days) })
+      .where(eq(repairs.id, id))
+      .run();
+  };
+  await waited(7, "Urgency seven");
+  await waited(8, "Urgency eight");
+  await waited(15, "Urgency fifteen");
+  db.$client.close();
+  const { text, h1, links } = (await sal.get("/repairs?search=urgency")).page();
+  expect(h1).toEqual(["Repairs Management"]);
+  expect(text).toContain("3 repairs");
+  expect(text).toMatch(/Pending 3 In Progress 0 Completed 0 Total Revenue \$300\.00/);
+  expect(text).toMatch(/Urgency fifteen\s*Urgent/);
+  expect(text).toMatch(/Urgency eight\s*High Priority/);
+  expect(text).not.toMatch(/Urgency seven\s*(Urgent|High Priority)/);
+  expect(text).toContain(`Customer #${server.built.bruno.id}`);
+  expect(links).toHaveProperty("Repair Intake", "/repairs/new?search=urgency");
+  const { id } = server.built.pearls;
+  const { links: all } = (await sal.get("/repairs")).page();
+  expect(all).toMatchObject({
+    [`View repair ${id}, Pearl restringing`]: `/repairs/${id}`,
+    [`Edit repair ${id}, Pearl restringing`]: `/repairs/${id}/edit`,
+    [`Print ticket for repair ${id}, Pearl restringing`]: `/repairs/${id}/ticket`,
+  });
+  const none = (await sal.get("/repairs?search=unheard-of")).page().text;
+  expect(none).toContain("No repairs found");
+  expect(none).toContain("Try adjusting your filters or search terms.");
+  const quiet = await signIn(server, SAL);
+  await quiet.post("/location", { location: "new_york", returnTo: "/repairs" });
+  expect((await quiet.get("/repairs")).page().text).toContain("Get started by taking in your first repair.");
+  expect(fieldsOf(await quiet.get("/repairs/new")).location).toBe("new_york");
+  await quiet.post("/location", { location: "all", returnTo: "/repairs" });
+});
+
+test("a row's form sets the status and comes back to the same list", async () => {
+  const id = await takeIn({ item: "Opal polish" });
+  const { page, body } = await sal.get("/repairs?search=opal&status=pending");
+  const form = page().form(`/repairs/${id}/status`);
+  expect(form).toEqual({ status: "pending", returnTo: "/repairs?search=opal&status=pending" });
+  expect(body).toMatch(/<button type="submit" class="set-button">Set/);
+  const set = await sal.post(`/repairs/${id}/status`, { ...form, status: "in_progress" });
+  expect([set.status, set.location]).toEqual([303, "/repairs?search=opal&status=pending"]);
+  const back = (await sal.follow(set)).page();
+  expect(back.messages).toContain("Success Repair status updated successfully");
+  expect(back.text).toContain("No repairs found");
+
+  expect((await sal.post(`/repairs/${id}/status`, { status: "lost" })).status).toBe(422);
+  expect((await sal.post("/repairs/999999/status", { status: "pending" })).status).toBe(404);
+  const away = await sal.post(`/repairs/${id}/status`, { status: "pending", returnTo: "//evil.example" });
+  expect(away.location).toBe(`/repairs/${id}`);
+  expect((await sal.get(`/repairs/${id}/status`)).location).toBe(`/repairs/${id}`);
+});
+
+test("without scripts a repair is put together step by step and nothing typed is lost", async () => {
+  const path = "/repairs/new";
+  const blank = fieldsOf(await sal.get(`${path}?status=completed&search=x`));
+  expect(blank).toMatchObject({ location: "boca", status: "pending", list: "?status=completed&search=x" });
+  const notes = "Keep the hallmark.\r\nCall first. ".repeat(20);
+  const typed = { ...blank, customerSearch: "hartw", item: "Ring sizing", costToRepair: "35", notes };
+  const searched = await press(path, typed);
+  expect(searched.page().text).toContain("Amelia Hartwell");
+  expect(searched.page().text).toContain("Profit —");
+
+  const chosen = await press(path, fieldsOf(searched), { chooseCustomer: String(server.built.amelia.id) });
+  expect(chosen.status).toBe(303);
+  const withCustomer = fieldsOf(await sal.follow(chosen));
+  expect(withCustomer).toMatchObject({
+    formKey: blank.formKey,
+    customerId: String(server.built.amelia.id),
+    item: "Ring sizing",
+  });
+  expect(withCustomer.notes?.replace(/\r?\n/g, "\r\n")).toBe(notes);
+
+  const updated = await press(path, { ...withCustomer, customerPrice: "$110.00" });
+  expect(updated.page().text).toContain("Profit $75.00");
+  const odd = await press(path, { ...withCustomer, customerPrice: "ten" });
+  expect(odd.page().text).toContain("Enter an amount from 0.00 to 9,999,999.99");
+
+  const done = await sal.post(path, fieldsOf(updated));
+  expect([done.status, done.location]).toEqual([303, "/repairs"]);
+  const list = (await sal.follow(done)).page();
+  expect(list.messages).toContain("Success Repair intake completed successfully");
+  expect(list.text).toContain("Ring sizing");
+  const twice = await sal.post(path, fieldsOf(updated));
+  expect(twice.status).toBe(303);
+  expect(await itemsOf("?search=ring+sizing")).toEqual(["Ring sizing"]);
+  const used = await sal.post(path, { ...fieldsOf(updated), item: "Another ring" });
+  expect(used.status).toBe(422);
+  expect(used.page().text).toMatch(/This form was already used for repair #\d+/);
+  expect((await sal.post(path, fieldsOf(used))).status).toBe(303);
+});
+
+test("Enter is harmless and no button is dead in the intake and the edit", async () => {
+  for (const path of ["/repairs/new", `/repairs/${server.built.pearls.id}/edit`]) {
+    const { body } = await sal.get(path);
+    const form = body.slice(body.indexOf('id="repair"'));
+    const buttons = [...form.matchAll(/<button([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+    expect(buttons[0]).toMatch(/formmethod="get"/i);
+    expect(buttons.filter((attributes) => !/formmethod="get"/i.test(attributes))).toHaveLength(1);
+    expect(form).not.toMatch(/<button[^>]*\sdisabled/);
+  }
+});
+
+test("a refused intake keeps everything, with the messages of section 5", async () => {
+  const form = { ...fieldsOf(await sal.get("/repairs/new")), customerSearch: "hartw", description: "Mine" };
+  const refused = await sal.post("/repairs/new", form);
+  expect(refused.status).toBe(422);
+  expect(fieldsOf(refused)).toMatchObject(form);
+  const { messages, text } = refused.page();
+  expect(messages).toContain("Check 4 fields before the repair can be created");
+  for (const message of ["Customer is required", "Item description is required", "Repair cost is required"])
+    expect(messages).toContain(message);
+  expect(text).toContain("Amelia Hartwell");
+});
+
+test("a new customer is a way out that leads back to the draft, chosen", async () => {
+  const out = await press(
+    "/repairs/new",
+    { ...fieldsOf(await sal.get("/repairs/new")), item: "Brooch pin" },
+    { newCustomer: "1" },
+  );
+  const blank = fieldsOf(await sal.follow(out));
+  const made = await sal.post(out.location!, { ...blank, firstName: "Nora", lastName: "Vance" });
+  const back = await sal.follow(made);
+  expect(fieldsOf(back)).toMatchObject({ item: "Brooch pin", customerId: expect.stringMatching(/^\d+$/) });
+  expect(back.page().text).toContain("Nora Vance");
+});
+
+test("an edit changes the record; one that comes too late sees both and decides", async () => {
+  const id = await takeIn({ item: "Hinge rebuilt" });
+  const path = `/repairs/${id}/edit`;
+  const form = fieldsOf(await sal.get(path));
+  expect(form).toMatchObject({ item: "Hinge rebuilt", costToRepair: "12.00", version: "1" });
+  expect(form).not.toHaveProperty("status");
+  const stepped = fieldsOf(await press(path, { ...form, item: "Hinge renewed", customerSearch: "hartw" }));
+  expect(stepped).toMatchObject({ item: "Hinge renewed", version: "1" });
+
+  await put(id, { status: "in_progress" });
+  const other = fieldsOf(await sal.get(path));
+  expect((await sal.post(path, { ...other, item: "Hinge and pin" })).status).toBe(303);
+  const late = await sal.post(path, stepped);
+  expect(late.status).toBe(409);
+  expect(late.page().messages).toContain("Failed to save repair");
+  expect(late.page().text).toContain("Now saved: Hinge and pin");
+  expect(late.page().text).toContain("Its status is In Progress and stays so.");
+  expect(late.body).not.toContain("searchText");
+  const again = fieldsOf(late);
+  expect(again).toMatchObject({ item: "Hinge renewed", version: "3" });
+  const saved = await sal.post(path, again);
+  expect([saved.status, saved.location]).toEqual([303, `/repairs/${id}`]);
+  expect((await sal.follow(saved)).page().text).toContain("Hinge renewed");
+});
+
+test("the record tells its history; the ticket has barcode, price and claim check", async () => {
+  const id = await takeIn({ customerId: server.built.amelia.id, notes: "Hallmark inside." });
+  await put(id, { status: "in_progress" });
+  await put(id, { status: "completed" });
+  const record = (await sal.get(`/repairs/${id}`)).page();
+  expect(record.links).toMatchObject({
+    "Amelia Hartwell": `/customers/${server.built.amelia.id}`,
+    "Print ticket": `/repairs/${id}/ticket`,
+  });
+  expect(record.text).toMatch(
+    /Status changed from In Progress to Completed.*Status changed from Pending to In Progress.*Taken in/s,
+  );
+  expect(record.form(`/repairs/${id}/status`)).toEqual({ status: "completed", returnTo: `/repairs/${id}` });
+
+  const ticket = await sal.get(`/repairs/${id}/ticket`);
+  const { text } = ticket.page();
+  for (const words of [`Repair ${id}`, `R-${String(id).padStart(6, "0")}`, "Hallmark inside.", "$45.00"])
+    expect(text).toContain(words);
+  expect(text).toContain("A. Hartwell");
+  expect(text).toContain("Claim check, keep for collection");
+  expect(text).not.toContain("$12.00");
+  expect(ticket.body).toMatch(/<svg[^>]*class="barcode"[^>]*>(<rect[^>]*>(<\/rect>)?){20,}/);
+  expect(ticket.body).not.toMatch(/\sstyle=/);
+});
+
+test("the customer's page and the dashboard lead to repairs", async () => {
+  const { amelia, clasp, braceletSale } = server.built;
+  const all = (await sal.get(`/customers/${amelia.id}`)).page();
+  expect(all.text).toMatch(/Open repairs \d/);
+  expect(all.links).toMatchObject({
+    "Repair Intake": `/repairs/new?customerId=${amelia.id}`,
+    "Clasp replacement": `/repairs/${clasp.id}`,
+    "Tennis bracelet": `/sales/${braceletSale.id}`,
+    Repairs: `/customers/${amelia.id}?show=repairs`,
+  });
+  expect((await sal.get(`/customers/${amelia.id}?show=sales`)).page().links).not.toHaveProperty(
+    "Clasp replacement",
+  );
+  expect((await sal.get(`/customers/${amelia.id}?show=repairs`)).page().links).not.toHaveProperty(
+    "Tennis bracelet",
+  );
+  const start = fieldsOf(await sal.get(`/repairs/new?customerId=${amelia.id}`));
+  expect(start).toMatchObject({ customerId: String(amelia.id), status: "pending" });
+  const dashboard = (await sal.get("/")).page().links;
+  expect(dashboard).toMatchObject({
+    "Pending Repairs": "/repairs?status=pending",
+    "Repair Intake": "/repairs/new",
+  });
+});

@@ -208,6 +208,22 @@ test("a row's form sets the status and comes back to the same list", async () =>
   expect((await sal.get(`/repairs/${id}/status`)).location).toBe(`/repairs/${id}`);
 });
 
+test("a status that can't be saved is told on the list it came from", async () => {
+  const id = await takeIn({ item: "Chain soldered" });
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db.$client.exec("begin immediate");
+  const failed = await sal.post(`/repairs/${id}/status`, {
+    status: "completed",
+    returnTo: "/repairs?search=chain",
+  });
+  db.$client.exec("rollback");
+  db.$client.close();
+  expect([failed.status, failed.location]).toEqual([303, "/repairs?search=chain"]);
+  const list = (await sal.follow(failed)).page();
+  expect(list.messages).toContain("Error Failed to update repair status");
+  expect(list.form(`/repairs/${id}/status`).status).toBe("pending");
+}, 60_000);
+
 test("without scripts a repair is put together step by step and nothing typed is lost", async () => {
   const path = "/repairs/new";
   const blank = fieldsOf(await sal.get(`${path}?status=completed&search=x`));

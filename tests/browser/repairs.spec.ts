@@ -1,0 +1,157 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+const picker = (page: Page) => page.getByRole("group", { name: "Search customers" });
+/** An amount of the summary by its label. */
+const figure = (page: Page, label: string) =>
+  page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
+const rowOf = (page: Page, item: string) => page.getByRole("row").filter({ hasText: item });
+
+/** Chooses a status in a row or on a record: at once with scripts, with its own button without. */
+async function setStatus(within: Locator | Page, status: string, javaScriptEnabled: boolean | undefined) {
+  await within.getByRole("combobox", { name: /^Status of repair/ }).selectOption(status);
+  if (!javaScriptEnabled) await within.getByRole("button", { name: /^Set Status of repair/ }).click();
+}
+
+/** A repair at boca for Amelia that no other test touches. */
+async function aRepair(page: Page, item: string) {
+  const made = await page.request.post("/api/repairs", {
+    data: { customerId: 1, item, costToRepair: "35.00", customerPrice: "110.00", location: "boca" },
+  });
+  expect(made.status()).toBe(201);
+  return (await made.json()) as { id: number };
+}
+
+test("a repair is taken in, its ticket printed, and moved through its statuses to picked up", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const item = `Ring sizing ${Date.now()}`;
+  await page.goto("/repairs?location=boca");
+  await page.getByRole("link", { name: "Repair Intake" }).first().click();
+  await expect(page).toHaveURL(/\/repairs\/new/);
+  await expect(page.getByRole("heading", { name: "New Repair Intake" })).toBeVisible();
+  const create = page.getByRole("button", { name: "Create Repair" });
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(create).toBeDisabled();
+  } else {
+    await expect(create).toBeEnabled();
+  }
+
+  const form = page.locator("#repair");
+  await form.getByLabel("Item", { exact: true }).fill(item);
+  await form.getByLabel("Repair Cost").fill("35");
+  await form.getByLabel("Customer Price").fill("$110.00");
+  if (javaScriptEnabled) await expect(figure(page, "Profit")).toHaveText("$75.00");
+  await page.locator("[name=customerSearch]").fill("hartw");
+  if (!javaScriptEnabled) await picker(page).getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Choose Amelia Hartwell" }).click();
+  await expect(picker(page).getByRole("button", { name: /^Chosen/ })).toContainText("Amelia Hartwell");
+  await expect(figure(page, "Profit")).toHaveText("$75.00");
+  await expect(form.getByLabel("Item", { exact: true })).toHaveValue(item);
+  await expect(form.getByLabel("Status")).toHaveValue("pending");
+  await create.click();
+
+  await expect(page).toHaveURL(/\/repairs\?location=boca$/);
+  await expect(page.getByText("Repair intake completed successfully")).toHaveCount(1);
+  const row = rowOf(page, item);
+  await expect(row).toContainText("Amelia Hartwell");
+  await expect(row).toContainText("$75.00");
+
+  await row.getByRole("link", { name: /^Print ticket/ }).click();
+  await expect(page.getByRole("img", { name: /^Barcode R-\d{6}$/ })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(item);
+  await page.goBack();
+
+  for (const [status, label] of [
+    ["in_progress", "In Progress"],
+    ["completed", "Completed"],
+    ["picked_up", "Picked Up"],
+  ] as const) {
+    await setStatus(rowOf(page, item), status, javaScriptEnabled);
+    await expect(rowOf(page, item).locator(".badge").filter({ hasText: label })).toBeVisible();
+    await expect(page.getByText("Repair status updated successfully")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/repairs\?location=boca$/);
+    await expect(rowOf(page, item).getByRole("combobox")).toHaveValue(status);
+  }
+  await rowOf(page, item).getByRole("link", { name: item, exact: true }).click();
+  await expect(page.getByText("Status changed from Completed to Picked Up")).toBeVisible();
+  await expect(page.getByText("Taken in", { exact: true }).first()).toBeVisible();
+});
+
+test("a status keeps the list's filters, and with scripts the focus and the place", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const item = `Opal polish ${Date.now()}`;
+  await aRepair(page, item);
+  await page.goto(`/repairs?${new URLSearchParams({ search: item, location: "boca" })}`);
+  const list = page.url();
+  await rowOf(page, item).getByRole("combobox").focus();
+  await setStatus(rowOf(page, item), "completed", javaScriptEnabled);
+  await expect(page.getByText("Repair status updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByLabel("Search")).toHaveValue(item);
+  if (javaScriptEnabled) await expect(rowOf(page, item).getByRole("combobox")).toBeFocused();
+});
+
+test("a refused intake says what is missing and keeps the rest", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/repairs/new?customerId=1");
+  const form = page.locator("#repair");
+  await form.getByLabel("Item", { exact: true }).fill("Brooch pin");
+  await form.getByLabel("Repair Cost").fill("ten");
+  await form.getByLabel("Item", { exact: true }).press("Enter");
+  await expect(page.getByText("Repair intake completed")).toHaveCount(0);
+  if (!javaScriptEnabled)
+    await expect(page.getByText("Enter an amount from 0.00 to 9,999,999.99")).toBeVisible();
+  await page.getByRole("button", { name: "Create Repair" }).click();
+  await expect(page.locator("#error-summary")).toBeFocused();
+  await expect(page.locator("#error-summary")).toContainText(
+    "Check 2 fields before the repair can be created",
+  );
+  await expect(page.locator("#error-summary")).toContainText("Customer price is required");
+  await expect(form.getByLabel("Item", { exact: true })).toHaveValue("Brooch pin");
+  await expect(form.getByLabel("Repair Cost")).toHaveValue("ten");
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
+});
+
+test("an edit that comes too late shows what is saved now", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("sales");
+  const item = `Hinge ${Date.now()}`;
+  const { id } = await aRepair(page, item);
+  await page.goto(`/repairs/${id}/edit`);
+  await page.request.put(`/api/repairs/${id}`, { data: { status: "in_progress" } });
+  await page.locator("#repair").getByLabel("Customer Price").fill("120");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Now saved: 110.00")).toBeVisible();
+  await expect(page.getByText("Its status is In Progress and stays so.")).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(new RegExp(`/repairs/${id}$`));
+  await expect(page.getByText("$120.00")).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("409")));
+});
+
+test("the list passes axe with its badges, and so does a ticket", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  const page = await signedInPage("sales");
+  for (const width of [1280, 1024, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/repairs");
+    await expectNoAxeViolations(page, { scheme: "light" });
+    await expectNoAxeViolations(page, { scheme: "dark" });
+  }
+  await page.goto(`/repairs/${shopServer.cast.pearls.id}/ticket`);
+  await expectNoAxeViolations(page, { scheme: "light" });
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sales } from "~db/schema/index.ts";
+import { repairs, sales } from "~db/schema/index.ts";
 import {
   countTimeline,
   customerTimeline,
@@ -8,7 +8,6 @@ import {
   timelineKeyOf,
 } from "~/domain/customers/timeline.server";
 import type { Instant } from "~/domain/dates";
-import { repairs } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { AMELIA } from "../../support/cast.ts";
 import { aCustomer, aRepair, aSale, openTestShop, type TestShop } from "../../support/shop.ts";

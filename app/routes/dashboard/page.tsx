@@ -68,7 +68,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Link to="/backups">Look at the backups</Link>
         </Callout>
       )}
-      <TodayCards stats={stats} />
       <TodayCards stats={stats} linkRepairs={may.viewRepairs} />
       <Columns split="halves">
         <QuickActions may={may} />

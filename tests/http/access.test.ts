@@ -15,7 +15,7 @@ import { type TheCast, theCast } from "../support/the-cast.ts";
  * Section 6 and 'Sign-in and sessions' once more, said here on purpose and not taken from the code: for each URL, who may
  * use a method. A method that isn't named is nobody's. A new URL needs its line here.
  */
-type Who = "everybody" | "anyone signed in" | "counter" | "marketing" | "administrators";
+type Who = "everybody" | "anyone signed in" | "counter" | "marketing" | "administrators" | "owners";
 interface Expected {
   GET?: Who;
   POST?: Who;
@@ -75,6 +75,9 @@ const EXPECTED: Record<string, Expected> = {
   "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },
   "/repairs/:repairId/ticket": { ...counter, at: "/repairs/1/ticket" },
 
+  "/backups": { GET: "owners", POST: "owners" },
+  "/backups/:name": { GET: "owners", at: "/backups/loupe-20260101-000000.tar.gz", answers: 404 },
+
   "/api/login": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/user": { GET: "anyone signed in" },
@@ -102,6 +105,7 @@ const ALLOWED: Record<Who, readonly Role[]> = {
   counter: ["sales", "support", "admin", "owner"],
   marketing: ["support", "admin", "owner"],
   administrators: ["admin", "owner"],
+  owners: ["owner"],
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;

@@ -1,0 +1,110 @@
+import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
+import { sizeOnTag, type Term, termsIn } from "./taste.ts";
+import { listed } from "./words.ts";
+
+/** What a suggestion needs of a piece. */
+export interface Wish {
+  /** Only pieces that pass. */
+  only?: (piece: StockPiece, terms: readonly Term[]) => boolean;
+  /** Words that count as much as what the preferences ask for: a birthstone, the stone of an anniversary. */
+  also?: readonly string[];
+  /** A wish that stated preferences must be met: nothing is chosen that meets none of them. */
+  mustMatch?: boolean;
+}
+
+/** A piece that was chosen, and the words that spoke for it. */
+export interface Choice {
+  piece: StockPiece;
+  /** Preferences that it meets, as the trade writes them. */
+  matches: string[];
+  /** Words of the wish's own that it meets. */
+  meets: string[];
+  /** What must be said about its size. */
+  size: "theirs" | "needs sizing" | "unknown" | null;
+}
+
+/** A ring further from the customer's size than this is another ring. */
+const SIZES_APART = 1.5;
+
+/**
+ * The piece in stock that fits a customer best. Pieces that have a word the customer refuses are never chosen, nor rings
+ * that can't be sized to them. The home store comes first: another store's piece is taken only where the home store has
+ * nothing that meets a preference, or nothing at all. Among the rest preferences count most, then a ring of their size, a
+ * category they have bought or named, and a price near to what they usually pay.
+ */
+export function choosePiece(facts: CustomerFacts, wish: Wish, taken: ReadonlySet<string>): Choice | null {
+  const candidates = facts.stock.flatMap((piece) => {
+    if (taken.has(piece.sku)) return [];
+    const weighed = weigh(facts, wish, piece);
+    return weighed ? [weighed] : [];
+  });
+  const best = (at: (piece: StockPiece) => boolean, matching: boolean) =>
+    candidates
+      .filter(({ choice }) => at(choice.piece) && (!matching || speaksForIt(choice)))
+      .reduce<Weighed | null>(
+        (first, next) => (first === null || next.weight > first.weight ? next : first),
+        null,
+      );
+  const atHome = (piece: StockPiece) => piece.location === facts.customer.homeStore;
+  const anywhere = () => true;
+  const asks = facts.taste.wanted.some(({ kind }) => kind !== "category") || (wish.also ?? []).length > 0;
+  const matching = asks ? (best(atHome, true) ?? best(anywhere, true)) : null;
+  const chosen = matching ?? (wish.mustMatch ? null : (best(atHome, false) ?? best(anywhere, false)));
+  return chosen?.choice ?? null;
+}
+
+/** A ring whose size nobody knows is a gamble. */
+const SIZE_WEIGHT = { theirs: 2, "needs sizing": -0.5, unknown: -1.5, none: 0 };
+
+interface Weighed {
+  choice: Choice;
+  weight: number;
+}
+
+function weigh(facts: CustomerFacts, wish: Wish, piece: StockPiece): Weighed | null {
+  const { taste, reach, bought } = facts;
+  const terms = termsIn(piece.description);
+  if (terms.some(({ name }) => taste.refused.some((refused) => refused.name === name))) return null;
+  if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
+  if (wish.only && !wish.only(piece, terms)) return null;
+  const size = fit(piece, taste.ringSizes);
+  if (size === "can't be sized") return null;
+  const has = (name: string) => terms.some((term) => term.name === name);
+  const matches = taste.wanted
+    .filter(({ kind, name }) => kind !== "category" && has(name))
+    .map(({ name }) => name);
+  const meets = (wish.also ?? []).filter(has);
+  const isNamed = taste.wanted.some(({ kind, name }) => kind === "category" && name === piece.category);
+  const isBought = bought.some(({ category }) => category === piece.category);
+  const farFromUsual = reach ? Math.abs(Math.log(Math.max(piece.price, 1) / Math.max(reach.usual, 1))) : 0;
+  const weight =
+    matches.length * 3 +
+    meets.length * 3 +
+    (isNamed ? 2.5 : isBought ? 2 : 0) +
+    SIZE_WEIGHT[size ?? "none"] -
+    farFromUsual * 2;
+  return { choice: { piece, matches, meets, size }, weight };
+}
+
+function fit(piece: StockPiece, ringSizes: readonly number[]): Choice["size"] | "can't be sized" {
+  const size = sizeOnTag(piece.description);
+  if (piece.category !== "rings" || size === null) return null;
+  if (ringSizes.length === 0) return "unknown";
+  const apart = Math.min(...ringSizes.map((own) => Math.abs(own - size)));
+  if (apart === 0) return "theirs";
+  return apart <= SIZES_APART ? "needs sizing" : "can't be sized";
+}
+
+function speaksForIt({ matches, meets }: Choice): boolean {
+  return matches.length + meets.length > 0;
+}
+
+/** 'matches platinum and emerald cut in the preferences and has their ring size'; empty when nothing but the price speaks for it. */
+export function whyThisPiece({ matches, size }: Choice): string {
+  return listed([
+    ...(matches.length > 0 ? [`matches ${listed(matches)} in the preferences`] : []),
+    ...(size === "theirs" ? ["has their ring size"] : []),
+    ...(size === "needs sizing" ? ["needs sizing to their ring size"] : []),
+    ...(size === "unknown" ? ["their ring size is not on record"] : []),
+  ]);
+}

@@ -1,0 +1,318 @@
+import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
+import { sumOf } from "../money.ts";
+import type { Choice, Wish } from "./choose-piece.ts";
+import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
+import { anniversaryStones, birthstones } from "./gift-stones.ts";
+import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
+import { counted, dayWords, dollars, inDays, listed, ordinal, spanWords } from "./words.ts";
+
+/** Something that could be done for a customer, before a piece is found for it. */
+export interface Idea {
+  /** Ideas with more come first: what is due soonest and surest. */
+  worth: number;
+  /** Null where no piece is wanted. */
+  wish: Wish | null;
+  /** What to do and why; null where it makes no sense without the piece that wasn't found. */
+  say(choice: Choice | null): { action: string; reason: string } | null;
+}
+
+/** A date further ahead than this can wait. */
+const DAYS_AHEAD = 45;
+/** Silence is counted from here on, however often somebody buys. */
+const QUIET_AT_LEAST = 180;
+/** Somebody with one purchase is missed after a year. */
+const QUIET_AFTER_ONE = 365;
+/** Prongs and clasps want looking at after half a year. */
+const CARE_FROM = 150;
+const CARE_TO = 270;
+
+/** Every rule, in no order. */
+export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
+  readyToPickUp,
+  datesAhead,
+  completesASet,
+  longSilence,
+  asksForIt,
+  moreOfTheSame,
+  careIsDue,
+];
+
+/** Repairs that wait for the customer bring them in: worth 100. */
+function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
+  const [oldest] = readyRepairs;
+  if (!oldest) return [];
+  const items = listed(readyRepairs.map(({ id, item }) => `repair #${id} (${item})`));
+  const due = sumOf(readyRepairs.map(({ customerPrice }) => customerPrice));
+  const waited = daysBetween(oldest.readyOn, today);
+  const where = stores.find(({ key }) => key === oldest.store)?.name ?? oldest.store;
+  const since = waited <= 0 ? "since today" : `for ${counted(waited, "day")}`;
+  return [
+    {
+      worth: 100,
+      wish: {},
+      say: (choice) => ({
+        action: `Call to say that ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; when it is collected, show {piece}" : ""}.`,
+        reason: `Ready ${since}, ${dollars(due)} to pay.`,
+      }),
+    },
+  ];
+}
+
+/** A birthday, an anniversary or the spouse's birthday within 45 days: worth 95 less a point for each day to go. */
+function datesAhead({ customer, today }: CustomerFacts): Idea[] {
+  const spouse = customer.spouseName ?? "the spouse";
+  const dates: {
+    first: Day | null;
+    name: string;
+    stones: (first: Day, years: number) => readonly string[];
+  }[] = [
+    {
+      first: customer.anniversaryDate,
+      name: "wedding anniversary",
+      stones: (_, years) => anniversaryStones(years),
+    },
+    { first: customer.spouseDob, name: `${possessive(spouse)} birthday`, stones: birthstones },
+    {
+      first: customer.dateOfBirth,
+      name: `${possessive(customer.firstName)} own birthday`,
+      stones: birthstones,
+    },
+  ];
+  return dates.flatMap(({ first, name, stones }) => {
+    if (first === null) return [];
+    const next = nextAnniversary(first, today);
+    const days = daysBetween(today, next);
+    if (days > DAYS_AHEAD) return [];
+    const years = Number(next.slice(0, 4)) - Number(first.slice(0, 4));
+    const also = stones(first, years);
+    const isAnniversary = first === customer.anniversaryDate && name.includes("anniversary");
+    const which = isAnniversary && years > 0 ? `${ordinal(years)} ${name}` : name;
+    const called = isAnniversary ? `the ${which}` : which;
+    const day = dayWords(next, today);
+    const meaning = isAnniversary ? `the ${ordinal(years)} is named for` : "the birthstone is";
+    return [
+      {
+        worth: 95 - days,
+        wish: { also },
+        say: (choice) => ({
+          action: choice
+            ? `Call about ${called} on ${day}, ${inDays(days)}: show {piece}.`
+            : `Call about ${called} on ${day}, ${inDays(days)}, and take an order: nothing in stock fits.`,
+          reason: sentence([
+            `${capital(called)} is ${inDays(days)}`,
+            choice && choice.meets.length > 0 ? `${meaning} ${listed(choice.meets)}` : "",
+            "{why}",
+          ]),
+        }),
+      },
+    ];
+  });
+}
+
+/** Earrings for the necklace, a band for the solitaire: worth 50. */
+function completesASet({ bought, today }: CustomerFacts): Idea[] {
+  for (const owned of bought.slice(0, 10)) {
+    const partner = partnerFor(owned, bought);
+    if (!partner) continue;
+    return [
+      {
+        worth: 50,
+        wish: { only: partner.fits },
+        say: (choice) =>
+          choice && {
+            action: `To go with the ${lowerFirst(shortTag(owned.description))} (${owned.sku}), show {piece}.`,
+            reason: sentence([
+              `Bought for ${dollars(owned.price)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
+              `both ${listed(partner.shared(choice.piece))}`,
+              "{why}",
+            ]),
+          },
+      },
+    ];
+  }
+  return [];
+}
+
+const COMPLETED_BY: Record<string, readonly string[]> = {
+  necklaces: ["earrings", "bracelets"],
+  earrings: ["necklaces", "bracelets"],
+  bracelets: ["earrings", "necklaces"],
+  rings: ["earrings", "necklaces"],
+};
+
+function partnerFor(owned: BoughtPiece, bought: readonly BoughtPiece[]) {
+  const terms = termsIn(owned.description);
+  const metals = names(terms, "metal");
+  const common = (piece: StockPiece) => {
+    const metal = shared(metals, names(termsIn(piece.description), "metal"));
+    const stone = mainStone(owned.description);
+    return [...metal, ...(stone !== null && stone === mainStone(piece.description) ? [stone] : [])];
+  };
+  const isBand = (words: readonly Term[]) => words.some(({ name }) => name === "band");
+  if (
+    terms.some(({ name }) => ["solitaire", "halo", "three stone"].includes(name)) &&
+    owned.category === "rings"
+  ) {
+    const hasBand = bought.some(({ description }) => isBand(termsIn(description)));
+    const size = sizeOnTag(owned.description);
+    if (!hasBand && metals.length > 0)
+      return {
+        missing: "band",
+        shared: common,
+        fits: (piece: StockPiece, words: readonly Term[]) => {
+          const other = sizeOnTag(piece.description);
+          return (
+            piece.category === "rings" &&
+            isBand(words) &&
+            shared(metals, names(words, "metal")).length > 0 &&
+            (size === null || other === null || Math.abs(size - other) <= 1)
+          );
+        },
+      };
+  }
+  const stone = mainStone(owned.description);
+  if (stone === null) return null;
+  const wanted = (COMPLETED_BY[owned.category] ?? []).find(
+    (category) =>
+      !bought.some((other) => other.category === category && mainStone(other.description) === stone),
+  );
+  if (wanted === undefined) return null;
+  return {
+    missing: `${stone} ${wanted}`,
+    shared: common,
+    fits: (piece: StockPiece, words: readonly Term[]) =>
+      piece.category === wanted &&
+      mainStone(piece.description) === stone &&
+      (stone !== "diamond" || metals.length === 0 || shared(metals, names(words, "metal")).length > 0),
+  };
+}
+
+/** Nobody has seen them for twice as long as they usually stay away: worth 45. */
+function longSilence({ bought, today }: CustomerFacts): Idea[] {
+  const days = [...new Set(bought.map(({ day }) => day))];
+  const [last] = days;
+  const first = days.at(-1);
+  const newest = bought[0];
+  if (last === undefined || first === undefined || !newest) return [];
+  const quiet = daysBetween(last, today);
+  const gap = days.length > 1 ? Math.round(daysBetween(first, last) / (days.length - 1)) : null;
+  const tooLong = gap === null ? QUIET_AFTER_ONE : Math.max(QUIET_AT_LEAST, gap * 2);
+  if (quiet < tooLong) return [];
+  const habit = gap === null ? "" : `, and used to buy every ${spanWords(Math.max(gap, 1))}`;
+  return [
+    {
+      worth: 45,
+      wish: {},
+      say: (choice) => ({
+        action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
+        reason: sentence([
+          `Has not bought for ${spanWords(quiet)}${habit}`,
+          `the last was the ${lowerFirst(shortTag(newest.description))} on ${dayWords(last, today)}`,
+          "{why}",
+        ]),
+      }),
+    },
+  ];
+}
+
+/** Something in stock that the preferences ask for: worth 40. */
+function asksForIt({ taste }: CustomerFacts): Idea[] {
+  if (taste.wanted.length === 0) return [];
+  const categories = taste.wanted.filter(({ kind }) => kind === "category").map(({ name }) => name);
+  const isByCategory = categories.length === taste.wanted.length;
+  return [
+    {
+      worth: 40,
+      wish: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
+      say: (choice) =>
+        choice && {
+          action: "Send a picture of {piece}.",
+          reason: sentence([isByCategory ? `The preferences name ${listed(categories)}` : "", "{why}"]),
+        },
+    },
+  ];
+}
+
+/** The category they buy most, but no second wedding band, where the preferences say nothing: worth 30. */
+function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
+  const [newest] = bought;
+  if (!newest || taste.wanted.length > 0) return [];
+  const counts = new Map<string, number>();
+  for (const { category } of bought) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const [category, n] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
+  const metals = names(
+    bought.filter((piece) => piece.category === category).flatMap(({ description }) => termsIn(description)),
+    "metal",
+  );
+  return [
+    {
+      worth: 30,
+      wish: {
+        only: (piece) =>
+          piece.category === category && !/\b(?:wedding|engagement)\b/i.test(piece.description),
+        also: metals.slice(0, 1),
+      },
+      say: (choice) =>
+        choice && {
+          action: "At the next visit, show {piece}.",
+          reason: sentence([
+            `${counted(n, "purchase")} in ${category} so far, the last piece of all on ${dayWords(newest.day, today)}`,
+            choice.meets.length > 0 ? `${listed(choice.meets)} again` : "",
+            "{why}",
+          ]),
+        },
+    },
+  ];
+}
+
+/** Rings, bracelets and watches bought five to nine months ago: worth 20. */
+function careIsDue({ bought, today }: CustomerFacts): Idea[] {
+  const due = bought.find(({ category, day }) => {
+    const age = daysBetween(day, today);
+    return ["rings", "bracelets", "watches"].includes(category) && age >= CARE_FROM && age <= CARE_TO;
+  });
+  if (!due) return [];
+  const what =
+    due.category === "watches" ? "gaskets and strap" : due.category === "rings" ? "prongs" : "clasp";
+  return [
+    {
+      worth: 20,
+      wish: null,
+      say: () => ({
+        action: `Offer to clean the ${lowerFirst(shortTag(due.description))} (${due.sku}) and look at the ${what}.`,
+        reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${dollars(due.price)}.`,
+      }),
+    },
+  ];
+}
+
+function names(terms: readonly Term[], kind: Term["kind"]): string[] {
+  return [...new Set(terms.filter((term) => term.kind === kind).map(({ name }) => name))];
+}
+
+function shared(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((name) => others.includes(name));
+}
+
+/** What comes before the first comma of a tag: 'Platinum eternity band'. */
+function shortTag(description: string): string {
+  return description.split(",", 1)[0] ?? description;
+}
+
+/** 'Platinum band' becomes 'platinum band'; '14K gold' and 'South Sea pearls' keep their capitals. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]+(?:$|-| [^A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function possessive(name: string): string {
+  return name.endsWith("s") ? `${name}'` : `${name}'s`;
+}
+
+/** Parts of a reason, joined where there are any; '{why}' is filled in later. */
+function sentence(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== "" && part !== "both ").join("; ")}.`;
+}

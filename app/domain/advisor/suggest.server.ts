@@ -1,0 +1,107 @@
+import type { Tx } from "~db/client.server.ts";
+import { type Instant, nextAnniversary } from "../dates.ts";
+import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
+import { type CustomerFacts, readCustomerFacts, type StockPiece } from "./customer-facts.server.ts";
+import { RULES } from "./ideas.ts";
+import { dayWords, dollars } from "./words.ts";
+
+export interface Suggestion {
+  /** What to do, with the piece by SKU and price where there is one. */
+  action: string;
+  /** Why, with the figures it rests on. */
+  reason: string;
+  piece: StockPiece | null;
+}
+
+export interface Advice {
+  /** At most five, what is worth most first. */
+  suggestions: Suggestion[];
+  /** All of it as text, a numbered paragraph each; says so when there is nothing to go by. */
+  text: string;
+}
+
+const AT_MOST = 5;
+
+/** What the built-in advisor suggests to do for a customer today; null when there is no such customer. */
+export function suggestFor(tx: Tx, customerId: number, now: Instant): Advice | null {
+  const facts = readCustomerFacts(tx, customerId, now);
+  return facts && suggestFrom(facts);
+}
+
+/** The rules of `ideas.ts` in the order of worth, each with a piece that no other suggestion has. */
+export function suggestFrom(facts: CustomerFacts): Advice {
+  const ideas = RULES.flatMap((rule) => rule(facts)).toSorted((a, b) => b.worth - a.worth);
+  const suggestions: Suggestion[] = [];
+  const taken = new Set<string>();
+  for (const idea of ideas) {
+    if (suggestions.length === AT_MOST) break;
+    const choice = idea.wish ? choosePiece(facts, idea.wish, taken) : null;
+    const said = idea.say(choice);
+    if (!said) continue;
+    if (choice) taken.add(choice.piece.sku);
+    suggestions.push({
+      action: said.action.replace("{piece}", () => (choice ? tagWords(facts, choice.piece) : "")),
+      reason: withWhy(said.reason, choice, facts),
+      piece: choice?.piece ?? null,
+    });
+  }
+  const text =
+    suggestions.length > 0
+      ? suggestions.map(({ action, reason }, n) => `${n + 1}. ${action}\nWhy: ${reason}`).join("\n\n")
+      : nothingToGoBy(facts);
+  return { suggestions, text };
+}
+
+/** 'RNG-1984 (Platinum eternity band), $4,850.00, in stock in Boca Raton'. */
+function tagWords(
+  { customer, stores }: CustomerFacts,
+  { sku, description, price, location }: StockPiece,
+): string {
+  const store = stores.find(({ key }) => key === location)?.name;
+  const where =
+    location === customer.homeStore
+      ? `in stock in ${store}`
+      : store
+        ? `to be sent from ${store}`
+        : "no store is noted";
+  return `${sku} (${description}), ${dollars(price)}, ${where}`;
+}
+
+/** Fills '{why}' in a reason: what speaks for the piece, and why its price is in reach. */
+function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts): string {
+  const why = choice && [whyThisPiece(choice), reach?.basis];
+  const words = why?.filter(Boolean).join("; ") ?? "";
+  if (reason.includes("{why}")) {
+    const filled = words === "" ? reason.replace(/(?:; )?\{why\}/, "") : reason.replace("{why}", () => words);
+    return capital(filled);
+  }
+  return words === "" ? reason : `${reason} The piece: ${words}.`;
+}
+
+function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): string {
+  const { dateOfBirth, anniversaryDate, spouseDob, jewelryPreferences } = customer;
+  const dates = [
+    { first: dateOfBirth, name: "the birthday" },
+    { first: anniversaryDate, name: "the anniversary" },
+    { first: spouseDob, name: "the spouse's birthday" },
+  ].flatMap(({ first, name }) => (first ? [{ next: nextAnniversary(first, today), name }] : []));
+  const [soonest] = dates.toSorted((a, b) => (a.next < b.next ? -1 : 1));
+  if (bought.length === 0 && !soonest && !jewelryPreferences)
+    return "There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences are on record. Ask what they wear, for whom they buy and which days matter, write it on the record, and ask again.";
+  const known = [
+    bought[0]
+      ? `the last purchase was ${bought[0].sku} on ${dayWords(bought[0].day, today)}`
+      : "there is no purchase yet",
+    soonest ? `${soonest.name} comes next, on ${dayWords(soonest.next, today)}` : "no dates are on record",
+    jewelryPreferences ? "" : "no preferences are on record",
+    stock.length === 0 ? "no available piece is in reach" : "",
+  ].filter((part) => part !== "");
+  const ask = jewelryPreferences
+    ? ""
+    : " Ask what they wear and for whom they buy, and write it on the record.";
+  return `Nothing is worth a call today: ${known.join("; ")}.${ask}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,56 @@
+import type { Day } from "../dates.ts";
+import type { Cents } from "../money.ts";
+
+/** What stands as the source of everything that the rules of this folder write. */
+export const BUILT_IN_ADVISOR = "Built-in advisor";
+
+const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const wholeMoney = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+export function dollars(amount: Cents): string {
+  return money.format(amount / 100);
+}
+
+/** For sums, where cents say nothing. */
+export function wholeDollars(amount: Cents): string {
+  return wholeMoney.format(Math.round(amount / 100));
+}
+
+/** 'Nov 25'; with the year where it isn't the one of `today`. */
+export function dayWords(day: Day, today: Day): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : anyYear).format(Date.parse(day));
+}
+
+export function inDays(days: number): string {
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+export function counted(n: number, noun: string, plural = `${noun}s`): string {
+  return `${n.toLocaleString("en-US")} ${n === 1 ? noun : plural}`;
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** 21 as '21st'. */
+export function ordinal(n: number): string {
+  const tens = n % 100;
+  const ending = tens > 10 && tens < 14 ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th");
+  return `${n}${ending}`;
+}
+
+/** '14 months', '5 weeks', '9 days': as people say a span, never longer than it is. */
+export function spanWords(days: number): string {
+  if (days >= 730) return counted(Math.floor(days / 365), "year");
+  if (days >= 60) return counted(Math.floor(days / 30.44), "month");
+  return days >= 21 ? counted(Math.floor(days / 7), "week") : counted(days, "day");
+}

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Day } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { suggestFor } from "~/domain/advisor/suggest.server";
+import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
+import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const WORDS = "Platinum and white gold. Emerald cuts. Ring 5.75. No yellow gold.";
+const inStock = (sku: string, description: string, dollars: number, location = "boca", category = "rings") =>
+  aPiece({ sku, description, retailPrice: cents(dollars * 100), location, category });
+const skus = (id: number) => advice(id).suggestions.map(({ piece }) => piece?.sku ?? null);
+
+describe("where there is nothing to go by", () => {
+  it("says so, and what to ask", () => {
+    inStock("RNG-1", "Platinum band", 900);
+    const { suggestions, text } = advice(aCustomer().id);
+    expect(suggestions).toEqual([]);
+    expect(text).toMatch(
+      /^There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences/,
+    );
+  });
+
+  it("names the next date when it is far, instead of inventing something", () => {
+    const { text } = advice(aCustomer({ dateOfBirth: yearlyIn(120) }).id);
+    expect(text).toBe(
+      "Nothing is worth a call today: there is no purchase yet; the birthday comes next, on Mar 20, 2027; no preferences are on record; no available piece is in reach. Ask what they wear and for whom they buy, and write it on the record.",
+    );
+  });
+
+  it("knows no customer that isn't there", () => expect(suggestFor(shop.db, 4711, NOW)).toBeNull());
+});
+
+describe("dates ahead", () => {
+  it("an anniversary names its day, its number, the piece and the figures", () => {
+    const { id } = aCustomer({ anniversaryDate: "2001-11-25" as Day, jewelryPreferences: WORDS });
+    bought(id, 40, 1_000, { description: "Plain comb" });
+    inStock("RNG-1", "Platinum eternity band, size 5.75", 1_200);
+    const [first] = advice(id).suggestions;
+    expect(first?.action).toBe(
+      "Call about the 25th wedding anniversary on Nov 25, in 5 days: show RNG-1 (Platinum eternity band, size 5.75), $1,200.00, in stock in Boca Raton.",
+    );
+    expect(first?.reason).toBe(
+      "The 25th wedding anniversary is in 5 days; matches platinum in the preferences and has their ring size; paid $1,000.00 for the one piece so far.",
+    );
+  });
+
+  it("the nearer date comes first, a date beyond 45 days not at all", () => {
+    const { id } = aCustomer({
+      dateOfBirth: yearlyIn(30),
+      anniversaryDate: yearlyIn(46),
+      spouseName: "Grant",
+      spouseDob: yearlyIn(3),
+    });
+    inStock("A", "Onyx bead strand", 900, "boca", "necklaces");
+    inStock("B", "Onyx bead strand", 900, "boca", "necklaces");
+    const actions = advice(id).suggestions.map(({ action }) => action);
+    expect(actions).toHaveLength(2);
+    expect(actions[0]).toContain("Grant's birthday on Nov 23, in 3 days");
+    expect(actions[1]).toContain("Clara's own birthday on Dec 20, in 30 days");
+  });
+
+  it("a birthstone speaks for a piece, and is said", () => {
+    const { id } = aCustomer({ dateOfBirth: "1980-12-01" as Day });
+    inStock("PLAIN", "Plain bangle", 800, "boca", "bracelets");
+    inStock("STONE", "Tanzanite bangle", 800, "boca", "bracelets");
+    const [first] = advice(id).suggestions;
+    expect(first?.piece?.sku).toBe("STONE");
+    expect(first?.reason).toContain("the birthstone is tanzanite");
+  });
+
+  it("29 February comes round on the 28th", () => {
+    const leapling = aCustomer({ dateOfBirth: "1980-02-29" as Day });
+    const given = suggestFor(shop.db, leapling.id, Date.parse("2027-02-20T17:00:00Z") as never);
+    expect(given?.suggestions[0]?.action).toContain(
+      "on Feb 28, in 8 days, and take an order: nothing in stock fits",
+    );
+  });
+});
+
+describe("the piece", () => {
+  const anna = () => {
+    const { id } = aCustomer({ anniversaryDate: yearlyIn(5), jewelryPreferences: WORDS });
+    bought(id, 20, 1_000, { description: "Plain comb", category: "combs" });
+    return id;
+  };
+
+  it("is never one that the customer refuses, however well it fits", () => {
+    const id = anna();
+    inStock("YELLOW", "Platinum and yellow gold ring, emerald-cut, size 5.75", 1_000);
+    expect(skus(id)).toEqual([null]);
+  });
+
+  it("is in reach: not far below nor above what was paid", () => {
+    const id = anna();
+    inStock("DEAR", "Platinum band, emerald-cut, size 5.75", 1_601);
+    inStock("CHEAP", "Platinum band, emerald-cut, size 5.75", 399);
+    expect(skus(id)).toEqual([null]);
+    inStock("RIGHT", "Platinum band", 1_600);
+    expect(skus(id)).toContain("RIGHT");
+  });
+
+  it("is the home store's, unless only another store has what the preferences ask for", () => {
+    const id = anna();
+    inStock("DENVER", "Platinum band, emerald-cut", 1_000, "denver", "pins");
+    inStock("OTHER", "Plain comb", 1_000, "boca", "pins");
+    expect(advice(id).suggestions[0]?.action).toContain(
+      "DENVER (Platinum band, emerald-cut), $1,000.00, to be sent from Denver",
+    );
+    inStock("HOME", "Platinum brooch", 1_000, "boca", "pins");
+    expect(skus(id)[0]).toBe("HOME");
+  });
+
+  it("is a ring of their size before one that needs sizing, and never one far off", () => {
+    const id = anna();
+    inStock("FAR", "Platinum band, size 9", 1_000);
+    inStock("NEAR", "Platinum band, size 6", 1_000);
+    expect(skus(id)[0]).toBe("NEAR");
+    expect(advice(id).suggestions[0]?.reason).toContain("needs sizing to their ring size");
+    inStock("THEIRS", "Platinum band, size 5.75", 1_000);
+    expect(skus(id)[0]).toBe("THEIRS");
+  });
+
+  it("is sold no more: another one, and each only once", () => {
+    const { id } = aCustomer({
+      anniversaryDate: yearlyIn(5),
+      spouseDob: yearlyIn(9),
+      jewelryPreferences: WORDS,
+    });
+    for (const sku of ["A", "B", "C"]) inStock(sku, "Platinum brooch", 1_000, "boca", "pins");
+    expect(skus(id).toSorted()).toEqual(["A", "B", "C"]);
+    bought(aCustomer().id, 1, 1_000, { sku: "D", description: "Platinum brooch" });
+    expect(skus(id)).not.toContain("D");
+  });
+});
+
+describe("prices in reach", () => {
+  it("are the tier's where nothing was bought, and the reason says so", () => {
+    bought(aCustomer({ tier: "gold" }).id, 30, 3_000, { description: "Comb", category: "combs" });
+    const { id } = aCustomer({ tier: "gold", jewelryPreferences: "Platinum" });
+    inStock("FAR", "Platinum band", 700);
+    inStock("NEAR", "Platinum brooch", 2_500, "boca", "pins");
+    const { suggestions } = advice(id);
+    expect(suggestions.map(({ piece }) => piece?.sku)).toEqual(["NEAR"]);
+    expect(suggestions[0]?.reason).toBe(
+      "Matches platinum in the preferences; no purchase yet; gold customers usually pay $3,000.00.",
+    );
+  });
+});
+
+describe("pieces that complete what they own", () => {
+  it("earrings for the necklace with the same stone", () => {
+    const { id } = aCustomer();
+    bought(id, 52, 2_000, {
+      sku: "NCK-1",
+      category: "necklaces",
+      description: "South Sea pearl strand, 18 in",
+    });
+    inStock("EAR-1", "Diamond studs", 2_000, "boca", "earrings");
+    inStock("EAR-2", "South Sea pearl drop earrings", 1_500, "boca", "earrings");
+    const [first] = advice(id).suggestions;
+    expect(first?.action).toBe(
+      "To go with the South Sea pearl strand (NCK-1), show EAR-2 (South Sea pearl drop earrings), $1,500.00, in stock in Boca Raton.",
+    );
+    expect(first?.reason).toContain(
+      "Bought for $2,000.00 on Sep 29, and no pearl earrings from us yet; both pearl",
+    );
+  });
+
+  it("not when they have them", () => {
+    const { id } = aCustomer();
+    bought(id, 52, 2_000, { category: "necklaces", description: "Pearl strand" });
+    bought(id, 50, 2_000, { category: "earrings", description: "Pearl studs" });
+    inStock("EAR-2", "Pearl drop earrings", 1_500, "boca", "earrings");
+    expect(advice(id).text).not.toContain("To go with");
+  });
+
+  it("a band for the solitaire, in its metal", () => {
+    const { id } = aCustomer();
+    bought(id, 30, 5_000, { sku: "SOL", description: "Platinum solitaire ring, 1.01 ct diamond, size 6" });
+    inStock("GOLD", "14K yellow gold wedding band, size 6", 4_000);
+    inStock("PT", "Platinum eternity band, size 6.5", 4_000);
+    expect(advice(id).suggestions[0]?.action).toMatch(
+      /^To go with the platinum solitaire ring \(SOL\), show PT /,
+    );
+  });
+});
+
+describe("repairs, silence, care", () => {
+  it("a repair that is ready comes first, with how long and how much", () => {
+    const { id } = aCustomer({ anniversaryDate: yearlyIn(0) });
+    const repair = aReadyRepair(id, "Clasp replacement", 6, 130);
+    const [first, second] = advice(id).suggestions;
+    expect(first).toEqual({
+      action: `Call to say that repair #${repair.id} (Clasp replacement) is ready in Boca Raton.`,
+      reason: "Ready for 6 days, $130.00 to pay.",
+      piece: null,
+    });
+    expect(second?.action).toContain("today");
+  });
+
+  it("somebody who used to come is missed after twice as long, with a single purchase after a year", () => {
+    const regular = aCustomer().id;
+    for (const days of [560, 460, 360, 260])
+      bought(regular, days, 500, { category: "combs", description: "Comb" });
+    expect(advice(regular).suggestions[0]?.reason).toBe(
+      "Has not bought for 8 months, and used to buy every 3 months; the last was the comb on Mar 5.",
+    );
+    const once = aCustomer().id;
+    bought(once, 364, 500, { category: "combs", description: "Comb" });
+    expect(advice(once).text).not.toContain("invite them back");
+    const gone = aCustomer().id;
+    bought(gone, 365, 500, { category: "combs", description: "Comb" });
+    expect(advice(gone).text).toContain("Call to invite them back");
+  });
+
+  it("a ring of half a year is due for a look at its prongs", () => {
+    const { id } = aCustomer();
+    bought(id, 180, 900, { sku: "RNG-7", description: "Halo ring" });
+    expect(advice(id).text).toContain("Offer to clean the halo ring (RNG-7) and look at the prongs.");
+  });
+
+  it("what they buy is shown again, but no second wedding band", () => {
+    const { id } = aCustomer();
+    bought(id, 20, 900, { category: "bracelets", description: "14K rose gold bangle" });
+    inStock("WED", "14K rose gold wedding bangle", 900, "boca", "bracelets");
+    expect(skus(id)).toEqual([]);
+    inStock("BRC", "14K rose gold cuff", 900, "boca", "bracelets");
+    expect(advice(id).suggestions[0]?.reason).toBe(
+      "1 purchase in bracelets so far, the last piece of all on Oct 31; rose gold again; paid $900.00 for the one piece so far.",
+    );
+  });
+});
+
+it("there are five at most, numbered, each with its reason", () => {
+  const { id } = aCustomer({
+    dateOfBirth: yearlyIn(1),
+    anniversaryDate: yearlyIn(2),
+    spouseDob: yearlyIn(3),
+    jewelryPreferences: "Platinum",
+  });
+  aReadyRepair(id, "Clasp", 1, 10);
+  bought(id, 500, 1_000, { category: "necklaces", description: "Pearl strand" });
+  bought(id, 200, 1_000, { description: "Plain ring" });
+  for (let n = 0; n < 12; n += 1) inStock(`P-${n}`, "Platinum pearl studs", 1_000, "boca", "earrings");
+  const { suggestions, text } = advice(id);
+  expect(suggestions).toHaveLength(5);
+  expect(text.match(/^\d\. /gm)).toEqual(["1. ", "2. ", "3. ", "4. ", "5. "]);
+  expect(text.match(/^Why: .*\d/gm)).toHaveLength(5);
+});

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { repairs, sales, saleLines } from "~db/schema/index.ts";
+import { addDays, type Day, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import { suggestFor } from "~/domain/advisor/suggest.server";
+import { shop } from "~/shop.server";
+import { aPiece, aSale } from "./shop.ts";
+
+/** The day that the advisor's tests are about: a Friday in November, noon in New York. */
+export const TODAY = "2026-11-20" as Day;
+export const NOW = Date.parse("2026-11-20T17:00:00Z") as Instant;
+
+/** A day of the year that comes round so many days from TODAY, long ago. */
+export function yearlyIn(days: number, year = "1980"): Day {
+  return `${year}${addDays(TODAY, days).slice(4)}` as Day;
+}
+
+/** A piece that a customer bought so many days before TODAY. */
+export function bought(
+  customerId: number,
+  daysAgo: number,
+  dollars: number,
+  words: Partial<PieceDetails> = {},
+) {
+  const piece = aPiece({ retailPrice: cents(dollars * 100), ...words });
+  const sale = aSale({ customerId, pieceId: piece.id });
+  const day = addDays(TODAY, -daysAgo);
+  const soldAt = (NOW - daysAgo * 86_400_000) as Instant;
+  shop().db.update(sales).set({ storeDay: day, soldAt }).where(eq(sales.id, sale.id)).run();
+  return piece;
+}
+
+/** The same, moved to another store. */
+export function soldAt(store: string, saleOfPiece: { id: number }) {
+  const { db } = shop();
+  const line = db.select().from(saleLines).where(eq(saleLines.pieceId, saleOfPiece.id)).get()!;
+  db.update(sales).set({ store }).where(eq(sales.id, line.saleId)).run();
+}
+
+export function aReadyRepair(customerId: number, item: string, daysAgo: number, dollars: number) {
+  const at = (NOW - daysAgo * 86_400_000) as Instant;
+  return shop()
+    .db.insert(repairs)
+    .values({
+      customerId,
+      item,
+      costToRepair: cents(1_000),
+      customerPrice: cents(dollars * 100),
+      store: "boca",
+      status: "completed",
+      statusChangedAt: at,
+      intakeAt: at,
+      intakeDay: addDays(TODAY, -daysAgo),
+      takenInBy: 1,
+      searchText: item,
+    })
+    .returning()
+    .get();
+}
+
+export function advice(customerId: number) {
+  const given = suggestFor(shop().db, customerId, NOW);
+  if (!given) throw new Error("No such customer");
+  return given;
+}

@@ -1,0 +1,129 @@
+import type { Tx } from "~db/client.server.ts";
+import { TIER_LABELS } from "../customers/vocabulary.ts";
+import type { Instant } from "../dates.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
+import { categoryLabel } from "../pieces/vocabulary.ts";
+import {
+  type CategorySales,
+  DATES_AHEAD_DAYS,
+  type InsightFigures,
+  readInsightFigures,
+  SLOW_DAYS,
+  SOLD_DAYS,
+  WEEKS,
+} from "./insight-figures.server.ts";
+import { counted, dayWords, listed, wholeDollars } from "./words.ts";
+
+/** Three remarks about the whole shop; a part that there is nothing to say about is null. */
+export interface InsightTexts {
+  trend: string | null;
+  recommendation: string | null;
+  alert: string | null;
+}
+
+/** What the built-in advisor has to say about the shop today. No customer is named. */
+export function insightsFor(tx: Tx, now: Instant): InsightTexts {
+  return insightsFrom(readInsightFigures(tx, now));
+}
+
+export function insightsFrom(figures: InsightFigures): InsightTexts {
+  const dates = datesAheadWords(figures);
+  const slow = slowWords(figures);
+  return {
+    trend: trendWords(figures),
+    recommendation: dates ?? slow,
+    alert: shortStockWords(figures) ?? (dates ? slow : null),
+  };
+}
+
+/** The category that moved most in four weeks against the four before, where, and all sales beside it. */
+function trendWords({ categorySales }: InsightFigures): string | null {
+  if (categorySales.length === 0) return null;
+  const total = addUp(categorySales);
+  const categories = [...new Set(categorySales.map(({ category }) => category))].map((category) => {
+    const rows = categorySales.filter((row) => row.category === category);
+    return { category, rows, ...addUp(rows) };
+  });
+  const most = categories.reduce((first, next) =>
+    Math.abs(changeOf(next)) > Math.abs(changeOf(first)) ? next : first,
+  );
+  const all = `All sales: ${wholeDollars(total.recent.amount)} in the last ${WEEKS} weeks, ${against(total)}.`;
+  if (changeOf(most) === 0) return all;
+  const rise = changeOf(most) > 0;
+  const where = most.rows.reduce((first, next) =>
+    (changeOf(next) - changeOf(first)) * (rise ? 1 : -1) > 0 ? next : first,
+  );
+  const stores = most.rows.length > 1 ? `, most of it in ${where.store}` : ` in ${where.store}`;
+  const pieces = `${counted(most.recent.pieces, "piece")} for ${wholeDollars(most.recent.amount)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${wholeDollars(most.before.amount)} in the ${WEEKS} before`;
+  return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
+}
+
+/** Who has a date within a month and bought nothing in three: by tier, the highest first. */
+function datesAheadWords({
+  datesAhead: { byTier, until, quietSince },
+  today,
+}: InsightFigures): string | null {
+  const all = byTier.reduce((sum, { customers }) => sum + customers, 0);
+  const [first] = byTier;
+  if (!first) return null;
+  const tiers = listed(byTier.map(({ tier, customers }) => `${customers} ${TIER_LABELS[tier]}`));
+  const have = all === 1 ? "has" : "have";
+  const start = byTier.length > 1 ? ` Start with the ${TIER_LABELS[first.tier]} ones.` : " Start there.";
+  return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
+}
+
+/** Where more was sold in 30 days than is left, the widest gap first, at most three. */
+function shortStockWords({ stock }: InsightFigures): string | null {
+  const short = stock
+    .filter(({ available, sold }) => sold > available)
+    .toSorted((a, b) => b.sold - b.available - (a.sold - a.available))
+    .slice(0, 3)
+    .map(
+      ({ category, store, available, sold }) =>
+        `${categoryLabel(category)} in ${store}: ${counted(available, "piece")} available, ${sold} sold in the last ${SOLD_DAYS} days.`,
+    );
+  return short.length > 0 ? short.join(" ") : null;
+}
+
+/** What has lain for more than a year, and where most of its value is. */
+function slowWords({ slow }: InsightFigures): string | null {
+  const [top] = slow;
+  if (!top) return null;
+  const n = slow.reduce((sum, group) => sum + group.pieces, 0);
+  const value = sumOf(slow.map((group) => group.value));
+  const most =
+    slow.length > 1
+      ? ` Most of it: ${counted(top.pieces, "piece")} of ${categoryLabel(top.category).toLowerCase()} in ${top.store}, ${wholeDollars(top.value)}.`
+      : ` All of it is ${categoryLabel(top.category).toLowerCase()} in ${top.store}.`;
+  const lie = n === 1 ? "has" : "have";
+  return `${counted(n, "piece")} worth ${wholeDollars(value)} at retail ${lie} been in stock for more than ${SLOW_DAYS} days.${most} Move them to another store, or price them to go.`;
+}
+
+type Movement = Pick<CategorySales, "recent" | "before">;
+
+function addUp(rows: readonly Movement[]): Movement {
+  const add = (side: keyof Movement) => ({
+    amount: sumOf(rows.map((row) => row[side].amount)),
+    pieces: rows.reduce((sum, row) => sum + row[side].pieces, 0),
+  });
+  return { recent: add("recent"), before: add("before") };
+}
+
+function changeOf({ recent, before }: Movement): Cents {
+  return cents(recent.amount - before.amount);
+}
+
+function moved(movement: Movement): string {
+  const direction = changeOf(movement) > 0 ? "up" : "down";
+  return movement.before.amount === 0 ? "up from nothing" : `${direction} ${percent(movement)}`;
+}
+
+function against(total: Movement): string {
+  if (total.before.amount === 0) return `nothing in the ${WEEKS} before`;
+  const from = `${wholeDollars(total.before.amount)} in the ${WEEKS} before`;
+  return changeOf(total) === 0 ? `the same as ${from}` : `${moved(total)} from ${from}`;
+}
+
+function percent(movement: Movement): string {
+  return `${Math.round((Math.abs(changeOf(movement)) / movement.before.amount) * 100).toLocaleString("en-US")}%`;
+}

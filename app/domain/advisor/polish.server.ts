@@ -1,0 +1,181 @@
+import type { CampaignType } from "../campaigns/vocabulary.ts";
+import { TIER_LABELS, type Tier } from "../customers/vocabulary.ts";
+
+/** What a campaign says and to whom, as far as polishing needs it. */
+export interface MessageDraft {
+  type: CampaignType;
+  message: string;
+  /** E-mail only. */
+  subject: string | null;
+  segments: { tier?: Tier | null; location?: string | null };
+}
+
+/** Names that a message may use. */
+export interface PolishWords {
+  /** The shop's own name; empty where none is set. */
+  shopName: string;
+  /** The store's name by its key. */
+  storeName(key: string): string | undefined;
+}
+
+export interface PolishedMessage {
+  message: string;
+  /** For e-mail. */
+  subject?: string;
+  /** Sentences that an SMS has no room for, as the writer wrote them. */
+  leftOut: string[];
+}
+
+/** One SMS. */
+export const SMS_LENGTH = 160;
+const SUBJECT_LENGTH = 60;
+const OPT_OUT = "Reply STOP to opt out.";
+
+const GREETING = /^(?:dear|hello|hi|hey|greetings|welcome|good (?:morning|afternoon|evening|day)|to our)\b/i;
+const CALL_TO_ACTION =
+  /\b(?:visit|call us|call|reply|rsvp|book|reserve|come (?:in|by|and|to)|join us|stop by|drop (?:in|by)|shop (?:now|online|the)|see you|ask (?:for|us|about)|write to us|click|order (?:now|yours|by)|schedule|make an appointment)\b/i;
+const CLOSING =
+  /^(?:with (?:kind|warm|best)|kind regards|best regards|warm regards|regards|sincerely|yours|warmly|best wishes|with gratitude|love|cheers|thank you,)/i;
+
+/**
+ * Polishes a campaign's message by type and keeps what the writer said: an e-mail gets a greeting, a call to action and a
+ * subject where it has none, direct mail a salutation and a closing, an SMS the shop's name and the way out where there is
+ * room. Only an SMS that is longer than 160 characters loses sentences: those without a date, price, number or link go
+ * first, from the end, and `leftOut` names them. Polishing twice changes nothing.
+ */
+export function polish(draft: MessageDraft, words: PolishWords): PolishedMessage {
+  switch (draft.type) {
+    case "sms":
+      return polishSms(draft.message, words);
+    case "email":
+      return polishEmail(draft, words);
+    case "direct_mail":
+      return polishLetter(draft, words);
+  }
+}
+
+function polishSms(message: string, words: PolishWords): PolishedMessage {
+  const shopName = inSmsLetters(words.shopName).replace(/\s+/g, " ").trim();
+  const text = inSmsLetters(message).replace(/\s+/g, " ").trim();
+  const { kept, leftOut } = fitInto(SMS_LENGTH, text);
+  const isNamed = shopName === "" || kept.toLowerCase().includes(shopName.toLowerCase());
+  const named = isNamed ? kept : `${shopName}: ${kept}`;
+  const signed = named.length <= SMS_LENGTH ? named : kept;
+  const withWayOut = /\bSTOP\b/.test(signed) ? signed : `${ended(signed)} ${OPT_OUT}`;
+  return { message: withWayOut.length <= SMS_LENGTH ? withWayOut : signed, leftOut };
+}
+
+/** Quotes, dashes and dots that would turn an SMS of 160 characters into three of 70. */
+function inSmsLetters(text: string): string {
+  return text
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/\s*[\u2013\u2014]\s*/g, (dash) => (/\s/.test(dash) ? " - " : "-"))
+    .replaceAll("\u2026", "...")
+    .replaceAll("\u00a0", " ");
+}
+
+function fitInto(length: number, text: string): { kept: string; leftOut: string[] } {
+  if (text.length <= length) return { kept: text, leftOut: [] };
+  const sentences = sentencesOf(text).map((words, place) => ({
+    words,
+    place,
+    weighs: hasFacts(words) ? 1 : 0,
+  }));
+  const leaving = sentences.slice(1).toSorted((a, b) => a.weighs - b.weighs || b.place - a.place);
+  const left = new Set<number>();
+  const rest = () => sentences.filter(({ place }) => !left.has(place));
+  const said = () =>
+    rest()
+      .map(({ words }) => words)
+      .join(" ");
+  for (const { place } of leaving) {
+    if (said().length <= length) break;
+    left.add(place);
+  }
+  const leftOut = sentences.filter(({ place }) => left.has(place)).map(({ words }) => words);
+  const kept = said();
+  if (kept.length <= length) return { kept, leftOut };
+  const cut = kept.slice(0, length - 2);
+  const atWord = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  return { kept: `${atWord}...`.slice(0, length), leftOut: [kept.slice(atWord.length).trim(), ...leftOut] };
+}
+
+/** Something that a reader acts on: a number, a price, a day, a link, a way to answer. */
+function hasFacts(sentence: string): boolean {
+  return (
+    /[0-9%$@]|https?:|www\./.test(sentence) ||
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.test(sentence) ||
+    /\bSTOP\b/.test(sentence) ||
+    CALL_TO_ACTION.test(sentence)
+  );
+}
+
+function polishEmail({ message, subject, segments }: MessageDraft, words: PolishWords): PolishedMessage {
+  const body = tidy(message);
+  const greeted = GREETING.test(body) ? body : `${greeting("Hello", segments)}\n\n${body}`;
+  const asked = CALL_TO_ACTION.test(body) ? greeted : `${greeted}\n\n${callToAction(segments, words)}`;
+  return {
+    message: asked,
+    subject: (subject ?? "").replace(/\s+/g, " ").trim() || proposeSubject(body),
+    leftOut: [],
+  };
+}
+
+function polishLetter({ message, segments }: MessageDraft, { shopName }: PolishWords): PolishedMessage {
+  const body = tidy(message);
+  const greeted = GREETING.test(body) ? body : `${greeting("Dear customer", segments)}\n\n${body}`;
+  const lastLines = body
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(-3);
+  const isClosed = lastLines.some((line) => CLOSING.test(line.trim()));
+  return {
+    message: isClosed ? greeted : `${greeted}\n\nWith kind regards,\n${shopName || "Your jeweler"}`,
+    leftOut: [],
+  };
+}
+
+/** A message to one tier says so; else it begins with `usual`. */
+function greeting(usual: string, { tier }: MessageDraft["segments"]): string {
+  return tier ? `Dear ${TIER_LABELS[tier]} customer,` : `${usual},`;
+}
+
+function callToAction({ location }: MessageDraft["segments"], { storeName }: PolishWords): string {
+  const store = location ? storeName(location) : undefined;
+  return `Visit us${store ? ` in ${store}` : ""}, or reply to this message and we will set a time for you.`;
+}
+
+/** The first sentence that isn't a greeting, without its full stop, cut at a word. */
+function proposeSubject(body: string): string {
+  const lines = body
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const first = lines.find((line) => !(GREETING.test(line) && /[,:!]$/.test(line))) ?? lines[0] ?? "";
+  const sentence = (sentencesOf(first)[0] ?? "").replace(/[.,;:]+$/, "");
+  if (sentence.length <= SUBJECT_LENGTH) return sentence;
+  const cut = sentence.slice(0, SUBJECT_LENGTH - 2);
+  const atWord = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  return `${atWord.replace(/[.,;:]+$/, "")}...`;
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?]["')]?)\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+}
+
+/** Trailing spaces and more than one empty line in a row are nobody's words. */
+function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function ended(text: string): string {
+  return /[.!?]["')]?$/.test(text) ? text : `${text}.`;
+}

@@ -16,7 +16,7 @@ module.exports = {
       from: { path: "^app/domain/" },
       to: {
         path: [
-          "^app/(ui|routes|web|access|shell)/",
+          "^app/(ui|routes|web|access|shell|ai)/",
           "^app/root",
           "^node_modules/(react|react-dom|react-router|@react-router)/",
         ],
@@ -42,6 +42,19 @@ module.exports = {
       comment: "Only db/ opens a database; a type may be imported anywhere.",
       from: { pathNot: ["^db/", "^tests/", "^bench/"] },
       to: { path: "^node_modules/better-sqlite3/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "one-door-to-ai",
+      severity: "error",
+      comment: "Only app/ai speaks to an AI service, so that one room shows what leaves the machine.",
+      from: { pathNot: ["^app/ai/", "^tests/"] },
+      to: { path: "^node_modules/(ai|@ai-sdk)/" },
+    },
+    {
+      name: "ai-knows-no-pages",
+      severity: "error",
+      from: { path: "^app/ai/" },
+      to: { path: "^app/(ui|routes|shell|access)/" },
     },
     {
       name: "routes-stay-in-their-folder",

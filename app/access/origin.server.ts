@@ -15,6 +15,12 @@ export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, contex
   throw problem(403, "This form was sent from another site. Open the page in Loupe and send it from there.");
 };
 
+/** A GET that does something: refused when another site's page started it, or a browser that only looks ahead. */
+export function startedElsewhere(request: Request, ownOrigin: string): boolean {
+  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
+  return /prefetch|prerender/i.test(purpose) || !comesFromUs(request, ownOrigin);
+}
+
 function comesFromUs(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";

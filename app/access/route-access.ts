@@ -28,6 +28,7 @@ export const ROUTE_ACCESS = {
   "/customers/imports/:importId/errors.csv": { GET: "customers.import", section: "Customers" },
   "/customers/scan-vcard": { POST: "customers.edit", section: "Customers" },
   "/customers/:customerId": { GET: "customers.view", section: "Customers" },
+  "/customers/:customerId/suggestions": { POST: "customers.suggest", section: "Customers" },
   "/customers/:customerId/edit": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
 
   "/inventory": { GET: "inventory.view", section: "Inventory" },
@@ -56,6 +57,7 @@ export const ROUTE_ACCESS = {
   "/api/reports/analytics": { GET: "dashboard.view" },
   "/api/customers": { GET: "customers.view", POST: "customers.edit" },
   "/api/customers/import": { POST: "customers.import" },
+  "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },

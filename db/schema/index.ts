@@ -1,3 +1,4 @@
+export * from "./advisor.ts";
 export * from "./audit.ts";
 export * from "./campaigns.ts";
 export * from "./customers.ts";

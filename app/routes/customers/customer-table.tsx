@@ -5,15 +5,18 @@ import { CellPerson, DataTable, RowActions } from "~/ui/data-table";
 import { formatDate, formatMoney, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import type { CustomerRow } from "./customer-row.ts";
+import { SuggestForRow } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
 interface CustomerTableProps {
   customers: CustomerRow[];
   stores: { key: string; name: string }[];
   mayEdit: boolean;
+  /** The key of the forms that ask for suggestions; null for whoever may not. */
+  suggestKey: string | null;
 }
 
-export function CustomerTable({ customers, stores, mayEdit }: CustomerTableProps) {
+export function CustomerTable({ customers, stores, mayEdit, suggestKey }: CustomerTableProps) {
   const places = new Map(stores.map(({ key, name }) => [key, name]));
   return (
     <DataTable caption="Customers">
@@ -46,6 +49,7 @@ export function CustomerTable({ customers, stores, mayEdit }: CustomerTableProps
             customer={customer}
             place={places.get(customer.homeStore) ?? formatPlace(customer.homeStore)}
             mayEdit={mayEdit}
+            suggestKey={suggestKey}
           />
         ))}
       </tbody>
@@ -53,7 +57,12 @@ export function CustomerTable({ customers, stores, mayEdit }: CustomerTableProps
   );
 }
 
-function Row({ customer, place, mayEdit }: { customer: CustomerRow; place: string; mayEdit: boolean }) {
+interface RowProps extends Pick<CustomerTableProps, "mayEdit" | "suggestKey"> {
+  customer: CustomerRow;
+  place: string;
+}
+
+function Row({ customer, place, mayEdit, suggestKey }: RowProps) {
   const name = fullName(customer);
   const person = (
     <CellPerson avatar={<Initials name={name} />} note={customer.email ?? "No email"}>
@@ -83,6 +92,7 @@ function Row({ customer, place, mayEdit }: { customer: CustomerRow; place: strin
         <RowActions>
           <IconLink to={`/customers/${customer.id}`} icon="eye" label={`View ${name}`} />
           {mayEdit && <IconLink to={`/customers/${customer.id}/edit`} icon="pencil" label={`Edit ${name}`} />}
+          {suggestKey && <SuggestForRow customerId={customer.id} name={name} formKey={suggestKey} />}
         </RowActions>
       </td>
     </tr>

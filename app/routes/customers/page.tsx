@@ -47,10 +47,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter: { ...filter, homeStore: filter.homeStore ?? "all" },
       isFiltered,
       everybody,
+      formKey: crypto.randomUUID(),
       stores: listStores(db).map(({ key, name }) => ({ key, name })),
       may: {
         edit: can(actor, "customers.edit"),
         import: can(actor, "customers.import"),
+        suggest: can(actor, "customers.suggest"),
       },
     },
   };
@@ -59,7 +61,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, filter, isFiltered, everybody, stores, may } = list;
+  const { page, filter, isFiltered, everybody, formKey, stores, may } = list;
   const customers = everybody === 1 ? "customer" : "customers";
   return (
     <>
@@ -115,7 +117,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         </FilterBar>
         {page.rows.length > 0 ? (
           <>
-            <CustomerTable customers={page.rows} stores={stores} mayEdit={may.edit} />
+            <CustomerTable
+              customers={page.rows}
+              stores={stores}
+              mayEdit={may.edit}
+              suggestKey={may.suggest ? formKey : null}
+            />
             <Pager
               from={formatCount(page.from)}
               to={formatCount(page.to)}

@@ -1,4 +1,5 @@
 import { can } from "~/access/permissions";
+import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomer } from "~/domain/customers/queries.server";
@@ -12,7 +13,7 @@ import {
 import type { Instant } from "~/domain/dates";
 import { countOpenRepairs } from "~/domain/repairs/queries.server";
 import type { Slice } from "~/domain/slice";
-import { listStores, todayAt } from "~/domain/stores/queries.server";
+import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -33,6 +34,7 @@ import type { Route } from "./+types/record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { CustomerTimeline } from "./customer-timeline.tsx";
+import { Suggestions } from "./suggestions-panel.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
 export const handle: PageHandle = {
@@ -101,16 +103,32 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline,
     shown,
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
+    suggestions: latestSuggestions(db, id) ?? null,
+    zone: zoneOf(db, customer.homeStore),
+    formKey: crypto.randomUUID(),
     may: {
       edit: can(actor, "customers.edit"),
       sell: can(actor, "sales.process"),
       takeInRepair: can(actor, "repairs.edit"),
+      suggest: can(actor, "customers.suggest"),
     },
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { customer, places, piecesBought, openRepairs, timeline, shown, coming, may } = loaderData;
+  const {
+    customer,
+    places,
+    piecesBought,
+    openRepairs,
+    timeline,
+    shown,
+    coming,
+    suggestions,
+    zone,
+    formKey,
+    may,
+  } = loaderData;
   const name = fullName(customer);
   return (
     <>
@@ -179,6 +197,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Panel title="Jewelry preferences">
             <Words text={customer.jewelryPreferences} none="None written down yet." />
           </Panel>
+          <Suggestions
+            customerId={customer.id}
+            suggestions={suggestions}
+            zone={zone}
+            formKey={formKey}
+            maySuggest={may.suggest}
+          />
           <Panel title="Notes">
             <Words text={customer.notes} none="No notes yet." />
           </Panel>

@@ -1,3 +1,4 @@
+import { insightsToShow } from "~/ai/insights.server";
 import { can } from "~/access/permissions";
 import { tierDistribution, topCustomers } from "~/domain/reports/customers.server";
 import { shop } from "~/shop.server";
@@ -9,5 +10,7 @@ import { analyticsToJson } from "./wire.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
   const top = can(actorOf(context), "figures.names") ? topCustomers(db) : [];
-  return Response.json(analyticsToJson({ tiers: tierDistribution(db, null), top }));
+  return Response.json(
+    analyticsToJson({ tiers: tierDistribution(db, null), top, insights: insightsToShow() }),
+  );
 }

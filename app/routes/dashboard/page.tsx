@@ -1,7 +1,9 @@
 import { Link, useOutletContext } from "react-router";
+import { insightsToShow } from "~/ai/insights.server";
 import { can } from "~/access/permissions";
-import type { Instant } from "~/domain/dates";
 import { backupWarning } from "~/backup/backup-state.server";
+import type { Instant } from "~/domain/dates";
+import { zoneOf } from "~/domain/stores/queries.server";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { FrontDoor } from "~/routes/sign-in/front-door";
@@ -16,6 +18,7 @@ import { formatLongDay } from "~/ui/format";
 import type { Route } from "./+types/page";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { SalesInsights } from "./sales-insights.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -42,6 +45,8 @@ export function loader(args: Route.LoaderArgs) {
       stats: dashboardStats(db, actor.location, Date.now() as Instant),
       tiers: tierDistribution(db, actor.location),
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
+      insights: insightsToShow(),
+      zone: zoneOf(db, null),
       may: {
         addCustomer: can(actor, "customers.edit"),
         processSale: can(actor, "sales.process"),
@@ -60,7 +65,7 @@ export function action(args: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
-  const { stats, tiers, may, backupWarning: warning } = loaderData.dashboard;
+  const { stats, tiers, insights, zone, may, backupWarning: warning } = loaderData.dashboard;
   return (
     <>
       {warning && (
@@ -73,6 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <QuickActions may={may} />
         <CustomerTiers tiers={tiers} />
       </Columns>
+      {insights && <SalesInsights insights={insights} zone={zone} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Tier } from "~/domain/customers/vocabulary";
 import { type Cents, formatDecimal } from "~/domain/money";
+import type { ShownInsights } from "~/ai/insights.server";
+import { isoInstant } from "~/domain/dates";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 
 /** Dashboard stats as section 3 has them; amounts are text with two decimals. */
@@ -23,7 +25,11 @@ interface TopCustomer {
 }
 
 /** The analytics report of section 3. */
-export function analyticsToJson(report: { tiers: { tier: Tier; count: number }[]; top: TopCustomer[] }) {
+export function analyticsToJson(report: {
+  tiers: { tier: Tier; count: number }[];
+  top: TopCustomer[];
+  insights: ShownInsights | null;
+}) {
   return {
     customer: {
       tierDistribution: report.tiers,
@@ -32,6 +38,10 @@ export function analyticsToJson(report: { tiers: { tier: Tier; count: number }[]
         totalSpent: formatDecimal(customer.totalSpent),
       })),
     },
-    aiInsights: null,
+    aiInsights: report.insights && insightsToJson(report.insights),
   };
+}
+
+function insightsToJson({ trend, recommendation, alert, source, madeAt }: ShownInsights) {
+  return { trend, recommendation, alert, source, madeAt: isoInstant(madeAt) };
 }

@@ -1,0 +1,91 @@
+import { readCustomerFacts } from "../domain/advisor/customer-facts.server.ts";
+import { keepSuggestions, type KeptSuggestions } from "../domain/advisor/keep-suggestions.server.ts";
+import { type MessageDraft, polish } from "../domain/advisor/polish.server.ts";
+import { suggestFrom } from "../domain/advisor/suggest.server.ts";
+import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
+import type { Instant } from "../domain/dates.ts";
+import type { Doer } from "../domain/deed.ts";
+import { readSettings } from "../domain/settings/settings.server.ts";
+import { listStores } from "../domain/stores/queries.server.ts";
+import { shop } from "../shop.server.ts";
+import { findReplay, type WriteKey } from "../web/idempotency.server.ts";
+import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
+import { askAudited } from "./audited.server.ts";
+import { modelName } from "./model.server.ts";
+import { askForMessage, askForSuggestions } from "./questions.server.ts";
+
+const underWay = new Map<string, Promise<KeptSuggestions | null>>();
+
+/**
+ * Makes suggestions for a customer and keeps them: the model's where there is a key, else the built-in advisor's. Null when
+ * there is no such customer. Throws `AiUnavailable`; the advisor never stands in for a model. Asked again by the same person
+ * while a model is thinking, or with the same key, it is done once.
+ */
+export function makeSuggestions(
+  by: WriteOrigin<Doer>,
+  customerId: number,
+  key?: WriteKey,
+): Promise<KeptSuggestions | null> {
+  const name = `${by.actor.id}:${customerId}`;
+  const running = underWay.get(name);
+  if (running) return running;
+  const making = suggestAndKeep(by, customerId, key).finally(() => underWay.delete(name));
+  underWay.set(name, making);
+  return making;
+}
+
+async function suggestAndKeep(by: WriteOrigin<Doer>, customerId: number, key?: WriteKey) {
+  const { db } = shop();
+  const now = Date.now() as Instant;
+  const replay = key && findReplay(db, key, now);
+  if (replay?.found === "same") return replay.record as KeptSuggestions;
+  const facts = readCustomerFacts(db, customerId, now);
+  if (!facts) return null;
+  const model = modelName();
+  const text =
+    model === null
+      ? suggestFrom(facts).text
+      : await askAudited(by, { kind: "customer", id: customerId }, "suggestions", () =>
+          askForSuggestions(facts),
+        );
+  const source = model ?? BUILT_IN_ADVISOR;
+  const keep = (deed: Parameters<typeof keepSuggestions>[0]) =>
+    keepSuggestions(deed, { customerId, text, source });
+  if (!key) return mustWrite(by, keep);
+  const written = write(by, keep, key);
+  if (written.kind === "refused") return null;
+  return written.kind === "done" ? written.value : written.record;
+}
+
+/** A polished message, and who polished it. */
+export interface OptimizedMessage {
+  message: string;
+  /** For e-mail. */
+  subject?: string;
+  /** 'Built-in advisor', or the name of the model. */
+  source: string;
+  /** Sentences that an SMS had no room for. */
+  leftOut: string[];
+}
+
+/**
+ * Polishes a campaign's message: the model where there is a key, else the built-in advisor. `campaignId` is 0 for a message
+ * in a form. Nothing is stored. Throws `AiUnavailable`.
+ */
+export async function optimizeMessage(
+  by: WriteOrigin<Doer>,
+  draft: MessageDraft,
+  campaignId = 0,
+): Promise<OptimizedMessage> {
+  const { db } = shop();
+  const { shopName } = readSettings(db);
+  const storeName = (key: string) => listStores(db).find((store) => store.key === key)?.name;
+  const model = modelName();
+  if (model === null) return { ...polish(draft, { shopName, storeName }), source: BUILT_IN_ADVISOR };
+  const { location } = draft.segments;
+  const names = { shopName, storeName: location ? storeName(location) : undefined };
+  const answer = await askAudited(by, { kind: "campaign", id: campaignId }, "message", () =>
+    askForMessage(draft, names),
+  );
+  return { ...answer, source: model, leftOut: [] };
+}

@@ -1,0 +1,25 @@
+import type { Doer } from "../domain/deed.ts";
+import { done, type Trail } from "../domain/result.ts";
+import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
+import { AiUnavailable, modelName } from "./model.server.ts";
+
+/**
+ * Asks a model, and writes into the audit log who asked for what about which record: before anything leaves the machine,
+ * and once more when it failed. What was sent and answered is not written there.
+ */
+export async function askAudited<T>(
+  by: WriteOrigin<Doer | null>,
+  record: Trail["record"],
+  kind: "suggestions" | "insights" | "message",
+  ask: () => Promise<T>,
+): Promise<T> {
+  const model = modelName();
+  mustWrite(by, () => done(null, { action: "ai.asked", record, after: { kind, model } }));
+  try {
+    return await ask();
+  } catch (error) {
+    const trouble = error instanceof AiUnavailable ? error.trouble : "bug";
+    mustWrite(by, () => done(null, { action: "ai.failed", record, after: { kind, model, trouble } }));
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { readInsightFigures } from "../domain/advisor/insight-figures.server.ts";
+import { insightsFor, insightsFrom, type InsightTexts } from "../domain/advisor/insights.server.ts";
+import {
+  hasChangedSince,
+  keepInsights,
+  keptInsights,
+  newestAuditId,
+} from "../domain/advisor/keep-insights.server.ts";
+import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
+import type { Instant } from "../domain/dates.ts";
+import { shop } from "../shop.server.ts";
+import { errorFields, log } from "../web/log.server.ts";
+import { mustWrite } from "../web/write.server.ts";
+import { askAudited } from "./audited.server.ts";
+import { modelName } from "./model.server.ts";
+import { askForInsights } from "./questions.server.ts";
+
+export type ShownInsights = InsightTexts & { source: string; madeAt: Instant };
+
+const HOUR = 60 * 60_000;
+/** A service that failed is left alone for a while. */
+const PAUSE_AFTER_FAILURE = 5 * 60_000;
+const NOBODY = { actor: null, requestId: "background", address: "" };
+
+const state = { isRefreshing: false, notBefore: 0 };
+
+/**
+ * The insights to show now, null when there are none. Never waits for a model: what is out of date is made anew in the
+ * background, for whoever looks next. Only the built-in advisor's first ones are worked out at once.
+ */
+export function insightsToShow(): ShownInsights | null {
+  const { db } = shop();
+  const kept = keptInsights(db);
+  const now = Date.now() as Instant;
+  if (isDue(kept, now)) refreshSoon();
+  if (kept && saysSomething(kept)) return kept;
+  if (modelName() !== null) return null;
+  const first = insightsFor(db, now);
+  return saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
+}
+
+/** Due when there are none, when another source is configured, and when an hour old and the shop or the date has changed. */
+function isDue(kept: ReturnType<typeof keptInsights>, now: Instant): boolean {
+  if (!kept || kept.source !== (modelName() ?? BUILT_IN_ADVISOR)) return true;
+  const isOld = now - kept.madeAt >= HOUR;
+  if (!isOld && saysSomething(kept)) return false;
+  return now - kept.madeAt >= 24 * HOUR || hasChangedSince(shop().db, kept.seenAuditId);
+}
+
+function refreshSoon() {
+  if (state.isRefreshing || Date.now() < state.notBefore) return;
+  state.isRefreshing = true;
+  setImmediate(() => {
+    refresh()
+      .catch((error: unknown) => {
+        state.notBefore = Date.now() + PAUSE_AFTER_FAILURE;
+        log.warn("insights-failed", errorFields(error));
+      })
+      .finally(() => {
+        state.isRefreshing = false;
+      });
+  });
+}
+
+async function refresh() {
+  const { db } = shop();
+  const seenAuditId = newestAuditId(db);
+  const figures = readInsightFigures(db, Date.now() as Instant);
+  const builtIn = insightsFrom(figures);
+  const model = modelName();
+  // Figures that say nothing are not worth a question.
+  const texts =
+    model === null || !saysSomething(builtIn)
+      ? builtIn
+      : await askAudited(NOBODY, { kind: "insights", id: 1 }, "insights", () => askForInsights(figures));
+  mustWrite(NOBODY, (deed) =>
+    keepInsights(deed, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }),
+  );
+}
+
+function saysSomething({ trend, recommendation, alert }: InsightTexts): boolean {
+  return trend !== null || recommendation !== null || alert !== null;
+}

@@ -1,0 +1,99 @@
+import type { LanguageModel } from "ai";
+import type { Config } from "../config.server.ts";
+import { shop } from "../shop.server.ts";
+import { errorFields, log } from "../web/log.server.ts";
+
+/** Why an AI service gave nothing that can be used. */
+export type AiTrouble = "timeout" | "unreachable" | "refused" | "nonsense";
+
+/** The AI service could not serve: 503, and the catalogue's words for whatever was asked. */
+export class AiUnavailable extends Error {
+  override name = "AiUnavailable";
+  readonly trouble: AiTrouble;
+
+  constructor(trouble: AiTrouble) {
+    super(`The AI service could not serve: ${trouble}`);
+    this.trouble = trouble;
+  }
+}
+
+const DEFAULT_BASE_URL = "https://api.openai.com/v1";
+const DEFAULT_MODEL = "gpt-4.1-mini";
+const PATIENCE_MS = 15_000;
+/** Far more than any answer that we ask for. */
+const ANSWER_BYTES_AT_MOST = 256 * 1024;
+
+/** The name of the model that answers; null without a key, and then nothing leaves the machine. */
+export function modelName({ openai }: Pick<Config, "openai"> = shop().config): string | null {
+  return openai.apiKey === null ? null : (openai.model ?? DEFAULT_MODEL);
+}
+
+/**
+ * Asks the model once, for 15 seconds at most; whatever goes wrong is an `AiUnavailable`. The packages are loaded with the
+ * first question, so that a shop without a key never has them in memory.
+ */
+export async function askModel<T>(
+  ask: (model: LanguageModel, once: { maxRetries: 0; abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const { openai: access } = shop().config;
+  const name = modelName();
+  if (name === null || access.apiKey === null) throw new Error("There is no key: nobody may be asked");
+  const abortSignal = AbortSignal.timeout(PATIENCE_MS);
+  const startedAt = Date.now();
+  try {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+    const provider = createOpenAI({
+      apiKey: access.apiKey,
+      baseURL: access.baseUrl ?? DEFAULT_BASE_URL,
+      fetch: fetchWithin,
+    });
+    const answer = await ask(provider.chat(name), { maxRetries: 0, abortSignal });
+    log.info("ai-answered", { ms: Date.now() - startedAt });
+    return answer;
+  } catch (error) {
+    const trouble = abortSignal.aborted ? "timeout" : await troubleOf(error);
+    log.warn("ai-failed", { trouble, ms: Date.now() - startedAt, status: statusOf(error), ...kindOf(error) });
+    throw new AiUnavailable(trouble);
+  }
+}
+
+/** Never follows a redirect to another host with what was asked, and reads no more than an answer can be long. */
+const fetchWithin: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "error" });
+  const reader = response.body?.getReader();
+  if (!reader) return response;
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    bytes += read.value.byteLength;
+    if (bytes > ANSWER_BYTES_AT_MOST) {
+      await reader.cancel();
+      throw new AiUnavailable("nonsense");
+    }
+    parts.push(read.value);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(status === 204 ? null : Buffer.concat(parts), { status, statusText, headers });
+};
+
+async function troubleOf(error: unknown): Promise<AiTrouble> {
+  const { APICallError } = await import("ai");
+  for (let inner = error; inner instanceof Error; inner = inner.cause)
+    if (inner instanceof AiUnavailable) return inner.trouble;
+  if (error instanceof TypeError) return "unreachable";
+  if (!APICallError.isInstance(error)) return "nonsense";
+  if (error.statusCode === undefined) return "unreachable";
+  return error.statusCode >= 400 ? "refused" : "nonsense";
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** The error's kind alone: its message and its fields may quote what was asked. */
+function kindOf(error: unknown) {
+  const { error: kind, code } = errorFields(error);
+  return { error: kind, code };
+}

@@ -1,0 +1,44 @@
+import { desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, suggestions } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+
+export type KeptSuggestions = typeof suggestions.$inferSelect;
+
+/** Keeps what was suggested for a customer. The trail says that it was made and by what, not what it says. */
+export function keepSuggestions(
+  { tx, actor, now }: Deed,
+  { customerId, text, source }: { customerId: number; text: string; source: string },
+): Result<KeptSuggestions> {
+  const known = tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).get();
+  if (!known) return refuse("missing", "No such record");
+  const kept = tx
+    .insert(suggestions)
+    .values({ customerId, text, source, madeAt: now, madeBy: actor.id })
+    .returning()
+    .get();
+  return done(kept, {
+    action: "suggestions.made",
+    record: { kind: "customer", id: customerId },
+    after: { suggestionsId: kept.id, source },
+  });
+}
+
+/** The newest suggestions for a customer, with who asked for them. */
+export function latestSuggestions(tx: Tx, customerId: number) {
+  return tx
+    .select({
+      text: suggestions.text,
+      source: suggestions.source,
+      madeAt: suggestions.madeAt,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+    })
+    .from(suggestions)
+    .innerJoin(employees, eq(employees.id, suggestions.madeBy))
+    .where(eq(suggestions.customerId, customerId))
+    .orderBy(desc(suggestions.id))
+    .limit(1)
+    .get();
+}

@@ -1,0 +1,22 @@
+import { makeSuggestions } from "~/ai/advise.server";
+import { AiUnavailable } from "~/ai/model.server";
+import { startedElsewhere } from "~/access/origin.server";
+import { isoInstant } from "~/domain/dates";
+import { actorOf, factsOf } from "~/web/context";
+import { idParam, notFound, problem } from "~/web/problem";
+import type { Route } from "./+types/api-suggestions";
+
+/** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { requestId, address, origin } = factsOf(context);
+  if (startedElsewhere(request, origin)) throw problem(403, "Forbidden");
+  const customerId = idParam(params.customerId);
+  try {
+    const made = await makeSuggestions({ actor: actorOf(context), requestId, address }, customerId);
+    if (!made) throw notFound();
+    return Response.json({ suggestions: made.text, source: made.source, madeAt: isoInstant(made.madeAt) });
+  } catch (error) {
+    if (error instanceof AiUnavailable) throw problem(503, "Failed to generate suggestions");
+    throw error;
+  }
+}

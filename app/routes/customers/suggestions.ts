@@ -1,0 +1,48 @@
+import { makeSuggestions } from "~/ai/advise.server";
+import { AiUnavailable } from "~/ai/model.server";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { hashInput } from "~/web/idempotency.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/suggestions";
+
+/** A toast is a glance: the whole text stands on the customer's page. */
+const TOAST_LENGTH = 160;
+
+/** Makes suggestions and leads to the customer's page, where they stand. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const customerId = idParam(params.customerId);
+  const actor = actorOf(context);
+  const facts = factsOf(context);
+  const { requestId, address } = facts;
+  const key = String(form.get("formKey") ?? "").slice(0, 200);
+  const claim = {
+    employeeId: actor.id,
+    method: request.method,
+    path: url.pathname.replace(/\/+$/, "").toLowerCase(),
+    key,
+    bodyHash: hashInput(customerId),
+  };
+  const page = `/customers/${customerId}`;
+  try {
+    const made = await makeSuggestions({ actor, requestId, address }, customerId, key ? claim : undefined);
+    if (!made) throw notFound();
+    return await redirectWithToast(facts, `${page}#suggestions`, {
+      tone: "success",
+      title: "AI Suggestions Generated",
+      description: beginning(made.text),
+    });
+  } catch (error) {
+    if (!(error instanceof AiUnavailable)) throw error;
+    return redirectWithToast(facts, page, { tone: "error", description: "Failed to generate suggestions" });
+  }
+}
+
+function beginning(text: string): string {
+  const line = text.split("\n", 1)[0] ?? "";
+  if (line.length <= TOAST_LENGTH) return line;
+  const cut = line.slice(0, TOAST_LENGTH - 1);
+  return `${cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut}…`;
+}

@@ -7,6 +7,7 @@ const LANDED: Record<string, string> = {
   "0000_every_table_of_the_shop.sql": "38b8f83ad4a04d06",
   "0001_movements_and_audit_only_grow.sql": "2400253b1c09e662",
   "0002_one_time_codes.sql": "d7d2db8f2ffc38fb",
+  "0003_suggestions_and_insights.sql": "fc8637d7b629f028",
 };
 
 const hash = (name: string) =>

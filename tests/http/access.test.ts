@@ -56,6 +56,7 @@ const EXPECTED: Record<string, Expected> = {
   },
   "/customers/scan-vcard": { POST: "counter" },
   "/customers/:customerId": { ...counter, at: "/customers/1" },
+  "/customers/:customerId/suggestions": { POST: "counter", at: "/customers/1/suggestions" },
   "/customers/:customerId/edit": { ...form, at: "/customers/1/edit" },
 
   "/inventory": counter,
@@ -84,6 +85,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/dashboard/stats": { GET: "anyone signed in" },
   "/api/reports/analytics": { GET: "anyone signed in" },
   "/api/customers": form,
+  "/api/customers/:customerId/suggestions": { ...counter, at: "/api/customers/1/suggestions" },
   "/api/customers/import": { POST: "counter" },
   "/api/inventory": form,
   "/api/sales": form,

@@ -41,7 +41,7 @@ const CLOSING =
  * Polishes a campaign's message by type and keeps what the writer said: an e-mail gets a greeting, a call to action and a
  * subject where it has none, direct mail a salutation and a closing, an SMS the shop's name and the way out where there is
  * room. Only an SMS that is longer than 160 characters loses sentences: those without a date, price, number or link go
- * first, from the end, and `leftOut` names them. Polishing twice changes nothing.
+ * first, as few as make it fit, and `leftOut` names them. Polishing twice changes nothing.
  */
 export function polish(draft: MessageDraft, words: PolishWords): PolishedMessage {
   switch (draft.type) {
@@ -92,6 +92,10 @@ function fitInto(length: number, text: string): { kept: string; leftOut: string[
   for (const { place } of leaving) {
     if (said().length <= length) break;
     left.add(place);
+  }
+  for (const { place } of leaving.toReversed()) {
+    const wasOut = left.delete(place);
+    if (wasOut && said().length > length) left.add(place);
   }
   const leftOut = sentences.filter(({ place }) => left.has(place)).map(({ words }) => words);
   const kept = said();

@@ -1,16 +1,20 @@
 import { makeSuggestions } from "~/ai/advise.server";
 import { AiUnavailable } from "~/ai/model.server";
 import { startedElsewhere } from "~/access/origin.server";
+import { getCustomer } from "~/domain/customers/queries.server";
 import { isoInstant } from "~/domain/dates";
+import { shop } from "~/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
 import type { Route } from "./+types/api-suggestions";
 
-/** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write. */
+/** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write; HEAD makes none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { requestId, address, origin } = factsOf(context);
   if (startedElsewhere(request, origin)) throw problem(403, "Forbidden");
   const customerId = idParam(params.customerId);
+  if (request.method === "HEAD")
+    return new Response(null, { status: getCustomer(shop().db, customerId) ? 200 : 404 });
   try {
     const made = await makeSuggestions({ actor: actorOf(context), requestId, address }, customerId);
     if (!made) throw notFound();

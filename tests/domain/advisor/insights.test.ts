@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { insightsFor } from "~/domain/advisor/insights.server";
+import { addDays, type Day } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { bought, NOW, soldAt, TODAY, yearlyIn } from "../../support/advice.ts";
+import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const insights = () => insightsFor(shop.db, NOW);
+const sold = (daysAgo: number, dollars: number, category: string, store = "boca") => {
+  const piece = bought(buyer(), daysAgo, dollars, { category });
+  if (store !== "boca") soldAt(store, piece);
+};
+const buyer = () => aCustomer().id;
+
+it("an empty shop has nothing to say", () => {
+  expect(insights()).toEqual({ trend: null, recommendation: null, alert: null });
+});
+
+describe("the trend", () => {
+  it("is the category that moved most, where, in figures, and all sales beside it", () => {
+    sold(0, 3_000, "rings");
+    sold(27, 2_000, "rings", "denver");
+    sold(28, 2_500, "rings");
+    sold(40, 500, "rings", "denver");
+    sold(5, 1_000, "watches");
+    sold(55, 1_100, "watches");
+    sold(56, 90_000, "watches");
+    expect(insights().trend).toBe(
+      "Rings are up 67%, most of it in Denver: 2 pieces for $5,000 in the last 4 weeks, 2 for $3,000 in the 4 before. All sales: $6,000 in the last 4 weeks, up 46% from $4,100 in the 4 before.",
+    );
+  });
+
+  it("says when there was nothing before, and when things fall", () => {
+    sold(3, 1_000, "rings");
+    expect(insights().trend).toBe(
+      "Rings are up from nothing in Boca Raton: 1 piece for $1,000 in the last 4 weeks, 0 for $0 in the 4 before. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
+    );
+    sold(30, 4_000, "rings");
+    expect(insights().trend).toContain("Rings are down 75% in Boca Raton");
+  });
+});
+
+describe("the recommendation", () => {
+  it("counts customers with a date in 30 days and no purchase in 90, by tier, and names nobody", () => {
+    aCustomer({ firstName: "Zebedee", tier: "gold", dateOfBirth: yearlyIn(30) });
+    aCustomer({ tier: "diamond", anniversaryDate: yearlyIn(0) });
+    aCustomer({ tier: "gold", spouseDob: yearlyIn(12) });
+    aCustomer({ tier: "gold", dateOfBirth: yearlyIn(31) });
+    bought(aCustomer({ tier: "diamond", dateOfBirth: yearlyIn(3) }).id, 10, 100);
+    const { recommendation } = insights();
+    expect(recommendation).toBe(
+      "3 customers have a birthday or anniversary in the next 30 days, before Dec 20, and no purchase since Aug 22: 1 Diamond and 2 Gold. Start with the Diamond ones.",
+    );
+    expect(JSON.stringify(insights())).not.toContain("Zebedee");
+  });
+
+  it("goes over the turn of the year, and takes 29 February with the 28th", () => {
+    aCustomer({ dateOfBirth: "1980-01-04" as Day });
+    aCustomer({ dateOfBirth: "1980-02-29" as Day });
+    const at = (day: string) => insightsFor(shop.db, Date.parse(`${day}T17:00:00Z`) as never).recommendation;
+    expect(at("2026-12-20")).toContain("1 customer has");
+    expect(at("2027-02-01")).toContain("1 customer has");
+    expect(at("2026-11-20")).toBeNull();
+  });
+
+  it("is what lies too long where nobody has a date", () => {
+    const old = { purchaseDate: addDays(TODAY, -366), category: "bracelets", retailPrice: cents(100_000) };
+    aPiece(old);
+    aPiece({ ...old, location: "denver", retailPrice: cents(250_000) });
+    aPiece({ ...old, purchaseDate: addDays(TODAY, -365) });
+    expect(insights().recommendation).toBe(
+      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 piece of bracelets in Denver, $2,500. Move them to another store, or price them to go.",
+    );
+  });
+});
+
+it("the alert names where more was sold in 30 days than is left, the widest gap first", () => {
+  for (let n = 0; n < 3; n += 1) sold(n, 100, "earrings", "denver");
+  for (let n = 0; n < 2; n += 1) sold(29, 100, "rings");
+  sold(30, 100, "watches");
+  aPiece({ category: "earrings", location: "denver" });
+  aPiece({ category: "rings", location: "boca" });
+  expect(insights().alert).toBe(
+    "Earrings in Denver: 1 piece available, 3 sold in the last 30 days. Rings in Boca Raton: 1 piece available, 2 sold in the last 30 days.",
+  );
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { optimizeMessage } from "~/ai/advise.server";
+import type { MessageDraft } from "~/domain/advisor/polish.server";
+import { shop, useShop } from "~/shop.server";
+import { startAiStub } from "../../support/ai-stub.ts";
+import { SUSAN } from "../../support/cast.ts";
+import { openTestShop, originOf, type TestShop } from "../../support/shop.ts";
+
+let test: TestShop;
+let stub: Awaited<ReturnType<typeof startAiStub>>;
+beforeAll(async () => {
+  test = openTestShop();
+  stub = await startAiStub();
+});
+afterAll(() => {
+  stub.stop();
+  test.close();
+});
+beforeEach(() => {
+  stub.heard.length = 0;
+});
+
+const optimize = (words: Partial<MessageDraft> = {}) =>
+  optimizeMessage(originOf(SUSAN), {
+    type: "email",
+    message: "New opals.",
+    subject: null,
+    segments: {},
+    ...words,
+  });
+
+it("is the advisor's without a key", async () => {
+  expect(await optimize({ segments: { location: "denver" } })).toEqual({
+    message:
+      "Hello,\n\nNew opals.\n\nVisit us in Denver, or reply to this message and we will set a time for you.",
+    subject: "New opals",
+    source: "Built-in advisor",
+    leftOut: [],
+  });
+  expect(stub.heard).toEqual([]);
+});
+
+describe("with a key", () => {
+  beforeAll(() => {
+    const { config } = shop();
+    useShop({
+      ...shop(),
+      config: { ...config, openai: { apiKey: "sk", baseUrl: stub.url, model: "stub-1" } },
+    });
+  });
+
+  it("is the model's; contacts stay here and come back in their places", async () => {
+    stub.will({ says: "Subject: Opals are in\n\nSee our opals: [contact 2] or [contact 1]." });
+    expect(await optimize({ message: "Opals! Call 561-555-0100, write to shop@mail.example" })).toEqual({
+      message: "See our opals: 561-555-0100 or shop@mail.example.",
+      subject: "Opals are in",
+      source: "stub-1",
+      leftOut: [],
+    });
+    expect(stub.heard[0]?.text).not.toMatch(/555-0100|shop@mail/);
+  });
+
+  it("keeps the writer's subject", async () => {
+    stub.will({ says: "Better opals." });
+    expect(await optimize({ subject: "Mine" })).toMatchObject({ message: "Better opals.", subject: "Mine" });
+  });
+
+  it.each<[string, Partial<MessageDraft>, string]>([
+    ["an SMS of 161 characters", { type: "sms" }, "x".repeat(161)],
+    ["a message that lost a phone number", { message: "Call 561-555-0100" }, "Call us"],
+    ["nothing", {}, ""],
+  ])("%s is no answer", async (_, words, says) => {
+    stub.will({ says });
+    await expect(optimize(words)).rejects.toMatchObject({ name: "AiUnavailable", trouble: "nonsense" });
+  });
+});

@@ -1,0 +1,20 @@
+// Preloaded into a server: any connection that it opens ends the process at once, with a code of its own.
+import dns from "node:dns";
+import dgram from "node:dgram";
+import net from "node:net";
+
+function refuse(what) {
+  process.stderr.write(`A connection was opened: ${what}\n`);
+  process.exit(97);
+}
+
+net.Socket.prototype.connect = () => refuse("socket");
+dgram.Socket.prototype.send = () => refuse("datagram");
+const lookUp = dns.lookup;
+/** A server that listens looks its own address up. */
+dns.lookup = (name, ...rest) => (net.isIP(name) ? lookUp(name, ...rest) : refuse("dns.lookup"));
+dns.promises.lookup = () => refuse("dns.promises.lookup");
+for (const name of ["resolve", "resolve4", "resolve6"]) {
+  dns[name] = () => refuse(`dns.${name}`);
+  dns.promises[name] = () => refuse(`dns.promises.${name}`);
+}

@@ -12,7 +12,7 @@ test("suggestions are asked for in the list and read on the record", async ({ si
   await expect(panel).toBeInViewport();
   await panel.getByRole("button", { name: "Generate new suggestions" }).click();
   await expect(panel.getByRole("button", { name: "Generate new suggestions" })).toBeEnabled();
-  await expect(page.getByText("AI Suggestions Generated")).toBeVisible();
+  await expect(page.getByText("AI Suggestions Generated").last()).toBeVisible();
 });
 
 test("the dashboard has its insights with source and time, for read only too", async ({ signedInPage }) => {

@@ -36,6 +36,9 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
   };
 }
 
+/** Fewer pieces than this in eight weeks move by chance. */
+const PIECES_FOR_A_TREND = 4;
+
 /** The category that moved most in four weeks against the four before, where, and all sales beside it. */
 function trendWords({ categorySales }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
@@ -44,11 +47,11 @@ function trendWords({ categorySales }: InsightFigures): string | null {
     const rows = categorySales.filter((row) => row.category === category);
     return { category, rows, ...addUp(rows) };
   });
-  const most = categories.reduce((first, next) =>
-    Math.abs(changeOf(next)) > Math.abs(changeOf(first)) ? next : first,
-  );
   const all = `All sales: ${wholeDollars(total.recent.amount)} in the last ${WEEKS} weeks, ${against(total)}.`;
-  if (changeOf(most) === 0) return all;
+  const most = categories
+    .filter(({ recent, before }) => recent.pieces + before.pieces >= PIECES_FOR_A_TREND)
+    .toSorted((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)))[0];
+  if (!most || changeOf(most) === 0) return all;
   const rise = changeOf(most) > 0;
   const where = most.rows.reduce((first, next) =>
     (changeOf(next) - changeOf(first)) * (rise ? 1 : -1) > 0 ? next : first,

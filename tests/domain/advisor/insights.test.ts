@@ -37,13 +37,21 @@ describe("the trend", () => {
   });
 
   it("says when there was nothing before, and when things fall", () => {
-    sold(3, 1_000, "rings");
+    for (const days of [3, 4, 5, 6]) sold(days, 250, "rings");
     expect(insights().trend).toBe(
-      "Rings are up from nothing in Boca Raton: 1 piece for $1,000 in the last 4 weeks, 0 for $0 in the 4 before. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
+      "Rings are up from nothing in Boca Raton: 4 pieces for $1,000 in the last 4 weeks, 0 for $0 in the 4 before. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
     );
     sold(30, 4_000, "rings");
     expect(insights().trend).toContain("Rings are down 75% in Boca Raton");
   });
+});
+
+it("a trend of a piece or two is chance: only all sales are said", () => {
+  sold(3, 5_000, "watches");
+  sold(30, 1_000, "watches");
+  expect(insights().trend).toBe(
+    "All sales: $5,000 in the last 4 weeks, up 400% from $1,000 in the 4 before.",
+  );
 });
 
 describe("the recommendation", () => {

@@ -177,7 +177,7 @@ describe("with a key", () => {
   });
 
   it("a second click while the model thinks joins the first", async () => {
-    stub.will({ says: "Once" });
+    stub.will({ says: "Once", afterMs: 1_000 });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(stub.heard).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Manner =
-  | { says: string }
+  | { says: string; afterMs?: number }
   | { status: number }
   | { raw: string }
   | { slow: true }
@@ -61,7 +61,8 @@ function behave(manner: Manner, response: ServerResponse) {
     return;
   }
   response.writeHead(200, { "content-type": "application/json" });
-  response.end("raw" in manner ? manner.raw : completion(manner.says));
+  if ("raw" in manner) response.end(manner.raw);
+  else setTimeout(() => response.end(completion(manner.says)), manner.afterMs ?? 0);
 }
 
 function completion(content: string): string {

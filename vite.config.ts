@@ -2,9 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
+import { program } from "./scripts/vite/program.ts";
 
 export default defineConfig({
-  plugins: [iconSprite(), reactRouter()],
+  plugins: [
+    iconSprite(),
+    program("workbook-program", "app/domain/customers/import/workbook/program.ts"),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: [colorScales()] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },

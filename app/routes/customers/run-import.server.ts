@@ -5,7 +5,8 @@ import { type CheckedRow, checkRow } from "~/domain/customers/import/customer-ro
 import { finishImport } from "~/domain/customers/import/finish-import.server";
 import { BATCH_ROWS, importBatch, type ReadRow } from "~/domain/customers/import/import-batch.server";
 import { getImport } from "~/domain/customers/import/queries.server";
-import { type FileEvent, readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
+import { readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
+import type { FileEvent } from "~/domain/customers/import/records";
 import { startImport } from "~/domain/customers/import/start-import.server";
 import type { Instant } from "~/domain/dates";
 import { listStores, todayAt } from "~/domain/stores/queries.server";

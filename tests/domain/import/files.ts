@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { readCustomerFile, type FileEvent } from "~/domain/customers/import/read-customer-file.server";
+import { readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
+import type { FileEvent } from "~/domain/customers/import/records";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;
@@ -21,7 +22,7 @@ export async function eventsOf(content: string | Buffer): Promise<FileEvent[]> {
   return events;
 }
 
-export type Row = Extract<FileEvent, { kind: "row" }>;
+export type Row = Omit<Extract<FileEvent, { kind: "row" }>, "written">;
 
 /** The events of a file by kind; `end` is what the reader says when it could not go on. */
 export async function read(content: string | Buffer) {
@@ -30,7 +31,11 @@ export async function read(content: string | Buffer) {
   return {
     events,
     file: events.find((event) => event.kind === "file"),
-    rows: events.filter((event): event is Row => event.kind === "row"),
+    rows: events.flatMap((event): Row[] => {
+      if (event.kind !== "row") return [];
+      const { written: _, ...row } = event;
+      return [row];
+    }),
     end: last?.kind === "stopped" ? last.message : last?.kind === "refused" ? last.reason : null,
   };
 }

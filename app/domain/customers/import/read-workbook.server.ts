@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import program from "virtual:workbook-program";
+import { count, type FileEvent, RecordTaker } from "./records.ts";
+import type { Answer, Task } from "./workbook/program.ts";
+import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
+
+/** How large a workbook may be, and what reading one may take: heap in MB, time in milliseconds. */
+export const WORKBOOK_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 20_000,
+  heap: 512,
+  time: 30_000,
+  /** One is read at a time; so many more may wait for their turn. */
+  waiting: 8,
+} as const;
+
+export type OpenedWorkbook =
+  /** `close` ends the reading and removes what it was read from. */
+  | {
+      kind: "sheet";
+      sheet: string;
+      events: AsyncGenerator<FileEvent, void, undefined>;
+      close(): Promise<void>;
+    }
+  /** Several sheets hold something, and it was asked for to say so. */
+  | { kind: "choose"; sheets: FilledSheet[] }
+  | { kind: "refused"; reason: string }
+  /** Too many wait already. */
+  | { kind: "busy" };
+
+/**
+ * Opens a sheet of a workbook: .xlsx, or .xls of any age. This process never looks into the file: a program of its own,
+ * with limits of memory and time, writes down what people see in the sheet's cells, and those rows are judged as those
+ * of a CSV file are. A row's number is that of the sheet.
+ */
+export async function openWorkbook(
+  path: string,
+  { sheet, ask }: Pick<Task, "sheet" | "ask">,
+): Promise<OpenedWorkbook> {
+  const unlike = await isOtherFile(path);
+  if (unlike !== null) return { kind: "refused", reason: unlike };
+  if (waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
+  const linesPath = `${path}.rows`;
+  const task = { path, linesPath, sheet, ask, endAfter: WORKBOOK_LIMITS.time + 5_000 };
+  const answer = await inTurn(() => runProgram(task));
+  if (answer.kind === "lines") {
+    return {
+      kind: "sheet",
+      sheet: answer.sheet,
+      events: readLines(linesPath, answer.sheet),
+      close: () => rm(linesPath, { force: true }),
+    };
+  }
+  await rm(linesPath, { force: true });
+  return answer;
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One workbook at a time, in the order in which they came. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting += 1;
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** Runs the program without our environment, and ends it when it takes too long; too much memory ends it by itself. */
+async function runProgram(task: Task): Promise<Answer> {
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${WORKBOOK_LIMITS.heap}`, program, JSON.stringify(task)],
+    { stdio: ["ignore", "pipe", "ignore"], env: {} },
+  );
+  const end = () => void child.kill("SIGKILL");
+  const timer = setTimeout(end, WORKBOOK_LIMITS.time);
+  process.once("exit", end);
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.length > LONGEST_ANSWER) end();
+  });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    return code === 0 ? (JSON.parse(said) as Answer) : { kind: "refused", reason: TOO_HEAVY };
+  } finally {
+    clearTimeout(timer);
+    process.off("exit", end);
+  }
+}
+
+const LONGEST_ANSWER = 256 * 1024;
+const TOO_HEAVY =
+  "Reading this workbook takes too much memory or time. Save the sheet as CSV, which may be far larger, and import that.";
+
+/** The rows that the program wrote down. */
+async function* readLines(path: string, sheet: string): AsyncGenerator<FileEvent, void, undefined> {
+  const taker = new RecordTaker({
+    found: { sheet },
+    rows: WORKBOOK_LIMITS.rows,
+    tooManyRows: TOO_MANY_ROWS,
+    surplus: "Give the column a name, or empty the cell",
+  });
+  for await (const lines of linesOf(path)) {
+    for (const line of lines) {
+      const [row, cells, errors = []] = JSON.parse(line) as SheetLine;
+      taker.take(cells, row, (columnName) => {
+        const error = errors.find((place) => taker.isUsed(place));
+        if (error === undefined) return null;
+        return {
+          column: columnName(error),
+          reason: `shows ${cells[error]} instead of a value. Correct the formula`,
+        };
+      });
+    }
+    yield* taker.takeEvents();
+    if (taker.ended) return;
+    await setImmediate();
+  }
+  taker.finish();
+  yield* taker.takeEvents();
+}
+
+const TOO_MANY_ROWS = `a workbook may hold ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
+
+/** So many are judged before others get a turn. */
+const LINES = 200;
+
+async function* linesOf(path: string): AsyncGenerator<string[], void, undefined> {
+  let rest = "";
+  for await (const text of createReadStream(path, { encoding: "utf8", highWaterMark: 1024 * 1024 })) {
+    const lines = `${rest}${text as string}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (let at = 0; at < lines.length; at += LINES) yield lines.slice(at, at + LINES);
+  }
+}
+
+/** Why a file that is called a workbook is none, by its first bytes; null when it may be one. */
+async function isOtherFile(path: string): Promise<string | null> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0).finally(() => file.close());
+  const head = buffer.subarray(0, bytesRead);
+  if (head.length === 0) return "The file is empty.";
+  if (SIGNATURES.some((signature) => signature.every((byte, index) => head[index] === byte))) return null;
+  const text = head
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "")
+    .trimStart();
+  if (/^<(!doctype html|html|table|head|meta)/i.test(text)) return WEB_PAGE;
+  if (text.startsWith("<")) return XML;
+  return head.includes(0) || /^(%PDF-|\x89PNG|\xff\xd8\xff)/.test(text) ? NO_WORKBOOK : PLAIN_TEXT;
+}
+
+/** Zip, OLE, and the bare sheets of Excel 2, 3 and 4. */
+const SIGNATURES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  [0x09, 0x00, 0x04, 0x00],
+  [0x09, 0x02, 0x06, 0x00],
+  [0x09, 0x04, 0x06, 0x00],
+] as const;
+
+const PLAIN_TEXT = "This is a text file, not an Excel workbook. Give it the ending .csv and import it again.";
+const NO_WORKBOOK =
+  "This is not an Excel workbook, whatever its name says. Choose the workbook itself, or a CSV file.";
+const WEB_PAGE =
+  "This is a web page that only its name calls a workbook. Open it in Excel, save it as .xlsx or CSV and import that.";
+const XML =
+  "This is an XML file, not an Excel workbook. Open it in Excel, save it as .xlsx or CSV and import that.";

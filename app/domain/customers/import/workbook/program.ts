@@ -1,0 +1,123 @@
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { read, set_cptable, type WorkBook } from "xlsx";
+import * as codepages from "xlsx/dist/cpexcel.full.mjs";
+import { checkOle } from "./check-ole.ts";
+import { checkZip, DAMAGED, ENCRYPTED } from "./check-zip.ts";
+import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
+
+/**
+ * The program that reads a workbook: a process of its own, so that a hostile file takes down nothing else. It writes the
+ * rows of one sheet to a file, a `SheetLine` each, says on its output what it found, and ends.
+ */
+export interface Task {
+  /** The workbook. */
+  path: string;
+  /** Where the lines are written. */
+  linesPath: string;
+  /** The sheet that is wanted; null is the first that holds something. */
+  sheet: string | null;
+  /** Whether to ask, instead of taking the first, where several hold something. */
+  ask: boolean;
+  /** After so many milliseconds it ends, even when nobody is there any more to end it. */
+  endAfter: number;
+}
+
+export type Answer =
+  | { kind: "lines"; sheet: string }
+  | { kind: "choose"; sheets: FilledSheet[] }
+  | { kind: "refused"; reason: string };
+
+const SHEETS_NAMED = 100;
+/** Excel's own limit is 31. */
+const NAME_CHARACTERS = 100;
+const LINES_BYTES = 64 * 1024 * 1024;
+const CHUNK = 256 * 1024;
+
+function answerTo(task: Task): Answer {
+  const bytes = readFileSync(task.path);
+  const isZip = bytes[0] === 0x50;
+  const unfit = isZip ? checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
+  if (unfit !== null) return { kind: "refused", reason: unfit };
+  const workbook = read(bytes, {
+    type: "buffer",
+    dense: true,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    ...(task.sheet !== null && { sheets: task.sheet }),
+  });
+  return task.sheet === null ? firstOrChoice(workbook, task) : named(workbook, task.sheet, task);
+}
+
+function firstOrChoice(workbook: WorkBook, task: Task): Answer {
+  const hidden = (place: number) => (workbook.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0;
+  const all = workbook.SheetNames.flatMap((name, place) => {
+    const sheet = workbook.Sheets[name];
+    if (!sheet) throw new Error(DAMAGED);
+    const rows = countLines(workbook, sheet);
+    return rows > 0 ? [{ name, rows, hidden: hidden(place) }] : [];
+  });
+  const visible = all.filter((sheet) => !sheet.hidden);
+  const sheets = (visible.length > 0 ? visible : all).map(({ name, rows }) => ({ name, rows }));
+  const [first, another] = sheets;
+  if (!first) return { kind: "refused", reason: "The workbook is empty." };
+  if (another && task.ask)
+    return {
+      kind: "choose",
+      sheets: sheets
+        .slice(0, SHEETS_NAMED)
+        .map(({ name, rows }) => ({ name: name.slice(0, NAME_CHARACTERS), rows })),
+    };
+  return named(workbook, first.name, task);
+}
+
+function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
+  const sheet = workbook.Sheets[name];
+  if (!sheet) {
+    const names = workbook.SheetNames.slice(0, SHEETS_NAMED).map(
+      (each) => `'${each.slice(0, NAME_CHARACTERS)}'`,
+    );
+    return {
+      kind: "refused",
+      reason: `There is no such sheet in this workbook. It has: ${names.join(", ")}.`,
+    };
+  }
+  const file = openSync(linesPath, "wx", 0o600);
+  try {
+    let text = "";
+    let written = 0;
+    for (const line of sheetLines(workbook, sheet)) {
+      text += `${JSON.stringify(line)}\n`;
+      if (text.length < CHUNK) continue;
+      written += writeSync(file, text);
+      text = "";
+      if (written > LINES_BYTES) return { kind: "refused", reason: TOO_MUCH_TEXT };
+    }
+    writeSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+  return { kind: "lines", sheet: name.slice(0, NAME_CHARACTERS) };
+}
+
+const TOO_MUCH_TEXT =
+  "This sheet holds more than 64 MB of text. Keep the columns about the customer, or split it into smaller files.";
+
+function run(): Answer {
+  const task = JSON.parse(process.argv[2] ?? "") as Task;
+  // Nothing of ours runs while a workbook is parsed, so the clock is a thread.
+  new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)})`, {
+    eval: true,
+  }).unref();
+  set_cptable(codepages);
+  try {
+    return answerTo(task);
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    return { kind: "refused", reason: isLocked ? ENCRYPTED : DAMAGED };
+  }
+}
+
+writeSync(1, JSON.stringify(run()));
+process.exit(0);

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const PREPARED = fileURLToPath(new URL("../../.react-router/programs/", import.meta.url));
+
+/**
+ * A program that the server starts as a process of its own. `virtual:NAME` is the path of its file: beside the server in
+ * a build, and in a folder for what is generated where sources are run as they are.
+ */
+export function program(name: string, entry: string): Plugin {
+  const id = `virtual:${name}`;
+  const source = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+  let isBuild = false;
+  let prepared: Promise<string> | undefined;
+  return {
+    name: `program:${name}`,
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    async load(wanted) {
+      if (wanted !== `\0${id}`) return;
+      if (!isBuild) return `export default ${JSON.stringify(await (prepared ??= prepare(name, source)))};`;
+      const file = this.emitFile({ type: "chunk", id: source, fileName: `${name}.js` });
+      return `import { fileURLToPath } from "node:url";\nexport default fileURLToPath(import.meta.ROLLUP_FILE_URL_${file});`;
+    },
+  };
+}
+
+async function prepare(name: string, source: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      ssr: source,
+      outDir: PREPARED,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: `${name}.mjs` } },
+    },
+  });
+  return `${PREPARED}${name}.mjs`;
+}

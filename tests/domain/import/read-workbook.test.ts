@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { utils, write, type BookType, type WorkSheet } from "xlsx";
+import { openWorkbook } from "~/domain/customers/import/read-workbook.server";
+import type { FileEvent } from "~/domain/customers/import/records";
+import { fileOf } from "./files.ts";
+
+const HEADER = ["First Name", "Last Name", "Zip", "birthdate", "Phone", "club"];
+
+function bookOf(sheets: Record<string, WorkSheet>, bookType: BookType = "xlsx"): Buffer {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  return write(book, { type: "buffer", bookType, cellStyles: true }) as Buffer;
+}
+
+/** One customer in cells of every kind, under a row that is empty. */
+function sheetOfKinds(): WorkSheet {
+  const sheet = utils.aoa_to_sheet([HEADER, [], ["Ann", "Lee", 1234, 33_000, 13_055_551_234, 0.5]]);
+  Object.assign(sheet.C3 as object, { z: "00000" });
+  Object.assign(sheet.D3 as object, { z: "m/d/yy" });
+  Object.assign(sheet.F3 as object, { z: "0%" });
+  return sheet;
+}
+
+async function read(content: Buffer, wanted: { sheet?: string; ask?: boolean } = {}) {
+  const opened = await openWorkbook(fileOf(content), { sheet: null, ask: false, ...wanted });
+  if (opened.kind !== "sheet") return opened;
+  const events: FileEvent[] = [];
+  for await (const event of opened.events) events.push(event);
+  await opened.close();
+  return { kind: opened.kind, sheet: opened.sheet, events };
+}
+
+test.each(["xlsx", "biff8", "biff5", "xlsm"] as const)("%s: cells are what people see", async (kind) => {
+  const { events } = (await read(bookOf({ People: sheetOfKinds() }, kind))) as { events: FileEvent[] };
+  expect(events).toEqual([
+    expect.objectContaining({ kind: "file", header: HEADER, unused: ["club"] }),
+    {
+      kind: "row",
+      row: 3,
+      cells: {
+        firstName: "Ann",
+        lastName: "Lee",
+        zipCode: "01234",
+        dateOfBirth: "1990-05-07",
+        cellPhone: "13055551234",
+      },
+      written: ["Ann", "Lee", "01234", "1990-05-07", "13055551234", "50%"],
+    },
+  ]);
+});
+
+test("the first sheet that holds something is taken, or asked for; one can be named", async () => {
+  const people = utils.aoa_to_sheet([
+    ["firstName", "lastName"],
+    ["Ann", "Lee"],
+  ]);
+  const more = utils.aoa_to_sheet([
+    ["firstName", "lastName"],
+    ["Bo", "Ray"],
+    ["Cy", "Day"],
+  ]);
+  const content = bookOf({ Notes: utils.aoa_to_sheet([[]]), People: people, "Möre & more": more });
+  expect(await read(content)).toMatchObject({ sheet: "People" });
+  expect(await read(content, { ask: true })).toEqual({
+    kind: "choose",
+    sheets: [
+      { name: "People", rows: 2 },
+      { name: "Möre & more", rows: 3 },
+    ],
+  });
+  const chosen = await read(content, { ask: true, sheet: "Möre & more" });
+  expect(chosen).toMatchObject({ kind: "sheet", sheet: "Möre & more" });
+  expect("events" in chosen && chosen.events).toHaveLength(3);
+  expect(await read(content, { sheet: "Staff" })).toEqual({
+    kind: "refused",
+    reason: "There is no such sheet in this workbook. It has: 'Notes', 'People', 'Möre & more'.",
+  });
+});
+
+test("hidden sheets are not offered", async () => {
+  const book = utils.book_new();
+  const list = utils.aoa_to_sheet([
+    ["firstName", "lastName"],
+    ["Ann", "Lee"],
+  ]);
+  utils.book_append_sheet(book, list, "Lists");
+  utils.book_append_sheet(book, list, "People");
+  utils.book_set_sheet_visibility(book, 0, 1);
+  const content = write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+  expect(await read(content, { ask: true })).toMatchObject({ kind: "sheet", sheet: "People" });
+});
+
+test("a formula is the value that was saved with it; one that shows an error is a problem of its row", async () => {
+  const sheet = utils.aoa_to_sheet([
+    ["firstName", "lastName", "club"],
+    ["", "Lee", ""],
+    ["Bo", "", ""],
+  ]);
+  Object.assign(sheet, {
+    A2: { t: "s", v: "Ann", f: 'WEBSERVICE("http://127.0.0.1:1/")' },
+    C2: { t: "e", v: 0x2a, w: "#N/A", f: "NA()" },
+    B3: { t: "e", v: 0x17, w: "#REF!", f: "X1" },
+  });
+  const { events } = (await read(bookOf({ People: sheet }))) as { events: FileEvent[] };
+  expect(events.slice(1)).toEqual([
+    { kind: "row", row: 2, cells: { firstName: "Ann", lastName: "Lee" }, written: ["Ann", "Lee", "#N/A"] },
+    expect.objectContaining({
+      row: 3,
+      problem: { column: "lastName", reason: "shows #REF! instead of a value. Correct the formula" },
+    }),
+  ]);
+});
+
+test("20,000 rows are taken, the next is where reading stops", async () => {
+  const rows = Array.from({ length: 20_001 }, (_, n) => [`F${n}`, "Last", `p${n}@many.example`, n]);
+  const sheet = utils.aoa_to_sheet([["firstName", "lastName", "email", "zip"], ...rows]);
+  const { events } = (await read(bookOf({ People: sheet }))) as { events: FileEvent[] };
+  expect(events).toHaveLength(1 + 20_000 + 1);
+  expect(events.at(-1)).toMatchObject({
+    kind: "stopped",
+    row: 20_002,
+    message: expect.stringMatching(
+      /^Reading stopped at row 20002: a workbook may hold 20,000 customers/,
+    ) as string,
+  });
+});

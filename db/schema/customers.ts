@@ -76,6 +76,10 @@ export const imports = sqliteTable(
       .references(() => employees.id),
     fileName: text().notNull(),
     size: integer().notNull(),
+    /** Of the file's content; empty on imports that are older than this column. */
+    sha256: text().notNull().default(""),
+    /** The sheet of a workbook; null for CSV. */
+    sheet: text(),
     state: text({ enum: ["running", "complete", "interrupted"] }).notNull(),
     /** Data rows read so far; imported + failed = rows. */
     rows: integer().notNull().default(0),
@@ -83,6 +87,8 @@ export const imports = sqliteTable(
     failed: integer().notNull().default(0),
     /** JSON: the header names that no field took. */
     unusedColumns: text().notNull().default("[]"),
+    /** JSON: every column name of the file, in order. */
+    header: text().notNull().default("[]"),
     startedAt: instant().notNull(),
     finishedAt: instant(),
   },
@@ -103,7 +109,7 @@ export const importErrors = sqliteTable(
     row: integer().notNull(),
     column: text().notNull(),
     reason: text().notNull(),
-    /** JSON: the row's cells by header name, so that it can be mended. */
+    /** JSON: all cells of the row in order, with its first error, so that it can be mended. Older ones are by column name. */
     cells: text().notNull().default("{}"),
   },
   (table) => [index("import_errors_import").on(table.importId, table.row)],

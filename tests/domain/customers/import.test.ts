@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkRow } from "~/domain/customers/import/customer-row";
 import { findDeadImports, finishImport } from "~/domain/customers/import/finish-import.server";
 import { importBatch, type ReadRow } from "~/domain/customers/import/import-batch.server";
@@ -8,7 +8,7 @@ import { startImport } from "~/domain/customers/import/start-import.server";
 import { day, type Instant } from "~/domain/dates";
 import { listStores } from "~/domain/stores/queries.server";
 import { auditLog, customers } from "~db/schema/index.ts";
-import { SAL } from "../../support/cast.ts";
+import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
   attempt,
@@ -18,14 +18,20 @@ import {
   theBooksBalance,
 } from "../../support/shop.ts";
 
+const LIST = {
+  name: "list.csv",
+  size: 100,
+  sha256: "ab",
+  sheet: null,
+  header: ["First Name", "E-Mail", "web"],
+  unused: ["web"],
+};
+
 let shop: TestShop;
 let importId: number;
 beforeEach(() => {
   shop = openTestShop();
-  importId = enact(
-    (deed) => startImport(deed, { name: "list.csv", size: 100, sha256: "ab", unused: ["web"] }),
-    SAL,
-  ).id;
+  importId = enact((deed) => startImport(deed, LIST), SAL).id;
 });
 afterEach(() => {
   theBooksBalance(shop);
@@ -43,7 +49,7 @@ function rowsOf(...people: { firstName?: string; lastName?: string; email?: stri
   const stores = listStores(shop.db);
   return people.map((cells, place): ReadRow => ({
     row: place + 2,
-    cells: { "First Name": cells.firstName ?? "", "E-Mail": cells.email ?? "" },
+    cells: [cells.firstName ?? "", cells.email ?? "", "x"],
     checked: checkRow(cells, stores, { names, today: day("2026-11-20") }),
   }));
 }
@@ -154,4 +160,38 @@ test("an import is dead once its trail has been silent for a minute", () => {
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([importId]);
   enact((deed) => finishImport(deed, { importId, state: "complete" }));
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([]);
+});
+
+describe("a file whose import was interrupted", () => {
+  const start = (more: object = {}, goOnWith?: number) =>
+    attempt((deed) => startImport(deed, { ...LIST, ...more }, goOnWith), OLIVE);
+  const interrupt = () => enact((deed) => finishImport(deed, { importId, state: "interrupted" }));
+
+  test("goes on after the rows that were read, whoever brings it", () => {
+    batch(rowsOf({ firstName: "Ann", lastName: "Lee" }, { firstName: "", lastName: "Ray" }));
+    interrupt();
+    expect(start()).toMatchObject({ kind: "done", value: { id: importId, rows: 2 } });
+    expect(getImport(shop.db, importId)).toMatchObject({ state: "running", rows: 2, finishedAt: null });
+    batch(rowsOf({ firstName: "Bo", lastName: "Day" }));
+    expect(getImport(shop.db, importId)).toMatchObject({ rows: 3, imported: 2, failed: 1 });
+  });
+
+  test("is refused while it is being imported, and is new once it is complete", () => {
+    expect(start()).toMatchObject({
+      kind: "refused",
+      refusal: { kind: "conflict", detail: { importId } },
+    });
+    enact((deed) => finishImport(deed, { importId, state: "complete" }));
+    expect(start()).toMatchObject({ kind: "done", value: { id: importId + 1, rows: 0 } });
+  });
+
+  test("is known by its content and its sheet, never by its name", () => {
+    interrupt();
+    expect(start({ sha256: "cd" }, importId)).toMatchObject({
+      kind: "refused",
+      refusal: { kind: "invalid" },
+    });
+    expect(start({ sheet: "People" }, importId)).toMatchObject({ kind: "refused" });
+    expect(start({ name: "other.csv" }, importId)).toMatchObject({ kind: "done", value: { id: importId } });
+  });
 });

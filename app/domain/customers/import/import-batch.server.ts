@@ -16,8 +16,8 @@ export const BATCH_ROWS = 500;
 export interface ReadRow {
   /** The header is row 1. */
   row: number;
-  /** What the file says, by the names of its header. */
-  cells: Record<string, string>;
+  /** What the file says, all of it, in order. */
+  cells: string[];
   checked: CheckedRow;
 }
 
@@ -55,7 +55,7 @@ export function importBatch<By extends Doer | null>(
   );
   const insert = insertCustomer(tx);
   const added: number[] = [];
-  const refused: { row: number; cells: Record<string, string>; errors: RowError[] }[] = [];
+  const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
   for (const { row, cells, checked: result, derived } of checked) {
     if (!result.ok || !derived) {
       refused.push({ row, cells, errors: result.ok ? [] : result.errors });
@@ -76,7 +76,7 @@ export function importBatch<By extends Doer | null>(
   const insertError = insertImportError(tx);
   for (const { row, cells, errors } of refused)
     for (const [place, { column, reason }] of errors.entries())
-      insertError.run({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "{}" });
+      insertError.run({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" });
 
   const counted = tx
     .update(imports)

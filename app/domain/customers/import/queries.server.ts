@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, importErrors, imports } from "~db/schema/index.ts";
 import type { Slice } from "../../slice.ts";
@@ -8,18 +8,40 @@ export const ERRORS_SHOWN = 1_000;
 
 /** An import with who began it, or undefined. */
 export function getImport(tx: Tx, id: number) {
-  const found = tx
+  const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();
+  if (!found) return undefined;
+  const unusedColumns = JSON.parse(found.record.unusedColumns) as string[];
+  return { ...found.record, unusedColumns, by: found.by };
+}
+
+/** Imports of any state, newest first. */
+export function findImports(tx: Tx, { after, before, limit }: Slice<number>) {
+  const { id } = imports;
+  const part = after ? lt(id, after) : before ? gt(id, before) : undefined;
+  const found = readImports(tx, part)
+    .orderBy(before ? asc(id) : desc(id))
+    .limit(limit)
+    .all()
+    .map(({ record, by }) => ({ ...record, by }));
+  return before ? found.toReversed() : found;
+}
+
+export type ListedImport = ReturnType<typeof findImports>[number];
+
+export function countImports(tx: Tx, atMost: number): number {
+  return tx.select({ id: imports.id }).from(imports).limit(atMost).all().length;
+}
+
+function readImports(tx: Tx, where: SQL | undefined) {
+  return tx
     .select({
       record: imports,
       by: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
     })
     .from(imports)
     .innerJoin(employees, eq(employees.id, imports.employeeId))
-    .where(eq(imports.id, id))
-    .get();
-  if (!found) return undefined;
-  const unusedColumns = JSON.parse(found.record.unusedColumns) as string[];
-  return { ...found.record, unusedColumns, by: found.by };
+    .where(where)
+    .$dynamic();
 }
 
 export type Import = NonNullable<ReturnType<typeof getImport>>;
@@ -52,8 +74,25 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];
 
-/** The column names under which an import's errors keep their cells, in the order of the file. */
-export function headerOfImportErrors(tx: Tx, importId: number): string[] {
+/** A refused row as it stood in its file: the column names, and its cells, of which there may be more. */
+export function writtenRow(header: readonly string[], cells: string): string[] {
+  const written = JSON.parse(cells) as string[] | Record<string, string>;
+  // Imports from before all columns were kept.
+  return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
+}
+
+/** Every column name of an import's file, in order. */
+export function headerOfImport(tx: Tx, importId: number): string[] {
+  const kept = tx
+    .select({ header: imports.header })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .get()?.header;
+  const header = JSON.parse(kept ?? "[]") as string[];
+  return header.length > 0 ? header : headerOfOldErrors(tx, importId);
+}
+
+function headerOfOldErrors(tx: Tx, importId: number): string[] {
   const first = tx
     .select({ cells: importErrors.cells })
     .from(importErrors)

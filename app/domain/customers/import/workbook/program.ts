@@ -1,7 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { read, set_cptable, type WorkBook } from "xlsx";
-import * as codepages from "xlsx/dist/cpexcel.full.mjs";
 import { checkOle } from "./check-ole.ts";
 import { checkZip, DAMAGED, ENCRYPTED } from "./check-zip.ts";
 import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
@@ -34,11 +33,13 @@ const NAME_CHARACTERS = 100;
 const LINES_BYTES = 64 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
-function answerTo(task: Task): Answer {
+async function answerTo(task: Task): Promise<Answer> {
   const bytes = readFileSync(task.path);
   const isZip = bytes[0] === 0x50;
   const unfit = isZip ? checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
   if (unfit !== null) return { kind: "refused", reason: unfit };
+  // Only old workbooks hold text that is no Unicode, and its tables are large.
+  if (!isZip) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
   const workbook = read(bytes, {
     type: "buffer",
     dense: true,
@@ -104,20 +105,19 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
 const TOO_MUCH_TEXT =
   "This sheet holds more than 64 MB of text. Keep the columns about the customer, or split it into smaller files.";
 
-function run(): Answer {
+async function run(): Promise<Answer> {
   const task = JSON.parse(process.argv[2] ?? "") as Task;
   // Nothing of ours runs while a workbook is parsed, so the clock is a thread.
   new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)})`, {
     eval: true,
   }).unref();
-  set_cptable(codepages);
   try {
-    return answerTo(task);
+    return await answerTo(task);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     return { kind: "refused", reason: isLocked ? ENCRYPTED : DAMAGED };
   }
 }
 
-writeSync(1, JSON.stringify(run()));
+writeSync(1, JSON.stringify(await run()));
 process.exit(0);

@@ -8,6 +8,7 @@ export default [
       route("new", "routes/customers/new.tsx"),
       route("import", "routes/customers/import.tsx"),
     ]),
+    route("customers/imports", "routes/customers/imports.tsx"),
     route("customers/imports/:importId", "routes/customers/import-result.tsx"),
     route("customers/:customerId", "routes/customers/record.tsx"),
     route("customers/:customerId/edit", "routes/customers/edit.tsx"),

@@ -24,6 +24,7 @@ export const ROUTE_ACCESS = {
   "/customers": { GET: "customers.view", section: "Customers" },
   "/customers/new": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
   "/customers/import": { GET: "customers.import", POST: "customers.import", section: "Customers" },
+  "/customers/imports": { GET: "customers.import", section: "Customers" },
   "/customers/imports/:importId": { GET: "customers.import", section: "Customers" },
   "/customers/imports/:importId/errors.csv": { GET: "customers.import", section: "Customers" },
   "/customers/scan-vcard": { POST: "customers.edit", section: "Customers" },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -104,11 +104,41 @@ export async function receiveFile(request: Request, expected: ExpectedFile): Pro
   }
 }
 
+/** An upload that waits for a question to be answered, one for each person. */
+export interface KeptUpload {
+  folder: string;
+  /** Whose it is: nobody else finds it. */
+  owner: number;
+  sha256: string;
+}
+
+/** Keeps an upload until somebody has answered a question about it: an hour, or until their next one. */
+export async function keepUpload(upload: Upload, folder: string, owner: number): Promise<void> {
+  const path = keptPath({ folder, owner, sha256: upload.sha256 });
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${owner}-`) && name.endsWith(".kept")) await rm(join(folder, name), { force: true });
+  await rename(upload.path, path);
+  removeAbandonedUploads(folder, Date.now());
+}
+
+/** A kept upload under the name that its sender gave it, or null when it is not there any more. */
+export async function takeKept(kept: KeptUpload, sentName: string): Promise<Upload | null> {
+  const path = keptPath(kept);
+  if (!/^[0-9a-f]{64}$/.test(kept.sha256) || !existsSync(path)) return null;
+  const { size } = await stat(path);
+  const name = plainFileName(sentName);
+  return { path, name, size, sha256: kept.sha256, remove: () => rm(path, { force: true }) };
+}
+
+function keptPath({ folder, owner, sha256 }: KeptUpload): string {
+  return join(folder, `${owner}-${sha256}.kept`);
+}
+
 /** Removes what a process that died left in a folder of uploads; those of the last hour may belong to a living one. */
 export function removeAbandonedUploads(folder: string, now: number): void {
   let names: string[] = [];
   try {
-    names = readdirSync(folder).filter((name) => name.endsWith(".upload"));
+    names = readdirSync(folder).filter((name) => /\.(upload|rows|kept)$/.test(name));
   } catch {}
   for (const name of names) {
     try {

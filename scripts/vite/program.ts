@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
@@ -10,6 +11,8 @@ const PREPARED = fileURLToPath(new URL("../../.react-router/programs/", import.m
 export function program(name: string, entry: string): Plugin {
   const id = `virtual:${name}`;
   const source = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+  const file = `${name}.js`;
+  const place = `place-of-program-${name}`;
   let isBuild = false;
   let prepared: Promise<string> | undefined;
   return {
@@ -21,8 +24,15 @@ export function program(name: string, entry: string): Plugin {
     async load(wanted) {
       if (wanted !== `\0${id}`) return;
       if (!isBuild) return `export default ${JSON.stringify(await (prepared ??= prepare(name, source)))};`;
-      const file = this.emitFile({ type: "chunk", id: source, fileName: `${name}.js` });
-      return `import { fileURLToPath } from "node:url";\nexport default fileURLToPath(import.meta.ROLLUP_FILE_URL_${file});`;
+      this.emitFile({ type: "chunk", id: source, fileName: file });
+      return `import { posix } from "node:path";
+import { fileURLToPath } from "node:url";\nexport default fileURLToPath(new URL(${JSON.stringify(place)}, import.meta.url));`;
+    },
+    // Rollup's own way to say where a file lies makes it an asset, and React Router gives those to browsers.
+    renderChunk(code, chunk) {
+      if (!code.includes(place)) return null;
+      const relative = posix.relative(posix.dirname(chunk.fileName), file);
+      return code.replaceAll(place, relative.startsWith(".") ? relative : `./${relative}`);
     },
   };
 }

@@ -13,7 +13,7 @@ test("a chosen file is imported, and its errors are listed and can be exported",
   await page.goto("/customers");
   await page.getByRole("link", { name: "Import Customers" }).click();
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Import Customers" })).toBeVisible();
-  await page.getByLabel("CSV file").setInputFiles(file("list.csv", listOf(project.name)));
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("list.csv", listOf(project.name)));
   if (javaScriptEnabled) {
     await expect(page.getByText("0.00 MB")).toBeVisible();
     await expectNoAxeViolations(page, { scheme: "dark" });
@@ -39,12 +39,14 @@ test("a file that can't be read comes back with why, and another can follow", as
 }, { project }) => {
   const page = await signedInPage("sales");
   await page.goto("/customers/import");
-  await page.getByLabel("CSV file").setInputFiles(file("empty.csv", ""));
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("empty.csv", ""));
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("Import Failed")).toBeVisible();
   await expect(page.locator("#error-summary")).toContainText("The file is empty.");
   expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
-  await page.getByLabel("CSV file").setInputFiles(file("list.csv", listOf(`second-${project.name}`, 1)));
+  await page
+    .getByLabel("CSV file or workbook")
+    .setInputFiles(file("list.csv", listOf(`second-${project.name}`, 1)));
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page).toHaveURL(/\/customers\/imports\/\d+$/);
   await expect(page.getByText("Successfully imported 1 customers")).toBeVisible();

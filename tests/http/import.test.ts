@@ -3,12 +3,15 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { utils, write } from "xlsx";
 import { finishImport } from "~/domain/customers/import/finish-import.server";
 import { importBatch } from "~/domain/customers/import/import-batch.server";
 import { startImport } from "~/domain/customers/import/start-import.server";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { enact } from "../support/shop.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { enact, theBooksBalance } from "../support/shop.ts";
+import { openDatabase } from "~db/client.server.ts";
 import { usList } from "../support/us-list.ts";
 import { ENCODERS } from "../domain/import/files.ts";
 
@@ -22,10 +25,11 @@ afterAll(() => server.stop());
 
 /** One whose process has just died, or that is known to have ended. */
 function anImport(state?: "interrupted"): number {
-  const file = { name: "half.csv", size: 2_000_000, sha256: "ab", unused: [] };
+  const sha256 = state ?? "running";
+  const file = { name: "half.csv", size: 2_000_000, sha256, sheet: null, header: [], unused: [] };
   const { id: importId } = enact((deed) => startImport(deed, file));
   const rows = [
-    { row: 2, cells: {}, checked: { ok: false as const, errors: [{ column: "tier", reason: "bad" }] } },
+    { row: 2, cells: [], checked: { ok: false as const, errors: [{ column: "tier", reason: "bad" }] } },
   ];
   enact((deed) => importBatch(deed, { importId, rows, names: new Map() }));
   if (state) enact((deed) => finishImport(deed, { importId, state }));
@@ -78,6 +82,7 @@ describe("the call", () => {
       failed: 0,
       errors: [],
       unusedColumns: ["company_name", "county", "phone2", "web"],
+      sheet: null,
       importId: expect.any(Number),
     });
     const again = await importJson(list);
@@ -151,8 +156,8 @@ describe("the call", () => {
   test("other uploads are refused readably", async () => {
     const csv = "firstName,lastName\nA,Unwanted\n";
     const cases: [string, Promise<{ status: number; json<T>(): T }>, number, RegExp][] = [
-      ["workbook", send(["file", "PK", "a.xlsx"]), 422, /Save the sheet as CSV/],
-      ["old workbook", send(["file", "PK", "a.XLS"]), 422, /Save the sheet as CSV/],
+      ["workbook", send(["file", csv, "a.xlsx"]), 422, /^This is a text file, not an Excel workbook/],
+      ["old workbook", send(["file", csv, "a.XLS"]), 422, /^This is a text file, not an Excel workbook/],
       ["text", send(["file", csv, "a.txt"]), 422, /^Please select a CSV or Excel file$/],
       ["no ending", send(["file", csv, "list"]), 422, /^Please select a CSV or Excel file$/],
       ["two", send(["file", csv, "a.csv"], ["file", csv, "b.csv"]), 422, /^Choose one file: 2 were sent$/],
@@ -165,6 +170,12 @@ describe("the call", () => {
         send(["file", Buffer.alloc(64 * 1024 * 1024 + 1, "a"), "a.csv"]),
         413,
         /larger than 64 MB/,
+      ],
+      [
+        "a large workbook",
+        send(["file", Buffer.alloc(10 * 1024 * 1024 + 1, "PK"), "a.xlsx"]),
+        413,
+        /larger than 10 MB. Save the sheet as CSV/,
       ],
       ["malformed", malformed("--abc\r\nnonsense"), 400, /could not be read/],
       [
@@ -230,7 +241,12 @@ describe("the call", () => {
     const rhea = await signIn(server, RHEA);
     expect(await importJson("x", {}, rhea)).toMatchObject({ status: 403, message: "Forbidden" });
     expect(await importJson("x", {}, nobody(server))).toMatchObject({ status: 401, message: "Unauthorized" });
-    for (const path of ["/customers/import", "/customers/imports/1", "/customers/imports/1/errors.csv"])
+    for (const path of [
+      "/customers/import",
+      "/customers/imports",
+      "/customers/imports/1",
+      "/customers/imports/1/errors.csv",
+    ])
       expect((await rhea.get(path)).status, path).toBe(403);
     expect((await sal.json("GET", "/api/customers/import")).status).toBe(405);
   });
@@ -283,7 +299,7 @@ describe("the form", () => {
     [["file", "", ""], "Import Failed", "Choose a file"],
     [["file", "", "a.csv"], "Import Failed", "422: The file is empty."],
     [["file", "x", "a.txt"], "Invalid File Type", "Please select a CSV or Excel file"],
-    [["file", "x", "a.xlsx"], "Import Failed", "Save the sheet as CSV"],
+    [["file", "x", "a.xlsx"], "Import Failed", "This is a text file"],
   ] as [Part, string, string][])("comes back with what is wrong: %s", async (part, title, text) => {
     const answer = await sendForm(["formKey", "f2"], part);
     expect(answer.status).toBe(422);
@@ -303,16 +319,34 @@ describe("the form", () => {
     expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(download.headers.get("content-disposition")).toContain("attachment");
     expect(download.body).toBe(
-      "email,last_name,first_name,Reason\r\n" +
-        "nope,Fix,'=cmd,email: 'nope' is not a valid email address\r\n" +
-        ",,,first_name: First name is required; last_name: Last name is required\r\n",
+      "email,company,last_name,first_name,Why it was refused\r\n" +
+        "nope,'=X,Fix,'=cmd,email: 'nope' is not a valid email address\r\n" +
+        ",Z,,,first_name: First name is required; last_name: Last name is required\r\n",
     );
-    const mended = await importJson(download.body.replace("nope,Fix", "yes@mend.example,Fix"));
-    expect(mended).toMatchObject({ imported: 1, failed: 1, unusedColumns: ["Reason"] });
+    const mended = await importJson(download.body.replace("nope,", "yes@mend.example,"));
+    expect(mended).toMatchObject({
+      imported: 1,
+      failed: 1,
+      unusedColumns: ["company", "Why it was refused"],
+    });
     const [found] = (await sal.json("GET", "/api/customers?search=yes@mend.example")).json<
       { firstName: string }[]
     >();
     expect(found?.firstName).toBe("=cmd");
+  });
+
+  test("what is listed as an error can be mended twice, and keeps its surplus cells", async () => {
+    const list = async (text: string) => {
+      const { importId } = await importJson(text);
+      return (await sal.get(`/customers/imports/${importId}/errors.csv`)).body;
+    };
+    const once = await list("firstName,lastName,1,1\nAnn,Twice,9,8,New York, NY\n");
+    expect(once).toBe(
+      "firstName,lastName,1,1,Why it was refused\r\n" +
+        'Ann,Twice,9,8,"column 5: has text, but the first row names only 4 columns. ' +
+        'A cell that holds a comma must stand in quotation marks",New York,NY\r\n',
+    );
+    expect((await list(once)).replace("column 6", "column 5").replace("only 5", "only 4")).toBe(once);
   });
 
   test("shows a thousand errors and exports all of them", async () => {
@@ -333,6 +367,9 @@ describe("the form", () => {
     expect(ended.headers.has("refresh")).toBe(false);
     expect(ended.page().text).toContain("This import was interrupted");
     expect(ended.page().text).toContain("It came as far as 1 row,");
+    expect(ended.page().links["Go on with this import"]).toBe(
+      `/customers/import?continue=${server.built.interrupted}`,
+    );
     expect(ended.page().text).toContain("Row 2: tier: bad");
   });
 
@@ -343,5 +380,163 @@ describe("the form", () => {
       "/customers/imports/0/errors.csv",
     ])
       expect((await sal.get(path)).status, path).toBe(404);
+  });
+});
+
+function workbook(sheets: Record<string, string[][]>, bookType: "xlsx" | "biff8" = "xlsx"): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  return write(book, { type: "buffer", bookType }) as Buffer;
+}
+
+const NAMES = ["firstName", "lastName", "email", "zip"];
+
+describe("workbooks", () => {
+  test.each(["xlsx", "biff8"] as const)("one of %s is taken in like a CSV file", async (type) => {
+    const rows = [NAMES, ["Wilma", `Book ${type}`, `w@${type}.example`, "01234"], ["Nobody"]];
+    const answer = await send([
+      "file",
+      workbook({ People: rows }, type),
+      type === "xlsx" ? "a.xlsx" : "a.xls",
+    ]);
+    expect(answer.json()).toMatchObject({ imported: 1, failed: 1, sheet: "People" });
+    expect(answer.json<Result>().errors).toEqual(["Row 3: lastName: Last name is required"]);
+    expect(leftovers()).toEqual([]);
+  });
+
+  const two = (tag: string) =>
+    workbook({
+      Notes: [["Remember", "the milk"]],
+      "Kunden & Co": [NAMES, ["Kai", `Sheet${tag}`, `k@${tag}.example`]],
+    });
+
+  test("the call takes the first sheet, or the one that it names", async () => {
+    const file: Part = ["file", two("call"), "two.xlsx"];
+    expect((await send(file)).json()).toMatchObject({ message: /No column for a first name/ });
+    expect((await send(["sheet", "Kunden & Co"], file)).json()).toMatchObject({
+      imported: 1,
+      sheet: "Kunden & Co",
+    });
+    const missing = await send(["sheet", "Nope"], file);
+    expect(missing.status).toBe(422);
+    expect(missing.json<Result>().message).toContain("It has: 'Notes', 'Kunden & Co'.");
+    expect(leftovers()).toEqual([]);
+  });
+
+  test("the page asks for the sheet and keeps the file meanwhile", async () => {
+    const asked = await sendForm(["formKey", "sheets-1"], ["file", two("form"), "two.xlsx"]);
+    expect(asked.status).toBe(200);
+    expect(asked.page().text).toContain("Which sheet of two.xlsx holds the customers?");
+    expect(asked.page().text).toContain("Kunden & Co (2 rows)");
+    expect(leftovers()).toHaveLength(1);
+    const fields = asked.page().form();
+    expect(fields.sheet).toBe("Notes");
+
+    const wrong = await sal.post("/customers/import", fields);
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().messages).toContain("No column for a first name");
+    expect(wrong.page().form().kept).toBe(fields.kept);
+
+    const olive = await signIn(server, OLIVE);
+    const stolen = await olive.post("/customers/import", { ...fields, sheet: "Kunden & Co" });
+    expect(stolen.status).toBe(422);
+    expect(stolen.page().messages).toContain("The workbook is not kept any more");
+
+    const right = { ...wrong.page().form(), sheet: "Kunden & Co" };
+    const done = await sal.post("/customers/import", right);
+    expect(done.status).toBe(303);
+    const result = (await sal.follow(done)).page();
+    expect(result.text).toMatch(/Imported 1 Failed 0/);
+    expect(result.text).toContain("Sheet Kunden & Co");
+    expect(leftovers()).toEqual([]);
+    expect((await sal.post("/customers/import", right)).location).toBe(done.location);
+    expect((await sal.get("/customers/imports")).page().text).toMatch(
+      /two\.xlsx\s?#\d+, 0\.\d\d MB, sheet Kunden & Co/,
+    );
+  });
+
+  test("a next workbook takes the place of the one that was kept", async () => {
+    await sendForm(["file", two("kept-1"), "two.xlsx"]);
+    await sendForm(["file", two("kept-2"), "two.xlsx"]);
+    expect(leftovers()).toHaveLength(1);
+    const bad = await sal.post("/customers/import", { kept: "../../secret", fileName: "x.xlsx", sheet: "a" });
+    expect(bad.status).toBe(422);
+  });
+});
+
+describe("imports of before", () => {
+  test("are listed with who, when and what came of them", async () => {
+    const page = (await sal.get("/customers/imports")).page();
+    expect(page.title).toBe("Customer Imports · Loupe");
+    expect(page.text).toContain("half.csv");
+    expect(page.text).toContain("Interrupted");
+    expect(page.links[`View import ${server.built.interrupted}`]).toBe(
+      `/customers/imports/${server.built.interrupted}`,
+    );
+    expect((await sal.get("/customers/import")).page().links["See past imports"]).toBe("/customers/imports");
+  });
+
+  test("go on after a stop of the server with the same file, and take nobody in twice", async () => {
+    // Nothing but names: nobody could be known for having been there.
+    const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
+    const own = await startShop();
+    let running = own as RunningServer;
+    try {
+      const before = await signIn(running, SAL);
+      const sent = before.request("POST", "/customers/import", {
+        body: form(["file", list, "long.csv"]),
+        headers: { accept: "text/html", origin: running.url },
+      });
+      const page = async (client: Client) => (await client.get("/customers/imports/1")).page().text;
+      for (let n = 0; n < 600 && !/\d rows are done so far/.test(await page(before)); n += 1) await wait(20);
+      running.signal("SIGTERM");
+      expect((await sent).location).toBe("/customers/imports/1");
+      await running.exited;
+
+      running = await startServer({
+        dataDir: own.dataDir,
+        env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+      });
+      const client = await signIn(running, SAL);
+      const text = await page(client);
+      const came = Number(/It came as far as ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
+      expect(came).toBeGreaterThan(0);
+      expect(came).toBeLessThan(40_000);
+      const again = (await client.get("/customers/import?continue=1")).page();
+      expect(again.text).toContain("Choose the same file again: long.csv");
+      const sendFile = (content: string) =>
+        client.request("POST", "/customers/import?continue=1", {
+          body: form(...Object.entries(again.form()).filter(([name]) => name !== "file"), [
+            "file",
+            content,
+            "l.csv",
+          ]),
+          headers: { accept: "text/html", origin: running.url },
+        });
+      const other = await sendFile(`${list}One,More\n`);
+      expect(other.status).toBe(422);
+      expect(other.page().messages).toContain("This is not the file of import #1");
+      expect((await sendFile(list)).location).toBe("/customers/imports/1");
+      for (let n = 0; n < 600 && /done so far/.test(await page(client)); n += 1) await wait(50);
+      expect(await page(client)).toMatch(/Imported 40,000 Failed 0/);
+      const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
+      const count = "select count(*), count(distinct first_name) from customers where last_name = 'Resumed'";
+      expect(db.$client.prepare(count).raw().get()).toEqual([40_000, 40_000]);
+      db.$client.close();
+      theBooksBalance({ dataDir: own.dataDir });
+    } finally {
+      await running.stop();
+      await own.stop();
+    }
+  });
+
+  test("the same file twice at once is one import", async () => {
+    const list = usList(6_000, "twice");
+    const both = await Promise.all([importJson(list), importJson(list)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.message).toMatch(
+      /being imported right now, as import #\d+$/,
+    );
   });
 });

@@ -1,9 +1,10 @@
 import {
   findImportErrors,
   getImport,
-  headerOfImportErrors,
+  headerOfImport,
   type ImportError,
   type ImportErrorKey,
+  writtenRow,
 } from "~/domain/customers/import/queries.server";
 import { done } from "~/domain/result";
 import { shop } from "~/shop.server";
@@ -16,8 +17,8 @@ import type { Route } from "./+types/import-errors";
 const CHUNK = 500;
 
 /**
- * The refused rows of an import as a CSV file that can be mended and imported again: their cells under the file's own
- * column names, and why. Written in chunks by key, as the client takes them.
+ * The refused rows of an import as a CSV file that can be mended and imported again: all their cells under the file's
+ * own column names, and why. Written in chunks by key, as the client takes them.
  */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
@@ -27,11 +28,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   mustWrite({ actor: actorOf(context), requestId, address }, () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
-  const header = headerOfImportErrors(db, importId);
+  const header = headerOfImport(db, importId);
   const lines = errorLines(importId, header);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine([...header, "Reason"])}`)),
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine([...shown(header), REASON])}`)),
     pull(controller) {
       const { done: ended, value } = lines.next();
       if (ended) controller.close();
@@ -73,7 +74,16 @@ function* errorLines(importId: number, header: readonly string[]): Generator<str
 function rowLine(errors: readonly ImportError[], header: readonly string[]): string {
   const [first] = errors;
   if (!first) return "";
-  const cells = JSON.parse(first.cells) as Record<string, string>;
+  const cells = writtenRow(header, first.cells);
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
-  return csvLine([...header.map((name) => cells[name] ?? ""), reasons.join("; ")]);
+  const named = shown(header, cells);
+  const surplus = cells.slice(header.length);
+  return csvLine([...named, reasons.join("; "), ...surplus]);
+}
+
+const REASON = "Why it was refused";
+
+/** Without our own column, where the file is such a list of errors that was mended. */
+function shown(header: readonly string[], cells: readonly string[] = header): string[] {
+  return header.flatMap((name, index) => (name === REASON ? [] : [cells[index] ?? ""]));
 }

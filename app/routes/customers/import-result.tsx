@@ -37,12 +37,13 @@ export function loader({ params }: Route.LoaderArgs) {
   if (getImport(db, id)?.state === "running") endDeadImports();
   const found = getImport(db, id);
   if (!found) throw notFound();
-  const { fileName, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
+  const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
   return data(
     {
       id,
       fileName,
+      sheet,
       size,
       state,
       rows,
@@ -59,7 +60,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
-  const { id, fileName, size, state, by, startedAt, imported, failed } = result;
+  const { id, fileName, sheet, size, state, by, startedAt, imported, failed } = result;
   const isRunning = state === "running";
   const wasRunning = useWatch(isRunning);
   return (
@@ -74,12 +75,19 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           }}
         />
       )}
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={`Import #${id}`} />
+      <Breadcrumbs
+        trail={[
+          { to: "/customers", label: "Customers" },
+          { to: "/customers/imports", label: "Imports" },
+        ]}
+        here={`Import #${id}`}
+      />
       <Panel flush>
         <RecordHead
           name={fileName}
           facts={
             <>
+              {sheet !== null && <span>Sheet {sheet}</span>}
               <span>{formatMegabytes(size)}</span>
               <span>{by}</span>
               <span>{startedAt}</span>
@@ -110,7 +118,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
 
 type Result = Route.ComponentProps["loaderData"];
 
-function StateOfImport({ result: { state, rows, unusedColumns } }: { result: Result }) {
+function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result: Result }) {
   return (
     <>
       {state === "running" && (
@@ -127,9 +135,11 @@ function StateOfImport({ result: { state, rows, unusedColumns } }: { result: Res
         <Callout tone="warn" title="This import was interrupted">
           <p>
             It came as far as {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}, and what was imported
-            stays. Import the same file again for the rest: customers who are already there are left as they
-            are.
+            stays. Choose the same file again and it goes on after that row; nothing is taken in twice.
           </p>
+          <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
+            Go on with this import
+          </ButtonLink>
         </Callout>
       )}
       {unusedColumns.length > 0 && (

@@ -7,8 +7,11 @@ import { BATCH_ROWS, importBatch, type ReadRow } from "~/domain/customers/import
 import { getImport } from "~/domain/customers/import/queries.server";
 import { readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
 import type { FileEvent } from "~/domain/customers/import/records";
-import { startImport } from "~/domain/customers/import/start-import.server";
+import { openWorkbook } from "~/domain/customers/import/read-workbook.server";
+import { startImport, type StartedImport } from "~/domain/customers/import/start-import.server";
 import type { Instant } from "~/domain/dates";
+import type { Deed } from "~/domain/deed";
+import { type Refusal, refuse, type Result } from "~/domain/result";
 import { listStores, todayAt } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
@@ -20,45 +23,99 @@ import { endDeadImports } from "./dead-imports.server.ts";
 
 export type BegunImport =
   /** `finished` never fails: what went wrong stands in the import's state. */
-  | { kind: "begun"; importId: number; finished: Promise<void> }
+  | ({ kind: "begun" } & Begun)
   /** Nothing can be read from this file, so nothing was kept. */
   | { kind: "unreadable"; reason: string }
+  /** A workbook with several sheets that hold something; nothing has begun. */
+  | { kind: "choose"; sheets: { name: string; rows: number }[] }
+  | { kind: "busy" }
+  /** The same file is being imported right now. */
+  | { kind: "running"; importId: number; message: string }
   | { kind: "key used"; importId: number };
 
+export interface Begun {
+  importId: number;
+  finished: Promise<void>;
+}
+
+export interface ImportWish {
+  key: WriteKey | undefined;
+  isWorkbook: boolean;
+  sheet: string | null;
+  /** Whether to ask where a workbook has several sheets. */
+  ask: boolean;
+  /** The interrupted import that this must be the rest of. */
+  goOnWith: number | null;
+}
+
 /**
- * Imports a file of customers, in batches of their own transactions, and removes it. Resolves as soon as the file turned
- * out to be readable and has its record; the rows follow. The same key with the same content is the same import again.
+ * Imports a file of customers, in batches of their own transactions. Resolves as soon as the file turned out to be
+ * readable and has its record; the rows follow, and then the file is removed. The same key with the same content is the
+ * same import again; the rest of one that was interrupted goes on with it. Where nothing has begun the file stays.
  */
 export async function beginImport(
   by: WriteOrigin<Actor>,
   upload: Upload,
-  key: WriteKey | undefined,
+  { key, isWorkbook, sheet, ask, goOnWith }: ImportWish,
 ): Promise<BegunImport> {
-  const file = new FileOfCustomers(upload.path);
-  let goesOn = false;
-  const putAway = async () => {
+  const opened = isWorkbook
+    ? await openWorkbook(upload.path, { sheet, ask })
+    : ({ kind: "sheet", sheet: null, events: readCustomerFile(upload.path), close: async () => {} } as const);
+  if (opened.kind === "refused") return { kind: "unreadable", reason: opened.reason };
+  if (opened.kind !== "sheet") return opened;
+  const file = new FileOfCustomers(opened.events);
+  const close = async () => {
     await file.close();
-    await upload.remove();
+    await opened.close();
   };
+  let goesOn = false;
   try {
     const first = await file.nextBatch();
     if (!first.ok) return { kind: "unreadable", reason: first.reason };
     const { name, size, sha256 } = upload;
-    const started = write(by, (deed) => startImport(deed, { name, size, sha256, unused: file.unused }), key);
-    if (started.kind === "refused") throw new Error(started.refusal.message);
-    const { id: importId } = started.kind === "done" ? started.value : started.record;
-    if (started.kind === "key used") return { kind: "key used", importId };
-    if (started.replayed) return { kind: "begun", importId, finished: untilFinished(importId) };
+    const { header, unused } = file;
+    const start = (deed: Deed<Actor>) =>
+      startImport(deed, { name, size, sha256, sheet: opened.sheet, header, unused }, goOnWith);
+    endDeadImports();
+    let started = write(by, start, key);
+    if (started.kind === "done" && started.replayed && isInterrupted(started.value.id))
+      started = write(by, start);
+    if (started.kind === "key used") return { kind: "key used", importId: started.record.id };
+    if (started.kind === "refused") return refusedStart(started.refusal);
+    const { id: importId, rows } = started.value;
+    if (started.replayed) {
+      await upload.remove();
+      return { kind: "begun", importId, finished: untilFinished(importId) };
+    }
     goesOn = true;
-    const finished = run(by, importId, file, first.rows).finally(() => {
+    const finished = run(by, importId, file, first.rows, rows).finally(async () => {
       running.delete(importId);
-      return putAway();
+      await close();
+      await upload.remove();
     });
     running.set(importId, finished);
     return { kind: "begun", importId, finished };
   } finally {
-    if (!goesOn) await putAway();
+    if (!goesOn) await close();
   }
+}
+
+/** The import that a key has begun already, where the file itself is not there any more. */
+export function findBegun(by: WriteOrigin<Actor>, key: WriteKey | undefined): Begun | null {
+  const found = write(by, (): Result<StartedImport> => refuse("missing", "Nothing has begun"), key);
+  if (found.kind !== "done") return null;
+  return { importId: found.value.id, finished: untilFinished(found.value.id) };
+}
+
+function refusedStart({ message, detail }: Refusal): BegunImport {
+  const importId = (detail as { importId?: number } | undefined)?.importId;
+  return importId === undefined
+    ? { kind: "unreadable", reason: message }
+    : { kind: "running", importId, message };
+}
+
+function isInterrupted(importId: number): boolean {
+  return getImport(shop().db, importId)?.state === "interrupted";
 }
 
 /** Imports of this process that are being worked on. */
@@ -66,15 +123,27 @@ const running = new Map<number, Promise<void>>();
 let stopping = false;
 let stopsWithServer = false;
 
-async function run(by: WriteOrigin<Actor>, importId: number, file: FileOfCustomers, first: ReadRow[]) {
+/** `readBefore`: how many rows an earlier run of this import has dealt with. */
+async function run(
+  by: WriteOrigin<Actor>,
+  importId: number,
+  file: FileOfCustomers,
+  first: ReadRow[],
+  readBefore: number,
+) {
   stopWithServer();
   let state: "complete" | "interrupted" = "interrupted";
   try {
+    let known = readBefore;
     for (let rows = first; rows.length > 0;) {
       if (stopping) throw new Error("The server is stopping");
       const { names } = file;
-      const batch = write(by, (deed) => importBatch(deed, { importId, rows, names }));
-      if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
+      const left = rows.slice(known);
+      known = Math.max(0, known - rows.length);
+      if (left.length > 0) {
+        const batch = write(by, (deed) => importBatch(deed, { importId, rows: left, names }));
+        if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
+      }
       const next = await file.nextBatch();
       rows = next.ok ? next.rows : [];
     }
@@ -114,15 +183,14 @@ type NextBatch = { ok: true; rows: ReadRow[] } | { ok: false; reason: string };
 /** Reads a file batch by batch, each row checked against the stores and the day on which it was begun. */
 class FileOfCustomers {
   unused: string[] = [];
+  header: string[] = [];
   names: ReadonlyMap<CustomerField, string> = new Map();
-  /** Fields with the names of their columns, in the order of the file. */
-  private header: (readonly [CustomerField, string])[] = [];
   private readonly events: AsyncGenerator<FileEvent, void, undefined>;
   private readonly stores = listStores(shop().db);
   private readonly today = todayAt(shop().db, null, Date.now() as Instant);
 
-  constructor(path: string) {
-    this.events = readCustomerFile(path);
+  constructor(events: AsyncGenerator<FileEvent, void, undefined>) {
+    this.events = events;
   }
 
   /** The next rows, none at the end of the file. A file that can't be read at all says so before its first row. */
@@ -134,9 +202,7 @@ class FileOfCustomers {
       if (event.kind === "refused") return { ok: false, reason: event.reason };
       if (event.kind === "file") {
         this.names = event.names;
-        this.header = [...event.columns]
-          .toSorted(([, one], [, other]) => one - other)
-          .map(([field]) => [field, event.names.get(field) ?? field]);
+        this.header = event.header;
         this.unused = event.unused;
       } else if (event.kind === "row") rows.push(this.checked(event));
       else rows.push(stopped(event.row, event.message));
@@ -148,18 +214,17 @@ class FileOfCustomers {
     await this.events.return();
   }
 
-  private checked({ row, cells, problem }: Extract<FileEvent, { kind: "row" }>): ReadRow {
+  private checked({ row, cells, written, problem }: Extract<FileEvent, { kind: "row" }>): ReadRow {
     const checked: CheckedRow = problem
       ? { ok: false, errors: [problem] }
       : checkRow(cells, this.stores, { names: this.names, today: this.today });
-    const byHeader = Object.fromEntries(this.header.map(([field, name]) => [name, cells[field] ?? ""]));
-    return { row, cells: byHeader, checked };
+    return { row, cells: written, checked };
   }
 }
 
 /** The row at which reading stopped; those below it were never seen. */
 function stopped(row: number, reason: string): ReadRow {
-  return { row, cells: {}, checked: { ok: false, errors: [{ column: WHOLE_FILE, reason }] } };
+  return { row, cells: [], checked: { ok: false, errors: [{ column: WHOLE_FILE, reason }] } };
 }
 
 /** Stands in the place of a column's name where the file itself is at fault. */

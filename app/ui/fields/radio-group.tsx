@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { type Field, FieldNotes } from "./field";
+
+type RadioGroupProps = {
+  field: Field;
+  label: ReactNode;
+  hint?: ReactNode;
+  options: readonly { value: string; label: ReactNode }[];
+};
+
+/** One of a few, all of them in view; the first unless the field's value is another. */
+export function RadioGroup({ field, label, hint, options }: RadioGroupProps) {
+  const chosen = options.find(({ value }) => value === field.initialValue) ?? options[0];
+  return (
+    <fieldset className="form-section field" id={field.id}>
+      <legend className="label">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="check">
+          <input
+            type="radio"
+            name={field.name}
+            value={option.value}
+            defaultChecked={option.value === chosen?.value}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <FieldNotes field={field} hint={hint} />
+    </fieldset>
+  );
+}

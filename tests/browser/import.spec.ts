@@ -1,3 +1,4 @@
+import { utils, write } from "xlsx";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 
 const listOf = (tag: string, rows = 3) =>
@@ -84,4 +85,31 @@ test("a file can be dropped, taken away and dropped again", async ({ signedInPag
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
   await expect(page.getByText("Successfully imported 3 customers")).toHaveCount(1);
+});
+
+test("a workbook with several sheets asks for one", async ({ signedInPage, javaScriptEnabled }, {
+  project,
+}) => {
+  const book = utils.book_new();
+  const people = [
+    ["firstName", "lastName", "email"],
+    ["Wanda", "Sheets", `w@${project.name}.example`],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["To do"], ["Call"]]), "Notes");
+  utils.book_append_sheet(book, utils.aoa_to_sheet(people), "People");
+  const buffer = write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+  const page = await signedInPage("sales");
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Import Customers" }).click();
+  await page.getByLabel("CSV file or workbook").setInputFiles({ ...file("people.xlsx", ""), buffer });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("group", { name: /Which sheet of people\.xlsx/ })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+  await page.getByLabel("People (2 rows)").check();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Successfully imported 1 customers")).toBeVisible();
+  await expect(page.getByText("Sheet People")).toBeVisible();
+  await page.getByRole("link", { name: "Imports" }).click();
+  await expect(page.getByRole("row", { name: /people\.xlsx/ }).first()).toContainText("Complete");
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "dark" });
 });

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "~db/client.server.ts";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { BODIES } from "../support/hostile/bodies.ts";
+import type { HostileFile, Outcome } from "../support/hostile/case.ts";
+import { MANY_ROWS, TEXT_FILES } from "../support/hostile/text-files.ts";
+import { WORKBOOKS } from "../support/hostile/workbooks.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { theBooksBalance } from "../support/shop.ts";
+
+/** How much the process may have grown at its worst moment, in MB. */
+const GROWTH = 250;
+const SLOWEST_PING = 5_000;
+
+let server: ShopServer<void>;
+let sal: Client;
+let pings: Promise<void>;
+let memoryBefore: number;
+const others = { isOver: false, answers: 0, slowest: 0, wrong: [] as string[] };
+
+beforeAll(async () => {
+  server = await startShop();
+  sal = await signIn(server, SAL);
+  memoryBefore = peakMemory();
+  pings = workMeanwhile(await signIn(server, OLIVE));
+});
+afterAll(() => server.stop());
+
+/** Somebody who works on while files come in. */
+async function workMeanwhile(olive: Client) {
+  const paths = ["/healthz", "/api/dashboard/stats", "/customers", "/api/inventory"];
+  while (!others.isOver) {
+    const path = paths[others.answers % paths.length]!;
+    const since = performance.now();
+    const { status } = await olive.get(path);
+    others.answers += 1;
+    others.slowest = Math.max(others.slowest, performance.now() - since);
+    if (status !== 200) others.wrong.push(`${path}: ${status}`);
+    await wait(20);
+  }
+}
+
+function peakMemory(): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+function sendFile({ fileName, make }: HostileFile): Promise<Answer> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(Buffer.from(make()))]), fileName);
+  return sal.request("POST", "/api/customers/import", { body });
+}
+
+interface Result {
+  message?: string;
+  imported?: number;
+  failed?: number;
+  errors?: string[];
+  importId?: number;
+}
+
+/** Holds an answer, and what the shop has become, to what must come of a file. */
+function holdTo(outcome: Outcome, { status, json, body }: Answer, before: Counts) {
+  const result = json<Result>();
+  expect(body).not.toMatch(/node_modules|\bat \S+ \(|\/tmp\/|\.ts:\d/);
+  const taken = countsNow();
+  if ("refused" in outcome) {
+    expect({ status, message: result.message }).toEqual({
+      status: outcome.refused,
+      message: expect.stringMatching(outcome.says) as string,
+    });
+    expect(taken).toEqual(before);
+    return;
+  }
+  expect({ status, ...result }).toMatchObject({
+    status: 200,
+    imported: outcome.imported,
+    failed: outcome.failed,
+  });
+  if (outcome.says) expect(result.errors?.join("\n")).toMatch(outcome.says);
+  expect(taken.rows).toBe(before.rows + outcome.imported + outcome.failed);
+}
+
+interface Counts {
+  customers: number;
+  rows: number;
+}
+
+function countsNow(except = `${MANY_ROWS.what}.csv`): Counts {
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  try {
+    return db.$client
+      .prepare(
+        `select (select count(*) from customers where import_id in (select id from imports where file_name <> @except)) customers,
+          (select coalesce(sum(rows), 0) from imports where file_name <> @except) rows`,
+      )
+      .get({ except }) as Counts;
+  } finally {
+    db.$client.close();
+  }
+}
+
+const many = { answer: null as Promise<Answer> | null };
+
+test("300,000 rows come in while everything else does", () => {
+  many.answer = sendFile({ ...MANY_ROWS, fileName: `${MANY_ROWS.what}.csv` });
+});
+
+test.each(TEXT_FILES)("text, $what", async (file) => {
+  const before = countsNow();
+  holdTo(file.outcome, await sendFile(file), before);
+});
+
+test.each(WORKBOOKS)("workbook, $what", async (file) => {
+  const before = countsNow();
+  holdTo(file.outcome, await sendFile(file), before);
+});
+
+test.each(BODIES)("body, $what", async ({ type, make, outcome }) => {
+  const before = countsNow();
+  const answer = await sal.request("POST", "/api/customers/import", {
+    body: new Uint8Array(Buffer.from(make())),
+    headers: { "content-type": type },
+  });
+  holdTo(outcome, answer, before);
+});
+
+test("the 300,000 rows are accounted for", async () => {
+  const answer = await many.answer!;
+  const { says, ...counts } = MANY_ROWS.outcome as Extract<Outcome, { imported: number }>;
+  expect(answer.json()).toMatchObject(counts);
+  expect(answer.json<Result>().errors?.[0]).toMatch(says!);
+}, 120_000);
+
+test("there were a hundred of them, and others worked on", async () => {
+  expect(TEXT_FILES.length + WORKBOOKS.length + BODIES.length).toBeGreaterThanOrEqual(100);
+  others.isOver = true;
+  await pings;
+  expect(others.wrong).toEqual([]);
+  expect(others.answers).toBeGreaterThan(50);
+  expect(others.slowest).toBeLessThan(SLOWEST_PING);
+  expect(peakMemory() - memoryBefore).toBeLessThan(GROWTH);
+  expect(readdirSync(join(server.dataDir, "uploads", "tmp"))).toEqual([]);
+  expect(server.stderr()).not.toMatch(/uncaughtException|unhandledRejection|"error"/);
+  theBooksBalance({ dataDir: server.dataDir });
+});

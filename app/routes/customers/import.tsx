@@ -170,13 +170,12 @@ function ChooseFile({
             </>
           }
         />
-        <ImportActions closeTo={closeTo} />
+        <ImportActions closeTo={closeTo}>
+          <ButtonLink to="/customers/imports" icon="history">
+            See past imports
+          </ButtonLink>
+        </ImportActions>
       </Form>
-      <p>
-        <Link className="text-link" to="/customers/imports">
-          See past imports
-        </Link>
-      </p>
     </>
   );
 }

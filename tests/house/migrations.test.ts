@@ -8,6 +8,7 @@ const LANDED: Record<string, string> = {
   "0001_movements_and_audit_only_grow.sql": "2400253b1c09e662",
   "0002_one_time_codes.sql": "d7d2db8f2ffc38fb",
   "0003_suggestions_and_insights.sql": "fc8637d7b629f028",
+  "0004_imports_go_on.sql": "34a99d147ecd5215",
 };
 
 const hash = (name: string) =>

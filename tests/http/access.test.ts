@@ -48,6 +48,7 @@ const EXPECTED: Record<string, Expected> = {
   "/customers": counter,
   "/customers/new": form,
   "/customers/import": form,
+  "/customers/imports": counter,
   "/customers/imports/:importId": { ...counter, at: "/customers/imports/1", answers: 404 },
   "/customers/imports/:importId/errors.csv": {
     ...counter,

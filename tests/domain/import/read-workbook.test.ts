@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { utils, write, type BookType, type WorkSheet } from "xlsx";
 import { openWorkbook } from "~/domain/customers/import/read-workbook.server";
 import type { FileEvent } from "~/domain/customers/import/records";
+import { book } from "../../support/hostile/zip.ts";
 import { fileOf } from "./files.ts";
 
 const HEADER = ["First Name", "Last Name", "Zip", "birthdate", "Phone", "club"];
@@ -123,4 +125,23 @@ test("20,000 rows are taken, the next is where reading stops", async () => {
       /^Reading stopped at row 20002: a workbook may hold 20,000 customers/,
     ) as string,
   });
+});
+
+test.each([
+  ["memory", { heap: 40, time: 30_000 }],
+  ["time", { heap: 512, time: 150 }],
+])("a sheet that takes too much %s is refused, and the next is read", async (_, limits) => {
+  const cells = Array.from(
+    { length: 400 },
+    (_, n) => `<c t="inlineStr"><is><t>${(n * 7_919) % 99_991}</t></is></c>`,
+  );
+  const file = fileOf(book({ sheet: `<row>${cells.join("")}</row>`.repeat(1_000) }));
+  const [refused, next] = await Promise.all([
+    openWorkbook(file, { sheet: null, ask: false }, limits),
+    read(bookOf({ People: sheetOfKinds() })),
+  ]);
+  const reason = expect.stringMatching(/too much memory or time/) as string;
+  expect(refused).toEqual({ kind: "refused", reason });
+  expect(next).toMatchObject({ kind: "sheet" });
+  expect(existsSync(`${file}.rows`)).toBe(false);
 });

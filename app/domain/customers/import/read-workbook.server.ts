@@ -17,6 +17,8 @@ export const WORKBOOK_LIMITS = {
   waiting: 8,
 } as const;
 
+type ProgramLimits = Record<"heap" | "time", number>;
+
 export type OpenedWorkbook =
   /** `close` ends the reading and removes what it was read from. */
   | {
@@ -39,13 +41,14 @@ export type OpenedWorkbook =
 export async function openWorkbook(
   path: string,
   { sheet, ask }: Pick<Task, "sheet" | "ask">,
+  limits: ProgramLimits = WORKBOOK_LIMITS,
 ): Promise<OpenedWorkbook> {
   const unlike = await isOtherFile(path);
   if (unlike !== null) return { kind: "refused", reason: unlike };
   if (waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
   const linesPath = `${path}.rows`;
-  const task = { path, linesPath, sheet, ask, endAfter: WORKBOOK_LIMITS.time + 5_000 };
-  const answer = await inTurn(() => runProgram(task));
+  const task = { path, linesPath, sheet, ask, endAfter: limits.time + 5_000 };
+  const answer = await inTurn(() => runProgram(task, limits));
   if (answer.kind === "lines") {
     return {
       kind: "sheet",
@@ -74,14 +77,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs the program without our environment, and ends it when it takes too long; too much memory ends it by itself. */
-async function runProgram(task: Task): Promise<Answer> {
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${WORKBOOK_LIMITS.heap}`, program, JSON.stringify(task)],
-    { stdio: ["ignore", "pipe", "ignore"], env: {} },
-  );
+async function runProgram(task: Task, { heap, time }: ProgramLimits): Promise<Answer> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program, JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: {},
+  });
   const end = () => void child.kill("SIGKILL");
-  const timer = setTimeout(end, WORKBOOK_LIMITS.time);
+  const timer = setTimeout(end, time);
   process.once("exit", end);
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -101,8 +101,11 @@ export class RecordTaker {
   private takeHeader(record: string[]): void {
     const header = record.slice(0, record.findLastIndex((name) => name.trim() !== "") + 1);
     if (header.length > RECORD_LIMITS.columns) {
+      // Of a sheet no more than the first column too many is handed on.
+      const isCut = header.length === RECORD_LIMITS.columns + 1;
+      const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
       return this.refuse(
-        `The first row names ${count(header.length)} columns; ${count(RECORD_LIMITS.columns)} is the most. ` +
+        `The first row names ${named} columns; ${count(RECORD_LIMITS.columns)} is the most. ` +
           "Keep the columns about the customer and save the file again.",
       );
     }

@@ -9,8 +9,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { clientOf } from "./web/client-context.ts";
-import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { factsOf, failure } from "./web/context.ts";
+import { failureOf, logFailure } from "./web/failure.server.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 
@@ -42,7 +42,13 @@ export default function handleRequest(
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         },
-        onShellError: reject,
+        // React Router shows the error page next; this tells it which request to name there.
+        onShellError(error: unknown) {
+          const { requestId } = clientOf(request, context);
+          logFailure(error, requestId);
+          const { data, init } = failureOf(error, requestId);
+          reject(Response.json(data, { status: init?.status }));
+        },
         onError(error: unknown) {
           if (started) log.error("render-failed", errorFields(error));
         },
@@ -53,10 +59,9 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || error instanceof Response) return;
   const known = context as RouterContextProvider;
   known.set(failure, { error });
   const { requestId } = clientOf(request, known);
-  const event = isDatabaseUnavailable(error) ? "database-unavailable" : "request-failed";
-  log.error(event, { requestId, ...errorFields(error) });
+  logFailure(error, requestId);
 };

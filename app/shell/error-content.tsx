@@ -17,24 +17,31 @@ const TITLES: Record<number, string> = {
 /** The content of an error page, from whatever was thrown; says nothing of the inside of the program. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
   if (isRouteErrorResponse(error)) {
-    const problem = error.data as Problem | string | null;
-    const message = typeof problem === "object" ? (problem?.message ?? "") : "";
-    const detail = (typeof problem === "object" ? problem?.detail : undefined) as GuardDetail | undefined;
-    if (error.status === 404) return <NotFound detail={detail} message={message} bare={bare} />;
+    const problem = error.data as Partial<Problem> | string | null;
+    const { message = "", detail, requestId } = typeof problem === "object" ? (problem ?? {}) : {};
+    if (error.status === 404)
+      return <NotFound detail={detail as GuardDetail | undefined} message={message} bare={bare} />;
+    if (error.status === 500) return <OurMistake requestId={requestId} bare={bare} />;
     return (
       <ErrorPage
         status={error.status}
         title={TITLES[error.status] ?? "That did not work"}
         text={message || "Go back and try again."}
+        requestId={requestId}
         bare={bare}
       />
     );
   }
+  return <OurMistake bare={bare} />;
+}
+
+function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?: boolean | undefined }) {
   return (
     <ErrorPage
       status={500}
       title="Something went wrong"
       text="It is our mistake, not yours. Go back and try again; if it happens again, tell whoever looks after Loupe."
+      requestId={requestId}
       bare={bare}
     />
   );

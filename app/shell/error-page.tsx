@@ -8,7 +8,7 @@ type ErrorPageProps = {
   /** Asked for by whoever helps; it stands in the log too. */
   requestId?: string | undefined;
   /** Not inside the shell: the page brings its own `<main>` and `<h1>`. */
-  bare?: boolean;
+  bare?: boolean | undefined;
   /** The next step, where it is another than the front page. */
   children?: ReactNode;
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
-import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
 import { factsOf, failure, requestFacts } from "./context.ts";
+import { failureOf } from "./failure.server.ts";
 import { jsonProblem } from "./json.server.ts";
 import { signInAddress } from "./return-to.ts";
 
@@ -49,9 +49,8 @@ export function isApi(url: URL): boolean {
 
 function failureAsJson(error: unknown, requestId: string): Response {
   if (isRouteErrorResponse(error)) return jsonProblem(error.status, error.statusText || "Not possible here");
-  if (isDatabaseUnavailable(error))
-    return jsonProblem(503, "The database can't take this right now; try again in a moment");
-  return Response.json({ message: "Something went wrong on our side", requestId }, { status: 500 });
+  const { data, init } = failureOf(error, requestId);
+  return Response.json(data, { status: init?.status });
 }
 
 function pagePolicy(nonce: string) {

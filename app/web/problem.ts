@@ -4,6 +4,8 @@ import { data } from "react-router";
 export interface Problem {
   message: string;
   errors?: Record<string, string[]>;
+  /** Names the line of the log that says what went wrong. */
+  requestId?: string;
   /** What the error page can say beyond its status. */
   detail?: unknown;
 }

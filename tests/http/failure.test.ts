@@ -30,7 +30,10 @@ test("while another process holds the database a write is 503, a read goes on, a
   db.$client.exec("rollback");
   expect([written.status, written.json()]).toEqual([
     503,
-    { message: "The database can't take this right now; try again in a moment" },
+    {
+      message: "The database can't take this right now; try again in a moment",
+      requestId: expect.any(String),
+    },
   ]);
   expect(form.status).toBe(503);
   expect(form.page().messages).toContain("Failed to create inventory item");
@@ -39,7 +42,7 @@ test("while another process holds the database a write is 503, a read goes on, a
   expect((await client.json("POST", "/api/inventory", piece)).status).toBe(201);
 }, 60_000);
 
-test("a bug is 500 in JSON with the request's id, and says nothing of the inside", async () => {
+test("a bug is 500 with the id that the log has, in JSON and on pages, and says nothing of the inside", async () => {
   db.$client.exec("alter table pieces rename to lost");
   for (const answer of [
     await client.json("GET", "/api/inventory"),
@@ -54,7 +57,15 @@ test("a bug is 500 in JSON with the request's id, and says nothing of the inside
   const page = await client.get("/inventory");
   expect(page.status).toBe(500);
   expect(page.page().text).toContain("Something went wrong");
-  expect(page.body).not.toMatch(/sqlite|no such table|node_modules|\.server\./i);
+  for (const answer of [page, await client.get("/inventory.data")]) {
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toMatch(/sqlite|no such table|node_modules|\.server\./i);
+    const requestId = /\b[0-9a-f]{16}\b/.exec(answer.body)?.[0];
+    const events = server.stdout().split("\n");
+    const told = events.filter((line) => line.includes(`"requestId":"${requestId}"`));
+    expect(told.map((line) => JSON.parse(line).event)).toEqual(["request-failed", "request"]);
+  }
+  expect(page.page().text).toMatch(/Reference: [0-9a-f]{16}/);
   db.$client.exec("alter table lost rename to pieces");
 });
 

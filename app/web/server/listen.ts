@@ -12,7 +12,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Config } from "../../config.server.ts";
 import { StartError } from "../../start-error.ts";
 import { clientContext } from "../client-context.ts";
-import { errorFields, log, loggedPath } from "../log.server.ts";
+import { failureOf, logFailure, withNamedFailures } from "../failure.server.ts";
+import { log, loggedPath } from "../log.server.ts";
+import type { Problem } from "../problem.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { farEndReader } from "./client.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
@@ -71,7 +73,7 @@ export async function listen(
 }
 
 function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
-  const answer = createRequestHandler(build, "production");
+  const answer = createRequestHandler(withNamedFailures(build), "production");
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = farEndReader(config.trustedProxies);
 
@@ -124,9 +126,10 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       await sendResponse(req, res, response);
     } catch (error) {
       if (res.destroyed) return;
-      log.error("request-failed", { requestId, ...errorFields(error) });
+      logFailure(error, requestId);
+      const { data, init } = failureOf(error, requestId);
       if (res.headersSent) res.destroy();
-      else await refuse(req, res, 500);
+      else await refuse(req, res, init?.status ?? 500, {}, data);
     }
   };
 }
@@ -144,15 +147,19 @@ async function refuse(
   res: ServerResponse,
   status: number,
   headers: Record<string, string> = {},
+  problem: Problem = { message: STATUS_CODES[status] ?? "Error" },
 ): Promise<void> {
-  const reason = STATUS_CODES[status] ?? "Error";
   const isApi = req.url?.startsWith("/api/") ?? false;
   await sendPlain(req, res, {
     status,
     type: isApi ? "application/json" : "text/plain",
-    body: isApi ? JSON.stringify({ message: reason }) : `${status} ${reason}\n`,
+    body: isApi ? JSON.stringify(problem) : plainText(status, problem),
     headers,
   });
+}
+
+function plainText(status: number, { message, requestId }: Problem): string {
+  return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
 }
 
 /** For what never became a request. */

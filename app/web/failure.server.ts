@@ -1,0 +1,60 @@
+import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import { clientOf } from "./client-context.ts";
+import { errorFields, log } from "./log.server.ts";
+import type { Problem } from "./problem.ts";
+
+type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+export function logFailure(error: unknown, requestId: string): void {
+  const event = isDatabaseUnavailable(error) ? "database-unavailable" : "request-failed";
+  log.error(event, { requestId, ...errorFields(error) });
+}
+
+/** What may be said of an error that nobody expected: 503 where the database can't take it now, else 500, and the id of its line in the log. */
+export function failureOf(error: unknown, requestId: string) {
+  const unavailable = isDatabaseUnavailable(error);
+  const message = unavailable
+    ? "The database can't take this right now; try again in a moment"
+    : "Something went wrong on our side";
+  return data<Problem>({ message, requestId }, { status: unavailable ? 503 : 500 });
+}
+
+/**
+ * The app, with every loader, action and middleware throwing nothing but what is meant for the visitor. React Router puts an error without
+ * a word in the place of any other, and the page that shows it could not name the request.
+ */
+export function withNamedFailures(build: ServerBuild): ServerBuild {
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue;
+    const { loader, action, middleware } = route.module;
+    const module = { ...route.module };
+    if (loader) module.loader = named(loader);
+    if (action) module.action = named(action);
+    if (middleware) module.middleware = middleware.map((each) => named(each));
+    routes[id] = { ...route, module };
+  }
+  return { ...build, routes };
+}
+
+function named<Args extends HandlerArgs, More extends unknown[], Out>(
+  handle: (args: Args, ...more: More) => Out | Promise<Out>,
+): (args: Args, ...more: More) => Promise<Out> {
+  return async (args, ...more) => {
+    try {
+      return await handle(args, ...more);
+    } catch (error) {
+      if (isMeant(error) || args.request.signal.aborted) throw error;
+      const { requestId } = clientOf(args.request, args.context);
+      logFailure(error, requestId);
+      throw failureOf(error, requestId);
+    }
+  };
+}
+
+/** Thrown to be the answer: a redirect, `problem()`, React Router's own refusals. */
+function isMeant(error: unknown): boolean {
+  if (error instanceof Response || isRouteErrorResponse(error)) return true;
+  return typeof error === "object" && error !== null && "init" in error && "data" in error;
+}

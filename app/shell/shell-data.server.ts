@@ -1,4 +1,5 @@
 import type { Actor } from "~/access/permissions";
+import { transportOf } from "~/access/plain-http";
 import { ROLE_LABELS } from "~/domain/employees/vocabulary";
 import { readSettings } from "~/domain/settings/settings.server";
 import { listStores } from "~/domain/stores/queries.server";
@@ -9,7 +10,7 @@ import type { ShellData } from "./shell-data.ts";
 
 /** The frame around a page for whoever is signed in. */
 export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
-  const { db } = shop();
+  const { db, config } = shop();
   return {
     shopName: readSettings(db).shopName || "Loupe",
     actor: {
@@ -24,6 +25,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     location: actor.location ?? "all",
     returnTo: url.pathname + url.search,
     toast: withId(toast),
+    plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",
   };
 }
 

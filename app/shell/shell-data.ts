@@ -15,4 +15,6 @@ export type ShellData = {
   /** The current path with its query. */
   returnTo: string;
   toast: ToastMessage | null;
+  /** Plain HTTP off this machine, which the host has allowed: every page says so. */
+  plainHttp: boolean;
 };

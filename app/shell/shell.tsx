@@ -61,6 +61,12 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             </SetForm>
           </div>
         </header>
+        {shell.plainHttp && (
+          <p className="plain-http-band">
+            <Icon name="triangle-alert" size={16} />
+            <span>This connection is not safe: what is shown and typed here can be read on the way.</span>
+          </p>
+        )}
         <main className="shell-main" id="main" tabIndex={-1}>
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <div className="shell-content">{children}</div>

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+
+const ORIGIN = "https://shop.example";
+
+/** What a proxy with TLS in front of the shop sends for a browser at an address. */
+function behindProxy(address: string, origin = ORIGIN) {
+  return {
+    "x-forwarded-host": "shop.example",
+    origin,
+    "x-forwarded-for": address,
+    "x-forwarded-proto": "https",
+  };
+}
+
+describe("behind a proxy that is trusted", () => {
+  let server: ShopServer<void>;
+  beforeAll(async () => {
+    server = await startShop(undefined, {
+      env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
+    });
+  });
+  afterAll(() => server.stop());
+
+  test("cookies are for HTTPS and this host alone, and forms work", async () => {
+    const client = nobody(server);
+    const { email, password } = OLIVE;
+    const answer = await client.post("/", { email, password }, behindProxy("203.0.113.5"));
+    expect(answer.status).toBe(303);
+    for (const line of answer.headers.getSetCookie())
+      expect(line).toMatch(/^__Host-loupe-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const page = await client.get("/inventory", behindProxy("203.0.113.5"));
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain("This connection is not safe");
+    const moved = await client.post(
+      "/location",
+      { location: "boca", returnTo: "/sales" },
+      behindProxy("203.0.113.5"),
+    );
+    expect([moved.status, moved.location]).toEqual([303, "/sales"]);
+    // The same form from the address without TLS is another site's.
+    const foreign = behindProxy("203.0.113.5", "http://shop.example");
+    expect((await client.post("/location", { location: "boca" }, foreign)).status).toBe(403);
+  });
+
+  test("who tries passwords is known by their own address", async () => {
+    const attempt = async (address: string) => {
+      const wrong = { email: SAL.email, password: "not the one" };
+      return (await nobody(server).post("/", wrong, behindProxy(address))).status;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await attempt("203.0.113.7")).toBe(401);
+    expect(await attempt("203.0.113.7")).toBe(429);
+    expect(await attempt("203.0.113.8")).toBe(401);
+    // What the far end claims itself stands further left, and counts for nothing.
+    expect(await attempt("198.51.100.1, 203.0.113.7")).toBe(429);
+  });
+});
+
+test("nobody gets out of the throttle by claiming another address", async () => {
+  const server = await startShop();
+  const attempt = async (address: string) => {
+    const wrong = { email: SAL.email, password: "not the one" };
+    return (await nobody(server).post("/", wrong, { "x-forwarded-for": address })).status;
+  };
+  for (let n = 0; n < 10; n += 1) expect(await attempt(`203.0.113.${n}`)).toBe(401);
+  expect(await attempt("203.0.113.99")).toBe(429);
+  await server.stop();
+});
+
+describe("plain HTTP off this machine", () => {
+  const there = { "x-forwarded-host": "192.168.7.7:3000", origin: "http://192.168.7.7:3000" };
+
+  test("refuses to take a password, and says why", async () => {
+    const server = await startShop(undefined, {
+      env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1" },
+    });
+    const page = await nobody(server).get("/", there);
+    expect(page.body).toContain("Sign-in is switched off here");
+    const { email, password } = OLIVE;
+    const answer = await nobody(server).post("/", { email, password }, there);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain("ALLOW_PLAIN_HTTP=1");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const json = await nobody(server).json("POST", "/api/login", { email, password }, there);
+    expect([json.status, json.headers.getSetCookie()]).toEqual([403, []]);
+    await server.stop();
+  });
+
+  test("with the switch it works, and every page warns", async () => {
+    const server = await startShop(undefined, {
+      env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1", ALLOW_PLAIN_HTTP: "1" },
+    });
+    expect((await nobody(server).get("/", there)).body).toContain(
+      "Passwords sent over plain HTTP can be read",
+    );
+    const client = await signIn(server, OLIVE, there);
+    for (const path of ["/", "/customers", "/sales", "/nowhere"])
+      expect((await client.get(path, there)).body).toContain(
+        "This connection is not safe: what is shown and typed here can be read on the way.",
+      );
+    await server.stop();
+  });
+
+  test("this machine itself needs neither", async () => {
+    const server = await startShop();
+    const client = await signIn(server, OLIVE);
+    expect((await client.get("/")).body).not.toContain("This connection is not safe");
+    await server.stop();
+  });
+});

@@ -1,0 +1,31 @@
+# Loupe in two stages: one with compilers, and an empty one that gets what runs and nothing else. docs/hosting.md says how to use it.
+#
+# Any Node 24 on a Debian will do as the base, a mirror's for one.
+ARG BASE_IMAGE=docker.io/library/node:24-bookworm-slim
+
+FROM ${BASE_IMAGE} AS build
+WORKDIR /build
+# For better-sqlite3, where no binary of it can be downloaded.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends python3 make g++ \
+ && rm -rf /var/lib/apt/lists/*
+# Node's headers are in its image.
+ENV npm_config_nodedir=/usr/local
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run --silent build
+RUN sh scripts/image/lay-out-root.sh /root-of-image
+
+FROM scratch
+COPY --from=build /root-of-image /
+WORKDIR /app
+ENV PATH=/usr/local/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1: it gets SIGTERM and ends with 0. The name of a command behind the image's runs that instead of the server.
+ENTRYPOINT ["node", "build/server/index.js"]

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Lays out the root of the image: Node with the libraries it needs, the built app with what it loads, one user, one folder for data. No
+# shell, no package manager. Run by the Dockerfile, in the folder of the build: lay-out-root.sh FOLDER
+set -eu
+root=$1
+
+# Only `npm run preview` needs it, which is for a look on one's own machine.
+npm pkg delete dependencies.@react-router/serve
+npm install --omit=dev --ignore-scripts --no-audit --no-fund
+
+# Of better-sqlite3 the driver alone: not SQLite's source, nor what compiling left.
+driver=node_modules/better-sqlite3/build/Release/better_sqlite3.node
+strip --strip-unneeded "$driver"
+mv "$driver" driver.node
+rm -rf node_modules/better-sqlite3/build node_modules/better-sqlite3/deps node_modules/better-sqlite3/src
+mkdir -p "$(dirname "$driver")"
+mv driver.node "$driver"
+
+# Types, source maps and what is written for developers; licences stay.
+rm -rf node_modules/.package-lock.json node_modules/.bin node_modules/typescript node_modules/@types
+find node_modules build -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.flow' \) -delete
+find node_modules -type f \( -iname 'readme*' -o -iname 'changelog*' -o -name 'HISTORY.md' \) -delete
+find node_modules -type d -empty -delete
+
+mkdir -p "$root/app" "$root/usr/local/bin" "$root/etc" "$root/proc" "$root/dev" "$root/sys"
+cp -R package.json node_modules build "$root/app/"
+cp -L "$(command -v node)" "$root/usr/local/bin/node"
+# The table of symbols is for debuggers.
+strip --strip-unneeded "$root/usr/local/bin/node"
+
+# Every library that Node or a driver of ours names, and the resolver's.
+find "$root/usr/local/bin/node" "$root/app/node_modules" \( -name node -o -name '*.node' \) -type f -exec ldd {} + |
+  sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p; s/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p' |
+  sort -u |
+  while read -r library; do
+    mkdir -p "$root$(dirname "$library")"
+    cp -L "$library" "$root$library"
+  done
+printf 'hosts: files dns\n' >"$root/etc/nsswitch.conf"
+printf 'loupe:x:1000:1000:Loupe:/data:/nonexistent\n' >"$root/etc/passwd"
+printf 'loupe:x:1000:\n' >"$root/etc/group"
+install -d -m 1777 "$root/tmp"
+install -d -m 0700 -o 1000 -g 1000 "$root/data"
+
+chroot "$root" /usr/local/bin/node --version
+for part in usr/local/bin/node app/node_modules app/build .; do du -sh "$root/$part"; done

@@ -1,0 +1,70 @@
+// What scripts/try-image.sh does with the shop in the container: use-the-shop.mjs sell|load|check ADDRESS PASSWORD FILE
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [deed, address, password, file] = process.argv.slice(2);
+let cookie = "";
+
+async function ask(path, body) {
+  const response = await fetch(address + path, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { cookie, accept: "application/json", "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+  const set = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  if (set.length > 0) cookie = set.join("; ");
+  return text === "" ? null : JSON.parse(text);
+}
+
+const deeds = {
+  async sell() {
+    const customer = await ask("/api/customers", {
+      firstName: "Amelia",
+      lastName: "Hartwell",
+      homeStore: "boca",
+    });
+    const piece = await ask("/api/inventory", {
+      sku: "TRIAL-1",
+      category: "rings",
+      description: "Halo ring",
+      cost: "100.00",
+      retailPrice: "250.00",
+    });
+    const sale = await ask("/api/sales", {
+      customerId: customer.id,
+      inventoryId: piece.id,
+      itemCost: "100.00",
+      salePrice: "250.00",
+      location: "boca",
+    });
+    writeFileSync(file, JSON.stringify(sale));
+    console.log(`sale ${sale.id}: ${sale.total}`);
+  },
+
+  /** Writes and reads, twenty at once. */
+  async load() {
+    const before = performance.now();
+    let left = 600;
+    const work = async () => {
+      while (left-- > 0) {
+        const homeStore = "boca";
+        if (left % 3 === 0)
+          await ask("/api/customers", { firstName: "Load", lastName: `No ${left}`, homeStore });
+        else await ask(left % 3 === 1 ? "/api/customers?search=load" : "/api/sales");
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, work));
+    console.log(`600 requests, 20 at once: ${Math.round(performance.now() - before)} ms`);
+  },
+
+  async check() {
+    const sold = JSON.parse(readFileSync(file, "utf8"));
+    const there = (await ask("/api/sales")).find(({ id }) => id === sold.id);
+    if (there?.total !== sold.total) throw new Error(`the sale is ${JSON.stringify(there)}`);
+    console.log(`sale ${sold.id} is there: ${there.total}`);
+  },
+};
+
+await ask("/api/login", { email: "owner@shop.example", password });
+await deeds[deed]();

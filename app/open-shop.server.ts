@@ -78,7 +78,7 @@ function openDatabaseFile(config: Config) {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space.`,
+      `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,
     );
   }
 }

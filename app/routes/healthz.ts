@@ -1,8 +1,10 @@
+import { stateOfDataFolder } from "~/data-folder.server";
 import { shop } from "~/shop.server";
 
-/** Whether the database can be read and written, in a word; for whatever watches the server. */
+/** Whether the database can be read and written, in a word: ok, unreadable, unwritable or full; for whatever watches the server. */
 export function loader() {
-  const { $client: client } = shop().db;
+  const { db, config } = shop();
+  const { $client: client } = db;
   try {
     client.prepare("select count(*) from stores").get();
   } catch {
@@ -18,5 +20,7 @@ export function loader() {
   } catch {
     return Response.json({ status: "unwritable" }, { status: 503 });
   }
-  return Response.json({ status: "ok" });
+  // What is rolled back never meets the disk.
+  const folder = stateOfDataFolder(config.dataDir);
+  return Response.json({ status: folder }, { status: folder === "ok" ? 200 : 503 });
 }

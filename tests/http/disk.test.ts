@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { SAL } from "../support/cast.ts";
+import { type Client, signIn } from "../support/http.ts";
+import { failedStart, type RunningServer, startServer } from "../support/server.ts";
+import { prepareShop } from "../support/shop.ts";
+
+const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
+const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
+
+/** Only the superuser of a Linux machine may mount a small disk; elsewhere these tests are skipped, and say so. */
+const mayMount = (() => {
+  const probe = mkdtempSync(join(tmpdir(), "loupe-mount-"));
+  const done = mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", probe);
+  if (done) umount(probe);
+  rmSync(probe, { recursive: true });
+  return done;
+})();
+if (!mayMount) console.warn("Skipped: a full and a read-only disk, since nothing can be mounted here");
+
+const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+
+function smallDisk(size: string): string {
+  const disk = mkdtempSync(join(tmpdir(), "loupe-disk-"));
+  mount("-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk);
+  return disk;
+}
+
+function remove(disk: string) {
+  umount(disk);
+  rmSync(disk, { recursive: true, force: true });
+}
+
+/** Takes every byte that is left. */
+function fill(disk: string) {
+  for (const size of [1024 * 1024, 4096, 1]) {
+    for (let n = 0; n < 10_000; n += 1) {
+      const name = join(disk, `filler-${size}-${n}`);
+      try {
+        writeFileSync(name, Buffer.alloc(size));
+      } catch {
+        if (statSync(name, { throwIfNoEntry: false })?.size === 0) rmSync(name);
+        break;
+      }
+    }
+  }
+}
+
+function makeRoom(disk: string) {
+  for (const name of readdirSync(disk)) if (name.startsWith("filler-")) rmSync(join(disk, name));
+}
+
+const customer = (n: number) => ({
+  firstName: "Clara",
+  lastName: `No ${n}`,
+  homeStore: "boca",
+  notes: "a long note ".repeat(80),
+});
+
+describe.skipIf(!mayMount)("a disk that is full", () => {
+  let disk = "";
+  let server: RunningServer;
+  let sal: Client;
+
+  beforeAll(async () => {
+    disk = smallDisk("24m");
+    prepareShop(disk, () => undefined);
+    server = await startServer({ dataDir: disk, env: NO_OWNER });
+    sal = await signIn(server, SAL);
+    fill(disk);
+  });
+  afterAll(async () => {
+    await server.stop();
+    remove(disk);
+  });
+
+  test("refuses writes with a reason, keeps what was typed, shows every page, and goes on when there is room", async () => {
+    let kept = 0;
+    let refused = await sal.json("POST", "/api/customers", customer(0));
+    // The journal may have pages left that it has used before.
+    for (; refused.status === 201 && kept < 5_000; kept += 1)
+      refused = await sal.json("POST", "/api/customers", customer(kept + 1));
+    expect(refused.status).toBe(503);
+    expect(refused.json().message).toBe("The database can't take this right now; try again in a moment");
+
+    const form = await sal.post("/customers/new", customer(1));
+    expect(form.status).toBe(503);
+    expect(form.page().form("/customers/new").lastName).toBe("No 1");
+    const file = new FormData();
+    file.append("file", new Blob([`First Name,Last Name\n${"A,B\n".repeat(50_000)}`]), "list.csv");
+    const upload = await sal.request("POST", "/api/customers/import", { body: file });
+    expect(upload.status).toBe(503);
+    const health = await sal.get("/healthz");
+    expect([health.status, health.json()]).toEqual([503, { status: "full" }]);
+    for (const path of ["/", "/customers", "/sales", "/api/customers"])
+      expect([path, (await sal.get(path)).status]).toEqual([path, 200]);
+    expect(await (await sal.get("/api/customers")).json()).toHaveLength(kept);
+
+    makeRoom(disk);
+    expect((await sal.json("POST", "/api/customers", customer(0))).status).toBe(201);
+    await expect
+      .poll(async () => (await sal.get("/healthz")).json(), { timeout: 5_000 })
+      .toEqual({ status: "ok" });
+    expect((await sal.request("POST", "/api/customers/import", { body: file })).status).toBe(200);
+  });
+
+  test("a start on it says so in a line", async () => {
+    const another = smallDisk("1m");
+    onTestFinished(() => remove(another));
+    fill(another);
+    const { code, stderr } = await failedStart({ dataDir: join(another, "data") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*(full|free)[^\n]*\n$/);
+  });
+});
+
+describe.skipIf(!mayMount)("a disk that can only be read", () => {
+  test("is no place to start, and the line says what to do", async () => {
+    const disk = smallDisk("24m");
+    onTestFinished(() => remove(disk));
+    prepareShop(disk, () => undefined);
+    mount("-o", "remount,ro", disk);
+    const { code, stderr } = await failedStart({ dataDir: disk, env: NO_OWNER });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
+  });
+
+  test("while the shop is open: pages are shown, writes refused, and it goes on once it can be written", async () => {
+    // A disk that breaks off under its writers, as a damaged one does: only a real file system can.
+    const folder = mkdtempSync(join(tmpdir(), "loupe-disk-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const image = join(folder, "image");
+    const disk = mkdtempSync(join(tmpdir(), "loupe-disk-"));
+    const made =
+      spawnSync("truncate", ["-s", "32M", image]).status === 0 &&
+      spawnSync("mkfs.ext4", ["-q", image]).status === 0 &&
+      mount("-o", "loop", image, disk);
+    if (!made)
+      return console.warn("Skipped: a disk that becomes read-only, since no ext4 can be mounted here");
+    onTestFinished(() => remove(disk));
+    prepareShop(disk, () => undefined);
+    const server = await startServer({ dataDir: disk, env: NO_OWNER });
+    const sal = await signIn(server, SAL);
+    expect(mount("-o", "remount,abort", disk)).toBe(true);
+
+    const refused = await sal.json("POST", "/api/customers", customer(0));
+    expect(refused.status).toBe(503);
+    expect((await sal.post("/customers/new", customer(1))).status).toBe(503);
+    expect((await sal.get("/customers")).status).toBe(200);
+    expect((await sal.get("/healthz")).status).toBe(503);
+    await server.stop();
+    expect((await server.exited).signal).toBe(null);
+  });
+});

@@ -44,17 +44,25 @@ export function errorFields(error: unknown): LogFields {
   };
 }
 
+/** The words that the paths of an app's routes are made of, such as `customers` and `new`. */
+export function wordsOfPaths(paths: Iterable<string>): ReadonlySet<string> {
+  const words = new Set(["", "assets"]);
+  for (const path of paths) for (const word of path.split("/")) if (!/^[:*]/.test(word)) words.add(word);
+  return words;
+}
+
 /**
- * A request target as it may stand in the log: no query, and no segment that could be somebody's name, address or number.
- *
- * Our own URLs consist of words and row ids of up to nine digits; anything else becomes `*`.
+ * A request target as it may stand in the log: no query, and of the path the app's own words and row ids of up to nine digits. Anything
+ * else could be somebody's name, address or number, and becomes `*`.
  */
-export function loggedPath(target: string): string {
+export function loggedPath(target: string, words: ReadonlySet<string>): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
-  if (path.startsWith("/assets/")) return /^[\w./-]{1,120}$/.test(path) ? path : "/assets/*";
   return path
     .split("/")
     .slice(0, 8)
-    .map((segment) => (/^(\d{1,9}|[a-z_][a-z_-]{0,31})?(\.[a-z]{1,12})?$/i.test(segment) ? segment : "*"))
+    .map((segment) => {
+      const word = segment.replace(/\.data$/, "");
+      return words.has(word) || /^\d{1,9}$/.test(word) ? segment : "*";
+    })
     .join("/");
 }

@@ -13,7 +13,7 @@ import type { Config } from "../../config.server.ts";
 import { StartError } from "../../start-error.ts";
 import { clientContext } from "../client-context.ts";
 import { failureOf, logFailure, withNamedFailures } from "../failure.server.ts";
-import { log, loggedPath } from "../log.server.ts";
+import { log, loggedPath, wordsOfPaths } from "../log.server.ts";
 import type { Problem } from "../problem.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { farEndReader } from "./client.ts";
@@ -76,10 +76,11 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const answer = createRequestHandler(withNamedFailures(build), "production");
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = farEndReader(config.trustedProxies);
+  const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const requestId = randomBytes(8).toString("hex");
-    logWhenDone(req, res, requestId);
+    logWhenDone(req, res, requestId, words);
     setHeadersOfEveryAnswer(res);
     if (isShuttingDown()) res.setHeader("Connection", "close");
     req.on("error", () => undefined);
@@ -179,10 +180,15 @@ function refuseOnSocket(socket: Socket, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
 }
 
-function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+function logWhenDone(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  words: ReadonlySet<string>,
+): void {
   const start = performance.now();
   res.once("close", () => {
-    const path = loggedPath(req.url ?? "");
+    const path = loggedPath(req.url ?? "", words);
     const write = path.startsWith("/assets/") ? log.debug : log.info;
     write("request", {
       method: req.method,

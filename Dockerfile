@@ -25,7 +25,9 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+# An upgrade of a large shop takes a while before anything answers.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=300s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1: it gets SIGTERM and ends with 0. The name of a command behind the image's runs that instead of the server.
-ENTRYPOINT ["node", "build/server/index.js"]
+# Node 24 would take 100 MB more for young objects on a machine with much memory.
+ENTRYPOINT ["node", "--max-semi-space-size=16", "build/server/index.js"]

@@ -68,17 +68,15 @@ build() {
 
 setting() { buildah inspect --type image "$image" | node -p "const c = JSON.parse(require('fs').readFileSync(0)).Docker.config; $1"; }
 
-# Starts the image as compose.yaml does: process 1 of its own namespaces, its user, no capabilities, a read-only root, a small /tmp, the volume.
-start() {
-  : >"$work/server.log"
-  # A volume takes its owner from the image; this one is made by hand.
-  [ -d "$work/data" ] || install -d -m 0700 -o 1000 -g 1000 "$work/data"
+# Runs the image as compose.yaml does, with a command's name and arguments or none: process 1 of its own namespaces, its user, no
+# capabilities, a read-only root, a small /tmp, the volume.
+contained() {
   # shellcheck disable=SC2016,SC2046
-  env -i $(setting 'c.Env.join(" ")') "PORT=$port" HOST=127.0.0.1 OWNER_EMAIL=owner@shop.example OWNER_PASSWORD="$password" \
+  exec env -i $(setting 'c.Env.join(" ")') "PORT=$port" HOST=127.0.0.1 OWNER_EMAIL=owner@shop.example OWNER_PASSWORD="$password" \
     /usr/bin/unshare --mount --pid --ipc --uts --fork --kill-child /bin/sh -c '
-      export root="$1" data="$2" workdir="$3" path="$PATH"
-      shift 3
-      PATH=/usr/sbin:/usr/bin:/sbin:/bin
+      root=$1 data=$2 workdir=$3 program=$4
+      shift 4
+      PATH=/usr/sbin:/usr/bin:/sbin:/bin:$PATH
       set -e
       mount --make-rprivate /
       mount --bind "$root" "$root"
@@ -91,15 +89,21 @@ start() {
         mount --bind "/dev/$device" "$root/dev/$device"
       done
       mount -o remount,bind,ro "$root"
-      program=$1
-      shift
       exec setpriv --no-new-privs unshare --root "$root" --wd "$workdir" --setgid 1000 --setuid 1000 "/usr/local/bin/$program" "$@"
-    ' start "$root" "$work/data" $(setting 'c.WorkingDir') $(setting 'c.Entrypoint.join(" ")') >>"$work/server.log" 2>&1 &
+    ' contained "$root" "$work/data" $(setting 'c.WorkingDir') $(setting 'c.Entrypoint.join(" ")') "$@"
+}
+
+start() {
+  : >"$work/server.log"
+  contained >>"$work/server.log" 2>&1 &
   outer=$!
   tries=0
   until grep -q 'Loupe is open' "$work/server.log"; do
     tries=$((tries + 1))
-    kill -0 "$outer" 2>/dev/null && [ $tries -lt 150 ] || { cat "$work/server.log"; fail "it does not start"; }
+    kill -0 "$outer" 2>/dev/null && [ $tries -lt 300 ] || {
+      cat "$work/server.log"
+      fail "it does not start"
+    }
     sleep 0.2
   done
   pid=$(cat "/proc/$outer/task/$outer/children")
@@ -107,7 +111,14 @@ start() {
 }
 
 # Runs Node in the running container, as `docker exec` does.
-inside() { env -i "PORT=${ask_port:-$port}" /usr/bin/nsenter --target "$pid" --mount --pid --root --wd --setgid 1000 --setuid 1000 /usr/local/bin/node "$@"; }
+# shellcheck disable=SC2046
+inside() { env -i $(setting 'c.Env.join(" ")') "PORT=${ask_port:-$port}" /usr/bin/nsenter --target "$pid" --mount --pid --root --wd --setgid 1000 --setuid 1000 /usr/local/bin/node "$@"; }
+
+# A volume takes its owner from the image; this one is made by hand.
+new_volume() {
+  rm -rf "$work/data"
+  install -d -m 0700 -o 1000 -g 1000 "$work/data"
+}
 
 # SIGTERM; how many seconds it took, and the exit code.
 stop() {
@@ -128,6 +139,7 @@ container=$(buildah from --pull=false "$image")
 root=$(buildah mount "$container")
 
 say "in the container"
+new_volume
 start
 [ "$(sed -n 's/^NSpid:.*[[:space:]]\([0-9]*\)$/\1/p' "/proc/$pid/status")" = 1 ] || fail "Node is not process 1"
 grep -E '^(Uid|CapEff|NoNewPrivs|VmRSS):' "/proc/$pid/status"
@@ -178,8 +190,22 @@ inside -e '
 ' || fail "threads"
 grep -E 'VmHWM|VmRSS' "/proc/$pid/status"
 
+say "a backup while it is open"
+inside build/server/index.js backup || fail "no backup"
+
 say "stopped and started again"
 stop
+start
+node scripts/image/use-the-shop.mjs check "http://127.0.0.1:$port" "$password" "$work/sale.json" || fail "the sale is gone"
+stop
+
+say "the volume lost, and restored"
+archive=$(find "$work/data/backups" -name '*.tar.gz' | head -1)
+install -m 0600 -o 1000 -g 1000 "$archive" "$work/kept.tar.gz"
+new_volume
+install -m 0600 -o 1000 -g 1000 "$work/kept.tar.gz" "$work/data/kept.tar.gz"
+(contained restore /data/kept.tar.gz) || fail "restore"
+(contained verify) || fail "verify"
 start
 node scripts/image/use-the-shop.mjs check "http://127.0.0.1:$port" "$password" "$work/sale.json" || fail "the sale is gone"
 stop

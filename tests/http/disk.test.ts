@@ -19,7 +19,7 @@ const mayMount = (() => {
   rmSync(probe, { recursive: true });
   return done;
 })();
-if (!mayMount) console.warn("Skipped: a full and a read-only disk, since nothing can be mounted here");
+const why = mayMount ? "" : " (skipped: nothing can be mounted here)";
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
 
@@ -60,7 +60,7 @@ const customer = (n: number) => ({
   notes: "a long note ".repeat(80),
 });
 
-describe.skipIf(!mayMount)("a disk that is full", () => {
+describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
   let disk = "";
   let server: RunningServer;
   let sal: Client;
@@ -117,7 +117,7 @@ describe.skipIf(!mayMount)("a disk that is full", () => {
   });
 });
 
-describe.skipIf(!mayMount)("a disk that can only be read", () => {
+describe.skipIf(!mayMount)(`a disk that can only be read${why}`, () => {
   test("is no place to start, and the line says what to do", async () => {
     const disk = smallDisk("24m");
     onTestFinished(() => remove(disk));
@@ -128,7 +128,7 @@ describe.skipIf(!mayMount)("a disk that can only be read", () => {
     expect(stderr).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
   });
 
-  test("while the shop is open: pages are shown, writes refused, and it goes on once it can be written", async () => {
+  test("while the shop is open: pages are shown, writes refused, and the process lives", async ({ skip }) => {
     // A disk that breaks off under its writers, as a damaged one does: only a real file system can.
     const folder = mkdtempSync(join(tmpdir(), "loupe-disk-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -138,8 +138,7 @@ describe.skipIf(!mayMount)("a disk that can only be read", () => {
       spawnSync("truncate", ["-s", "32M", image]).status === 0 &&
       spawnSync("mkfs.ext4", ["-q", image]).status === 0 &&
       mount("-o", "loop", image, disk);
-    if (!made)
-      return console.warn("Skipped: a disk that becomes read-only, since no ext4 can be mounted here");
+    skip(!made, "no ext4 can be mounted here");
     onTestFinished(() => remove(disk));
     prepareShop(disk, () => undefined);
     const server = await startServer({ dataDir: disk, env: NO_OWNER });

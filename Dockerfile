@@ -5,12 +5,13 @@ ARG BASE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
 WORKDIR /build
-# For better-sqlite3, where no binary of it can be downloaded.
+# better-sqlite3 is compiled here, since from 24.19 on Node's own header puts a hook into every prepared statement that ends the process
+# when the statement is collected while no JavaScript runs (nodejs/node#65446). Without the two calls it is as in 24.18.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends python3 make g++ \
  && rm -rf /var/lib/apt/lists/*
-# Node's headers are in its image.
-ENV npm_config_nodedir=/usr/local
+RUN sed -i '/^ *\(Add\|Remove\)CleanupHook();$/d' /usr/local/include/node/node_object_wrap.h
+ENV npm_config_nodedir=/usr/local npm_config_build_from_source=true
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .

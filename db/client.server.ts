@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -53,6 +54,16 @@ function refuseOldSqlite(client: Database.Database) {
     if (part < needed)
       throw new Error(`SQLite ${version} can corrupt a WAL; ${OLDEST_SQLITE.join(".")} or newer is needed`);
   }
+}
+
+/**
+ * Whether this driver can end the process at any moment: compiled with the headers of Node 24.19 or newer, each prepared statement
+ * has a hook that fails when the statement is collected while no JavaScript runs (nodejs/node#65446).
+ */
+export function isDriverFragile(): boolean {
+  if (!process.version.startsWith("v24.")) return false;
+  const driver = createRequire(import.meta.url).resolve("better-sqlite3/build/Release/better_sqlite3.node");
+  return readFileSync(driver).includes("RemoveEnvironmentCleanupHook");
 }
 
 /** True for the errors that mean 'not now' rather than 'never': a full disk, a locked or unreadable file. */

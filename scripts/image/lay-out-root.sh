@@ -10,6 +10,10 @@ npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
 # Of better-sqlite3 the driver alone: not SQLite's source, nor what compiling left.
 driver=node_modules/better-sqlite3/build/Release/better_sqlite3.node
+! grep -q RemoveEnvironmentCleanupHook "$driver" || {
+  echo "better-sqlite3 was compiled with the hook that ends Node 24: see the Dockerfile" >&2
+  exit 1
+}
 strip --strip-unneeded "$driver"
 mv "$driver" driver.node
 rm -rf node_modules/better-sqlite3/build node_modules/better-sqlite3/deps node_modules/better-sqlite3/src

@@ -1,4 +1,5 @@
 import { scheduleBackups } from "../../../backup/schedule.server.ts";
+import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../../config.server.ts";
 import { issueFirstRunCode } from "../../../domain/employees/issue-first-run-code.server.ts";
 import { hashOfCode, newCode } from "../../../domain/employees/one-time-code.server.ts";
@@ -14,9 +15,12 @@ export async function serve(app: BuiltApp): Promise<void> {
   await openAndListen(app, readConfig(), { sample: false });
 }
 
+const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled for it can end at any moment (nodejs/node#65446): use Node 20 or 22, or the container.\n`;
+
 /** Opens the shop, then the doors, and prints the line that tells where. */
 export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
   setLogLevel(config.logLevel);
+  if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);

@@ -17,6 +17,7 @@ export const BUSINESS_ZONES = [
   { zone: "America/Los_Angeles", label: "Pacific Time" },
 ] as const;
 
+const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
@@ -77,6 +78,50 @@ export function dayIn(zone: string, moment: Instant): Day {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const part of formatter.formatToParts(moment)) shown[part.type] = part.value;
   return day(`${(shown.year ?? "").padStart(4, "0")}-${shown.month}-${shown.day}`);
+}
+
+/**
+ * The moment at which a clock on a wall in `zone` shows so many minutes after midnight. A time that a clock change skips
+ * is read as the one after the gap, one that comes twice as the first.
+ */
+export function momentAt(zone: string, date: Day, minutes: number): Instant {
+  const shown = Date.parse(date) + minutes * MS_PER_MINUTE;
+  const before = shown - offset(zone, shown - MS_PER_DAY);
+  const after = shown - offset(zone, shown + MS_PER_DAY);
+  const fits = [before, after].find((moment) => moment + offset(zone, moment) === shown);
+  return instant(fits ?? before);
+}
+
+/** Date and time on the clocks of a zone as a `datetime-local` control has it: "2026-11-20T14:30". */
+export function localTimeIn(zone: string, moment: Instant): string {
+  return new Date(moment + offset(zone, moment)).toISOString().slice(0, 16);
+}
+
+/** Reads what a `datetime-local` control holds, on the clocks of a zone; null for a time that does not exist. */
+export function parseLocalTime(text: string, zone: string): Instant | null {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/.exec(text);
+  const date = parts && parseDay(parts[1] ?? "");
+  if (!parts || date === null) return null;
+  const [hour, minute, second] = [Number(parts[2]), Number(parts[3]), Number(parts[4] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const year = Number(date.slice(0, 4));
+  if (year < 2 || year > 9998) return null;
+  return momentAt(zone, date, hour * 60 + minute);
+}
+
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offset(zone: string, moment: number): number {
+  let clock = offsets.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset", year: "numeric" });
+    offsets.set(zone, clock);
+  }
+  const name = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? [];
+  if (!sign) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
 }
 
 /** Calendar days, so no clock change shortens or lengthens one; a whole number, which may be negative. */

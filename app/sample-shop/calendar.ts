@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, type Instant, instant } from "~/domain/dates";
+import { addDays, type Day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 
 /** The zone whose date is the sample's day. */
 const ZONE = "America/New_York";
@@ -29,7 +29,7 @@ export function calendarFor(now: Instant): Calendar {
   const today = dayIn(ZONE, now);
   const dayAgo = (days: number) => addDays(today, -days);
   const ago = (days: number, share: number) =>
-    wallClock(ZONE, dayAgo(days), OPENS + Math.floor(share * (CLOSES - OPENS)));
+    momentAt(ZONE, dayAgo(days), OPENS + Math.floor(share * (CLOSES - OPENS)));
   const season = busyDays(dayAgo);
   return {
     now,
@@ -46,8 +46,8 @@ export function calendarFor(now: Instant): Calendar {
       return ago(found.daysAgo, Math.min((point - found.from) / (found.until - found.from), 1));
     },
     earlierToday(zone, turn) {
-      const midnight = wallClock(zone, today, 0);
-      const forenoon = wallClock(zone, today, 10 * 60 + 20 + turn * 25);
+      const midnight = momentAt(zone, today, 0);
+      const forenoon = momentAt(zone, today, 10 * 60 + 20 + turn * 25);
       const justNow = now - (9 - 3 * turn) * MINUTE;
       return instant(Math.min(forenoon, Math.max(midnight, justNow)));
     },
@@ -87,25 +87,4 @@ function trade(date: Day): number {
   if (month === 2 && dayOfMonth <= 14) return usual * 2.4;
   if (month === 5 && dayOfMonth + ((7 - weekday) % 7) <= 14) return usual * 2.3;
   return usual;
-}
-
-/** The moment at which a clock on a wall in `zone` shows so many minutes after midnight. */
-function wallClock(zone: string, date: Day, minutes: number): Instant {
-  const shown = Date.parse(date) + minutes * MINUTE;
-  const firstGuess = shown - offset(zone, shown);
-  return instant(shown - offset(zone, firstGuess));
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offset(zone: string, moment: number): number {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset", year: "numeric" });
-  clocks.set(zone, clock);
-  const name = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  const [, sign, hours, minutes] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? [];
-  if (!sign) return 0;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }

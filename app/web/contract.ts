@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
-import { type Day, parseDay, parseInstant, parseTypedDay, type Instant } from "../domain/dates.ts";
+import {
+  type Day,
+  parseDay,
+  parseInstant,
+  parseLocalTime,
+  parseTypedDay,
+  type Instant,
+} from "../domain/dates.ts";
 import { type Cents, parseMoney, parseTypedMoney } from "../domain/money.ts";
 import { parseTypedWeight, parseWeight, type Thousandths } from "../domain/weight.ts";
 
@@ -30,7 +37,10 @@ export interface Fields {
   signedMoney(): z.ZodType<number | undefined>;
   weight(): z.ZodType<Thousandths | undefined>;
   day(options?: { from?: number }): z.ZodType<Day | undefined>;
-  instant(): z.ZodType<Instant | undefined>;
+  /** ISO 8601; with a zone also what a `datetime-local` control holds, on the clocks there. */
+  instant(options?: { zone?: string }): z.ZodType<Instant | undefined>;
+  /** Fields under a name of their own; absent is the same as all of them absent. */
+  group<Shape extends z.ZodRawShape>(fields: Shape): z.ZodType<z.infer<z.ZodObject<Shape>>>;
   /** A record's id: a whole number from 1. */
   requiredId(message: string): z.ZodType<number>;
   flag(): z.ZodType<boolean>;
@@ -169,14 +179,20 @@ function fieldsIn(encoding: Encoding): Fields {
           encoding === "form" ? parseTypedDay(text.value, { from }) : parseDay(text.value, { from });
         return value === null ? { problem: "Enter a date as YYYY-MM-DD" } : { value };
       }),
-    instant: () =>
+    instant: ({ zone } = {}) =>
       optional((raw): Read<Instant | undefined> => {
         const text = readText(raw, SHORT);
         if ("problem" in text) return text;
         if (text.value === undefined) return { value: undefined };
-        const value = parseInstant(text.value);
+        const value = parseInstant(text.value) ?? (zone ? parseLocalTime(text.value, zone) : null);
         return value === null ? { problem: "Enter a date and time" } : { value };
       }),
+    group: (fields) =>
+      field((raw): Read<unknown> => {
+        if (raw === undefined) return { value: {} };
+        const isGroup = typeof raw === "object" && !Array.isArray(raw);
+        return isGroup ? { value: raw } : { problem: { wrongType: "Must be an object" } };
+      }).pipe(z.object(fields)) as unknown as z.ZodType<z.infer<z.ZodObject<typeof fields>>>,
     requiredId: (message) => field((raw) => required(readWhole(raw, message), message)),
     flag: () =>
       field((raw): Read<boolean> => {

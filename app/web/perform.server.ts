@@ -111,22 +111,30 @@ export async function performJson<In, Out>(
   status = 201,
   presentDetail?: (detail: unknown) => unknown,
 ): Promise<Response> {
-  const parsed = contract.json.safeParse(await readJson(args.request));
-  if (!parsed.success) {
-    const wrongType = parsed.error.issues.some(
-      (issue) => issue.code === "custom" && issue.params === WRONG_TYPE,
-    );
-    const errors: Record<string, string[]> = {};
-    for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-    return jsonProblem(wrongType ? 400 : 422, summary(errors), errors);
-  }
+  const parsed = await readInput(args.request, contract);
+  if (!parsed.ok) return parsed.answer;
   const key = args.request.headers.get("idempotency-key") ?? "";
   if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
-  const written = runRule(args, rule, parsed.data, key);
+  const written = runRule(args, rule, parsed.input, key);
   if (written.kind === "done") return Response.json(present(written.value), { status });
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
   return refusedJson(written.refusal, presentDetail);
+}
+
+/** A JSON body as a contract's input, or the answer that says what is wrong with it. */
+export async function readInput<In>(
+  request: Request,
+  contract: Contract<In>,
+): Promise<{ ok: true; input: In } | { ok: false; answer: Response }> {
+  const parsed = contract.json.safeParse(await readJson(request));
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const wrongType = parsed.error.issues.some(
+    (issue) => issue.code === "custom" && issue.params === WRONG_TYPE,
+  );
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
+  return { ok: false, answer: jsonProblem(wrongType ? 400 : 422, summary(errors), errors) };
 }
 
 export function refusedJson(

@@ -1,6 +1,8 @@
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "../../app/domain/campaigns/vocabulary.ts";
+import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "../../app/domain/campaigns/vocabulary.ts";
+import { GENDERS, TIERS } from "../../app/domain/customers/vocabulary.ts";
 import { id, instant, notNegative, oneOf, version } from "./columns.ts";
+import { employees } from "./employees.ts";
 
 export const campaigns = sqliteTable(
   "campaigns",
@@ -11,9 +13,9 @@ export const campaigns = sqliteTable(
     messageContent: text().notNull(),
     /** E-mail only. */
     subject: text(),
-    audienceTier: text(),
-    audienceGender: text(),
-    audienceAgeRange: text(),
+    audienceTier: text({ enum: TIERS }),
+    audienceGender: text({ enum: GENDERS }),
+    audienceAgeRange: text({ enum: AGE_RANGES }),
     audienceLocation: text(),
     scheduledAt: instant(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default("draft"),
@@ -34,3 +36,19 @@ export const campaigns = sqliteTable(
     check("campaigns_converted", notNegative("conversion_count")),
   ],
 );
+
+/** What the advisor would write instead of a campaign's message, until somebody takes or drops it. */
+export const campaignProposals = sqliteTable("campaign_proposals", {
+  campaignId: integer()
+    .primaryKey()
+    .references(() => campaigns.id, { onDelete: "cascade" }),
+  messageContent: text().notNull(),
+  /** Absent: the campaign's own stays. */
+  subject: text(),
+  /** Who wrote it: 'Built-in advisor', or a model's name. */
+  source: text().notNull(),
+  madeAt: instant().notNull(),
+  madeBy: integer()
+    .notNull()
+    .references(() => employees.id),
+});

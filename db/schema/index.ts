@@ -3,6 +3,7 @@ export * from "./audit.ts";
 export * from "./campaigns.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
+export * from "./notices.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";
 export * from "./repairs.ts";

@@ -18,6 +18,6 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   completed: "Completed",
 };
 
-/** Ages in years, as sent and as shown; 60 is in both of the last two. */
+/** Ages in whole years, as sent and as shown. Somebody who is 60 belongs to 46-60; 60+ begins at 61, so nobody is in two. */
 export const AGE_RANGES = ["18-30", "31-45", "46-60", "60+"] as const;
 export type AgeRange = (typeof AGE_RANGES)[number];

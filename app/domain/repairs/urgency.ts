@@ -8,6 +8,9 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
   urgent: "Urgent",
 };
 
+/** Calendar days that a repair may wait before it is urgent. */
+export const URGENT_AFTER_DAYS = 14;
+
 /**
  * How long a repair has waited to be started (section 4): more than 7 days is high priority, more than 14 urgent.
  * Both days are calendar days of the repair's store. A repair that is no longer pending is never urgent.
@@ -15,6 +18,6 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
 export function urgency(status: RepairStatus, intakeDay: Day, today: Day): Urgency | null {
   if (status !== "pending") return null;
   const waited = daysBetween(intakeDay, today);
-  if (waited > 14) return "urgent";
+  if (waited > URGENT_AFTER_DAYS) return "urgent";
   return waited > 7 ? "high_priority" : null;
 }

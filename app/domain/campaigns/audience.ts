@@ -1,0 +1,50 @@
+import type { Gender, Tier } from "../customers/vocabulary.ts";
+import type { Day } from "../dates.ts";
+import type { AgeRange } from "./vocabulary.ts";
+
+/** Whom a campaign is for: a customer must be in each segment that is chosen. `location` is a home store's key. */
+export interface Segments {
+  tier: Tier | null;
+  gender: Gender | null;
+  ageRange: AgeRange | null;
+  location: string | null;
+}
+
+export function countSegments(segments: Segments): number {
+  return Object.values(segments).filter((chosen) => chosen !== null).length;
+}
+
+const BASE = 347;
+/** Per cent that a chosen segment leaves. */
+const LEAVES: Record<keyof Segments, number> = { tier: 30, gender: 50, ageRange: 40, location: 60 };
+
+/** The form's 'Planning estimate' (section 9): a rule of thumb that knows no customer. Rounded down, at least 1. */
+export function planningEstimate(segments: Segments): number {
+  const chosen = (Object.keys(LEAVES) as (keyof Segments)[]).filter((name) => segments[name] !== null);
+  const people = chosen.reduce((left, name) => left * LEAVES[name], BASE);
+  return Math.max(1, Math.floor(people / 100 ** chosen.length));
+}
+
+const AGES: Record<AgeRange, { from: number; to: number | null }> = {
+  "18-30": { from: 18, to: 30 },
+  "31-45": { from: 31, to: 45 },
+  "46-60": { from: 46, to: 60 },
+  "60+": { from: 61, to: null },
+};
+
+/**
+ * The birthdays of those whose age today is in a range: after `bornAfter` (null: however long ago), and on `bornBy` or
+ * earlier. Somebody born on 29 February is a year older on the 28th where the year has no 29th.
+ */
+export function birthdaysOf(range: AgeRange, today: Day): { bornAfter: string | null; bornBy: string } {
+  const { from, to } = AGES[range];
+  return { bornBy: lastBirthday(from, today), bornAfter: to === null ? null : lastBirthday(to + 1, today) };
+}
+
+/** Born on this date or before it: at least so old today. It need not be a date that exists, only compare like one. */
+function lastBirthday(age: number, today: Day): string {
+  const year = Number(today.slice(0, 4));
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const monthAndDate = today.slice(5) === "02-28" && !isLeap ? "02-29" : today.slice(5);
+  return `${String(Math.max(0, year - age)).padStart(4, "0")}-${monthAndDate}`;
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { campaigns } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { Campaign } from "./campaign.ts";
+import { getCampaign } from "./queries.server.ts";
+import type { CampaignStatus } from "./vocabulary.ts";
+
+/** What a campaign may become. A completed one stays completed. */
+export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
+  draft: ["active"],
+  active: ["paused", "completed"],
+  paused: ["active", "completed"],
+  completed: [],
+};
+
+/** Activates, pauses or completes a campaign; a step that its status does not allow is a conflict. */
+export function changeCampaignStatus(
+  { tx }: Deed,
+  id: number,
+  { status }: { status: CampaignStatus },
+): Result<Campaign> {
+  const before = getCampaign(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  if (!NEXT_STATUSES[before.status].includes(status))
+    return refuse("conflict", whyNot(before.status, status));
+  const after = tx
+    .update(campaigns)
+    .set({ status, version: sql`${campaigns.version} + 1` })
+    .where(eq(campaigns.id, id))
+    .returning()
+    .get();
+  return done(after, {
+    action: "campaign.status-set",
+    record: { kind: "campaign", id },
+    before: { status: before.status },
+    after: { status },
+  });
+}
+
+const VERBS: Record<CampaignStatus, string> = {
+  draft: "turned back into a draft",
+  active: "activated",
+  paused: "paused",
+  completed: "completed",
+};
+
+function whyNot(from: CampaignStatus, to: CampaignStatus): string {
+  if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is ${from} already`;
+  if (from === "draft") return `A draft can't be ${VERBS[to]}: activate it first`;
+  return `${from === "active" ? "An active" : `A ${from}`} campaign can't be ${VERBS[to]}`;
+}

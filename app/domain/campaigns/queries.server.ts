@@ -1,0 +1,53 @@
+import { and, asc, count, desc, eq, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns } from "~db/schema/index.ts";
+import type { Slice } from "../slice.ts";
+import type { Campaign } from "./campaign.ts";
+
+/** The place of a campaign in the list: createdAt, id. */
+export type CampaignKey = [createdAt: number, id: number];
+
+export function getCampaign(tx: Tx, id: number): Campaign | undefined {
+  return tx.select().from(campaigns).where(eq(campaigns.id, id)).get();
+}
+
+/** All campaigns, newest first. */
+export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKey>): Campaign[] {
+  const { createdAt, id } = campaigns;
+  const beyond = before
+    ? sql`(${createdAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const rows = tx
+    .select()
+    .from(campaigns)
+    .where(and(beyond))
+    .orderBy(...(before ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+/** The cards above the list: how many run, and what came of all that was sent (sums, not a mean of rates). */
+export function campaignCards(tx: Tx) {
+  const all = tx
+    .select({
+      total: count(),
+      active: sql<number>`coalesce(sum(${campaigns.status} = 'active'), 0)`,
+      sent: sum(campaigns.sentCount).mapWith(Number),
+      opened: sum(campaigns.openCount).mapWith(Number),
+      clicked: sum(campaigns.clickCount).mapWith(Number),
+      converted: sum(campaigns.conversionCount).mapWith(Number),
+    })
+    .from(campaigns)
+    .get();
+  return {
+    total: all?.total ?? 0,
+    active: all?.active ?? 0,
+    sent: all?.sent ?? 0,
+    opened: all?.opened ?? 0,
+    clicked: all?.clicked ?? 0,
+    converted: all?.converted ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { noticeDones } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { NoticeKind } from "./vocabulary.ts";
+import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
+
+/** Which notice, by what a page said of it. */
+export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
+
+/**
+ * Takes a notice off everybody's list: what is done is done for the shop, so that no customer is called twice. Who did it
+ * is kept. `seen` are the kinds that the actor's role may see; any other notice is missing, and so is one that doesn't wait.
+ */
+export function markNoticeDone(
+  { tx, actor, now }: Deed,
+  seen: readonly NoticeKind[],
+  { kind, recordId, occurrence }: NoticeKey,
+): Result<NoticeKey> {
+  if (!seen.includes(kind)) return refuse("missing", "No such record");
+  const waiting = waitingNotices(tx, { kinds: [kind], store: null, recordId, now, limit: 1 });
+  if (!waiting.some((notice) => notice.occurrence === occurrence)) {
+    const before = tx
+      .select({ kind: noticeDones.kind })
+      .from(noticeDones)
+      .where(
+        and(
+          eq(noticeDones.kind, kind),
+          eq(noticeDones.recordId, recordId),
+          eq(noticeDones.occurrence, occurrence),
+        ),
+      )
+      .get();
+    return before
+      ? refuse("conflict", "Somebody has already marked this as done")
+      : refuse("conflict", "This doesn't wait any more");
+  }
+  tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();
+  const key = { kind, recordId, occurrence };
+  return done(key, {
+    action: "notice.done",
+    record: { kind: "notice", id: `${kind} ${recordId} ${occurrence}` },
+    after: key,
+  });
+}

@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, noticeDones, repairs } from "~db/schema/index.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
+import { URGENT_AFTER_DAYS } from "../repairs/urgency.ts";
+import { listStores } from "../stores/queries.server.ts";
+import type { NoticeKind } from "./vocabulary.ts";
+
+/** Store days that a finished repair may lie before somebody should call its customer. */
+const READY_AFTER_DAYS = 7;
+/** Dates of customers are told from this many days ahead; today's counts too. */
+const DATES_AHEAD_DAYS = 7;
+
+/** Something that waits for somebody. With `recordId` and `kind` the occurrence says which one it is, also next year. */
+export interface Notice {
+  kind: NoticeKind;
+  /** The repair's id, else the customer's. */
+  recordId: number;
+  occurrence: string;
+  customerId: number;
+  customerName: string;
+  /** The repair's item; for a spouse's birthday their name, where it is known. */
+  about: string | null;
+  /** The key of the repair's store or the customer's home store. */
+  store: string;
+  /** When the repair was taken in or finished, or when the date falls, as the store's calendar has it. */
+  day: Day;
+  /** Days since then, or until then. */
+  days: number;
+}
+
+/** Which notices are asked for: those of these kinds, at one store or at all, or just one. */
+export interface NoticeQuery {
+  kinds: readonly NoticeKind[];
+  store: string | null;
+  recordId?: number;
+  now: Instant;
+  /** Of each kind. */
+  limit: number;
+}
+
+/**
+ * What waits (product.md, the bell): repairs pending for more than 14 store days, repairs finished more than 7 store days
+ * ago, and birthdays and anniversaries of customers and birthdays of their spouses from today to 7 days ahead, without what
+ * somebody marked as done. In the order of the kinds; repairs longest waiting first, dates soonest first.
+ */
+export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
+  const calendars = storeCalendars(tx, query);
+  const notices = query.kinds.flatMap((kind) =>
+    calendars.flatMap((calendar) =>
+      kind === "urgent_repair" || kind === "repair_ready"
+        ? repairNotices(tx, kind, calendar, query)
+        : dateNotices(tx, kind, calendar, query),
+    ),
+  );
+  return query.kinds.flatMap((kind) =>
+    notices
+      .filter((notice) => notice.kind === kind)
+      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
+      .slice(0, query.limit),
+  );
+}
+
+interface Calendar {
+  zone: string;
+  today: Day;
+  stores: string[];
+}
+
+/** The stores that are asked for, those on the same clocks together. */
+function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
+  const calendars = new Map<string, Calendar>();
+  for (const { key, zone } of listStores(tx)) {
+    if (store !== null && key !== store) continue;
+    const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [] };
+    calendar.stores.push(key);
+    calendars.set(zone, calendar);
+  }
+  return [...calendars.values()];
+}
+
+function repairNotices(
+  tx: Tx,
+  kind: "urgent_repair" | "repair_ready",
+  { zone, today, stores }: Calendar,
+  { recordId, limit }: NoticeQuery,
+): Notice[] {
+  const isUrgent = kind === "urgent_repair";
+  const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
+  const waits = isUrgent
+    ? and(eq(repairs.status, "pending"), lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)))
+    : and(
+        eq(repairs.status, "completed"),
+        lt(repairs.statusChangedAt, momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0)),
+      );
+  return tx
+    .select({
+      recordId: repairs.id,
+      occurrence,
+      customerId: repairs.customerId,
+      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      about: repairs.item,
+      store: repairs.store,
+      intakeDay: repairs.intakeDay,
+      changedAt: repairs.statusChangedAt,
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .leftJoin(noticeDones, isDone(kind, repairs.id, occurrence))
+    .where(
+      and(
+        waits,
+        inArray(repairs.store, stores),
+        isNull(noticeDones.kind),
+        recordId ? eq(repairs.id, recordId) : undefined,
+      ),
+    )
+    .orderBy(asc(isUrgent ? repairs.intakeDay : repairs.statusChangedAt), asc(repairs.id))
+    .limit(limit)
+    .all()
+    .map(({ intakeDay, changedAt, ...row }) => {
+      const day = isUrgent ? intakeDay : dayIn(zone, changedAt);
+      return { kind, ...row, day, days: daysBetween(day, today) };
+    });
+}
+
+const DATES = {
+  birthday: { column: customers.dateOfBirth, about: sql<string | null>`null` },
+  spouse_birthday: { column: customers.spouseDob, about: customers.spouseName },
+  anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
+} as const;
+
+function dateNotices(
+  tx: Tx,
+  kind: keyof typeof DATES,
+  { today, stores }: Calendar,
+  { recordId, limit }: NoticeQuery,
+): Notice[] {
+  const { column, about } = DATES[kind];
+  const last = addDays(today, DATES_AHEAD_DAYS);
+  const monthAndDate = sql`substr(${column}, 6)`;
+  const year = Number(today.slice(0, 4));
+  const comesThisYear = sql`${monthAndDate} >= ${today.slice(5)}`;
+  const occurrence = sql<string>`case when ${comesThisYear} then ${String(year)} else ${String(year + 1)} end`;
+  return tx
+    .select({
+      recordId: customers.id,
+      occurrence,
+      customerId: customers.id,
+      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      about: sql<string | null>`${about}`,
+      store: customers.homeStore,
+      first: sql<Day>`${column}`,
+    })
+    .from(customers)
+    .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
+    .where(
+      and(
+        inArray(monthAndDate, fallingFrom(today)),
+        lte(column, last),
+        inArray(customers.homeStore, stores),
+        isNull(noticeDones.kind),
+        recordId ? eq(customers.id, recordId) : undefined,
+      ),
+    )
+    .orderBy(sql`not ${comesThisYear}`, monthAndDate, asc(customers.id))
+    .limit(limit)
+    .all()
+    .map(({ first, ...row }) => {
+      const day = nextAnniversary(first, today);
+      return { kind, ...row, day, days: daysBetween(today, day) };
+    });
+}
+
+/** Month and date of the days that are told today; 29 February is among them with the 28th of a year that has none. */
+function fallingFrom(today: Day): string[] {
+  return Array.from({ length: DATES_AHEAD_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
+    const isLastOfFebruary = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-02-29");
+    return isLastOfFebruary ? ["02-28", "02-29"] : [day.slice(5)];
+  });
+}
+
+function isDone(
+  kind: NoticeKind,
+  recordId: typeof repairs.id | typeof customers.id,
+  occurrence: SQL<string>,
+) {
+  return and(
+    eq(noticeDones.kind, kind),
+    eq(noticeDones.recordId, recordId),
+    eq(noticeDones.occurrence, occurrence),
+  );
+}

@@ -24,6 +24,16 @@ export default [
     route("repairs", "routes/repairs/page.tsx", [route("new", "routes/repairs/new.tsx")]),
     route("repairs/:repairId", "routes/repairs/record.tsx"),
     route("repairs/:repairId/edit", "routes/repairs/edit.tsx"),
+    route("marketing", "routes/marketing/page.tsx", [route("new", "routes/marketing/new.tsx")]),
+    route("marketing/:campaignId", "routes/marketing/record.tsx"),
+    route("marketing/:campaignId/edit", "routes/marketing/edit.tsx"),
+    route("marketing/:campaignId/status", "routes/marketing/status.tsx"),
+    route("marketing/:campaignId/optimize", "routes/marketing/optimize.tsx"),
+    route("marketing/:campaignId/proposal/take", "routes/marketing/take-proposal.tsx"),
+    route("marketing/:campaignId/proposal/drop", "routes/marketing/drop-proposal.tsx"),
+
+    route("notices", "routes/notices/page.tsx"),
+    route("notices/done", "routes/notices/done.tsx"),
 
     route("log-out", "routes/sign-in/log-out.tsx"),
     route("*", "routes/not-found.tsx"),
@@ -38,6 +48,7 @@ export default [
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
   route("backups/:name", "routes/backups/download.ts"),
   route("repairs/:repairId/status", "routes/repairs/status.ts"),
+  route("marketing/audience", "routes/marketing/audience.ts"),
   route("healthz", "routes/healthz.ts"),
 
   ...prefix("api", [
@@ -53,6 +64,8 @@ export default [
     route("sales", "routes/sales/api.ts"),
     route("repairs", "routes/repairs/api.ts"),
     route("repairs/:repairId", "routes/repairs/api-record.ts"),
+    route("campaigns", "routes/marketing/api.ts"),
+    route("campaigns/:campaignId/optimize", "routes/marketing/api-optimize.ts"),
     route("*", "routes/api-not-found.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   "sales.process",
   "repairs.view",
   "repairs.edit",
+  "marketing.manage",
   "figures.names",
   "backups.manage",
 ] as const;
@@ -35,14 +36,15 @@ const COUNTER: readonly Permission[] = [
   "repairs.edit",
   "figures.names",
 ];
+const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage"];
 
 /** Section 6 as data: what each role may do. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   read_only: EVERYONE,
   sales: COUNTER,
-  support: COUNTER,
-  admin: COUNTER,
-  owner: [...COUNTER, "backups.manage"],
+  support: MARKETING,
+  admin: MARKETING,
+  owner: [...MARKETING, "backups.manage"],
 };
 
 /** Whoever is signed in, with what they may do. */

@@ -50,6 +50,34 @@ export const ROUTE_ACCESS = {
   "/repairs/:repairId/edit": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/ticket": { GET: "repairs.view", section: "Repairs" },
+  "/marketing": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/audience": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/edit": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/status": {
+    GET: "marketing.manage",
+    POST: "marketing.manage",
+    section: "Marketing",
+  },
+  "/marketing/:campaignId/optimize": {
+    GET: "marketing.manage",
+    POST: "marketing.manage",
+    section: "Marketing",
+  },
+  "/marketing/:campaignId/proposal/take": {
+    GET: "marketing.manage",
+    POST: "marketing.manage",
+    section: "Marketing",
+  },
+  "/marketing/:campaignId/proposal/drop": {
+    GET: "marketing.manage",
+    POST: "marketing.manage",
+    section: "Marketing",
+  },
+
+  "/notices": { GET: "own" },
+  "/notices/done": { GET: "own", POST: "own" },
 
   "/api/login": { GET: "public", POST: "public" },
   "/api/logout": { GET: "public", POST: "public" },
@@ -63,5 +91,7 @@ export const ROUTE_ACCESS = {
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
   "/api/repairs/:repairId": { PUT: "repairs.edit" },
+  "/api/campaigns": { GET: "marketing.manage", POST: "marketing.manage" },
+  "/api/campaigns/:campaignId/optimize": { POST: "marketing.manage" },
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
 } as const satisfies Record<Pages, UrlAccess>;

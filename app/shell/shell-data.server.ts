@@ -4,6 +4,7 @@ import { ROLE_LABELS } from "~/domain/employees/vocabulary";
 import { readSettings } from "~/domain/settings/settings.server";
 import { listStores } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
+import { countNotices } from "./notices.server.ts";
 import type { Toast } from "~/web/context";
 import { adminMenuFor, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
@@ -23,6 +24,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     adminMenu: adminMenuFor(actor),
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
     location: actor.location ?? "all",
+    notices: countNotices(actor),
     returnTo: url.pathname + url.search,
     toast: withId(toast),
     plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",

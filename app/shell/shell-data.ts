@@ -12,6 +12,8 @@ export type ShellData = {
   stores: { key: string; name: string }[];
   /** `all`, or the key of a store. */
   location: string;
+  /** How many things wait for this person, counted no further than to say '99+'. */
+  notices: number;
   /** The current path with its query. */
   returnTo: string;
   toast: ToastMessage | null;

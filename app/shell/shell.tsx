@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { NavLink, useLocation, useNavigation } from "react-router";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { SetForm } from "~/ui/set-form";
@@ -59,6 +59,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             >
               <input type="hidden" name="returnTo" value={shell.returnTo} />
             </SetForm>
+            <Bell notices={shell.notices} />
           </div>
         </header>
         {shell.plainHttp && (
@@ -73,6 +74,24 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+const MOST_SAID = 99;
+
+/** The way to what waits, with how much it is. */
+function Bell({ notices }: { notices: number }) {
+  const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
+  const label = notices === 0 ? "No notices" : `${count} ${notices === 1 ? "notice" : "notices"}`;
+  return (
+    <Link to="/notices" className="icon-button bell" aria-label={label} title={label}>
+      <Icon name="bell" />
+      {notices > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
   );
 }
 

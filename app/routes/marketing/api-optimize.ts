@@ -1,0 +1,41 @@
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import { actorOf, factsOf } from "~/web/context";
+import { jsonProblem } from "~/web/json.server";
+import { readInput, refusedJson } from "~/web/perform.server";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/api-optimize";
+import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
+import { MessageToOptimize } from "./wire.ts";
+
+/** Campaign 0 is one that is still being written: its message comes in the body and nothing is kept (section 7). */
+const BEING_WRITTEN = "0";
+
+export function action(args: Route.ActionArgs) {
+  return args.params.campaignId === BEING_WRITTEN ? optimizeDraft(args) : optimizeCampaign(args);
+}
+
+async function optimizeDraft({ request, context }: Route.ActionArgs) {
+  const parsed = await readInput(request, MessageToOptimize);
+  if (!parsed.ok) return parsed.answer;
+  const optimized = await tryToOptimize(parsed.input, factsOf(context).requestId);
+  if (!optimized) return unavailable();
+  const { message, subject, source } = optimized;
+  return Response.json({ optimizedMessage: message, subject: subject ?? null, source });
+}
+
+async function optimizeCampaign({ params, context }: Route.ActionArgs) {
+  const campaign = existingCampaign(params.campaignId);
+  const { requestId, address } = factsOf(context);
+  const proposal = await proposalFor(campaign, requestId);
+  if (!proposal) return unavailable();
+  const written = write({ actor: actorOf(context), requestId, address }, (deed) =>
+    proposeMessage(deed, campaign.id, proposal),
+  );
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  const { messageContent, subject, source } = proposal;
+  return Response.json({ optimizedMessage: messageContent, subject, source });
+}
+
+function unavailable() {
+  return jsonProblem(503, OPTIMIZE_FAILED.description);
+}

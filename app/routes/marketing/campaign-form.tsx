@@ -1,0 +1,263 @@
+import { useState } from "react";
+import { Form, useFetcher, useNavigation } from "react-router";
+import { planningEstimate } from "~/domain/campaigns/audience";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import { AGE_RANGES, CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
+import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
+import { Button, ButtonLink } from "~/ui/button";
+import type { Field } from "~/ui/fields/field";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { AudienceEstimate } from "./audience-estimate.tsx";
+import type { CampaignDraftView } from "./campaign-draft.server.ts";
+import { TheirEdit } from "./their-edit.tsx";
+import { segmentsIn, typeIn } from "./wire.ts";
+
+const FORM = "campaign";
+
+interface CampaignFormProps {
+  view: CampaignDraftView;
+  rejection: FormRejection | undefined;
+  submit: { label: string; busy: string };
+  before: string;
+  closeTo: string;
+  /** Where the form stands, for the steps that only show it again. */
+  action: string;
+}
+
+/**
+ * The campaign form of section 5. Its first button is hidden and only shows the form again, so that Enter in any field is
+ * harmless. Where scripts run the audience follows what is chosen, and the subject is there for e-mail only.
+ */
+export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
+  const live = useHydrated();
+  const navigation = useNavigation();
+  const counted = useFetcher<MatchingCustomers>();
+  const [shown, setShown] = useState(view);
+  const [words, setWords] = useState(wordsOf(view));
+  const [chosen, setChosen] = useState(view.values);
+  if (shown !== view) {
+    setShown(view);
+    setWords(wordsOf(view));
+    setChosen(view.values);
+  }
+
+  const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
+  const field = (name: keyof typeof view.values): Field => ({
+    id: `${FORM}-${name}`,
+    name,
+    errorId: `${FORM}-${name}-error`,
+    descriptionId: `${FORM}-${name}-hint`,
+    errors: view.errors[name],
+    initialValue: view.values[name],
+  });
+  const choose = (name: string, value: string) => {
+    const next = { ...chosen, [name]: value };
+    setChosen(next);
+    const query = new URLSearchParams(
+      Object.entries(next).filter(([key]) => key === "type" || key.startsWith("audienceSegments.")),
+    );
+    void counted.load(`/marketing/audience?${query}`);
+  };
+  const segments = segmentsIn(
+    (name) => chosen[`audienceSegments.${name}` as keyof CampaignDraftView["values"]],
+  );
+  const isEmail = chosen.type === "email";
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      action={action}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onChange={({ target }) => target instanceof HTMLSelectElement && choose(target.name, target.value)}
+    >
+      <button
+        type="submit"
+        name="step"
+        value="estimate"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={(event) => live && event.preventDefault()}
+      >
+        Update estimate
+      </button>
+      <input type="hidden" name="formKey" value={view.formKey} />
+      {view.values.version && <input type="hidden" name="version" value={view.values.version} />}
+      {words.before && (
+        <>
+          <input type="hidden" name="messageBefore" value={words.before.messageContent} />
+          <input type="hidden" name="subjectBefore" value={words.before.subject} />
+        </>
+      )}
+      <FormColumns
+        aside={
+          <>
+            <AudienceEstimate
+              estimate={planningEstimate(segments)}
+              customers={counted.data ?? view.audience}
+              counting={counted.state !== "idle"}
+              type={typeIn(chosen.type)}
+            />
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && step !== null}>
+                {step === "save" ? submit.busy : submit.label}
+              </Button>
+              {!live && (
+                <Button type="submit" name="step" value="estimate">
+                  Update estimate
+                </Button>
+              )}
+              <ButtonLink to={closeTo}>Cancel</ButtonLink>
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={{ id: FORM, allErrors: view.errors }}
+          rejection={rejection ?? stepRejection(view)}
+          before={before}
+          used={(record) => {
+            const { id, name } = record as Campaign;
+            return { name: `campaign ${name}`, to: `/marketing/${id}` };
+          }}
+        >
+          <TheirEdit rejection={rejection} typed={view.values} stores={view.stores} />
+        </FormAlerts>
+        <FormSection title="Campaign">
+          <FormGrid>
+            <TextField field={field("name")} label="Campaign Name" required maxLength={200} />
+            <SelectField
+              field={field("type")}
+              label="Campaign Type"
+              span={3}
+              wideOnPhones
+              required
+              placeholder="Choose a type"
+              options={CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }))}
+            />
+            <TextField
+              field={field("scheduledDate")}
+              label="Scheduled Date"
+              span={3}
+              wideOnPhones
+              optional
+              type="datetime-local"
+              hint={view.zoneLabel}
+            />
+          </FormGrid>
+        </FormSection>
+        <FormSection title="Message">
+          <FormGrid>
+            {(!live || isEmail) && (
+              <TextField
+                field={field("subject")}
+                label="Subject"
+                optional
+                maxLength={200}
+                hint={live ? undefined : "For e-mail only: other types go without it."}
+                {...(live && {
+                  defaultValue: undefined,
+                  value: words.subject,
+                  onChange: (event) => setWords({ ...words, subject: event.currentTarget.value }),
+                })}
+              />
+            )}
+            <TextAreaField
+              field={field("messageContent")}
+              label="Message Content"
+              required
+              rows={8}
+              maxLength={5000}
+              readOnly={step === "optimize"}
+              {...(live && {
+                defaultValue: undefined,
+                value: words.messageContent,
+                onChange: (event) => setWords({ ...words, messageContent: event.currentTarget.value }),
+              })}
+            />
+          </FormGrid>
+          <div className="button-row">
+            <Button
+              type="submit"
+              name="step"
+              value="optimize"
+              icon="sparkles"
+              disabled={live && (step !== null || words.messageContent.trim() === "")}
+            >
+              {step === "optimize" ? "Optimizing..." : "Optimize with AI"}
+            </Button>
+            {words.before && (
+              <Button
+                type="submit"
+                name="step"
+                value="undo"
+                icon="rotate-ccw"
+                onClick={(event) => {
+                  if (!live || !words.before) return;
+                  event.preventDefault();
+                  setWords({ ...words.before, before: null, note: null });
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <span className="quiet" role="status">
+              {words.note}
+            </span>
+          </div>
+        </FormSection>
+        <FormSection title="Audience" note="(all customers where nothing is chosen)">
+          <FormGrid>
+            <SelectField
+              field={field("audienceSegments.tier")}
+              label="Customer Tier"
+              span={3}
+              placeholder="All Tiers"
+              options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
+            />
+            <SelectField
+              field={field("audienceSegments.gender")}
+              label="Gender"
+              span={3}
+              placeholder="All Genders"
+              options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
+            />
+            <SelectField
+              field={field("audienceSegments.ageRange")}
+              label="Age Range"
+              span={3}
+              placeholder="All Ages"
+              options={AGE_RANGES.map((value) => ({ value, label: value }))}
+            />
+            <SelectField
+              field={field("audienceSegments.location")}
+              label="Location"
+              span={3}
+              placeholder="All Locations"
+              options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
+            />
+          </FormGrid>
+        </FormSection>
+      </FormColumns>
+    </Form>
+  );
+}
+
+/** What the advisor rewrites, what it was before, and what the form says about that. */
+function wordsOf({ values, before, note }: CampaignDraftView) {
+  return { messageContent: values.messageContent, subject: values.subject, before, note };
+}
+
+/** A step can be refused too: there is nothing to optimize without a message. */
+function stepRejection(view: CampaignDraftView): FormRejection | undefined {
+  if (Object.keys(view.errors).length === 0) return undefined;
+  return { reply: {}, formKey: view.formKey, toast: null, detail: null, usedFor: null };
+}

@@ -1,0 +1,60 @@
+import { Link, useLocation } from "react-router";
+import type { OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
+import { CAMPAIGN_TYPE_LABELS, type CampaignType } from "~/domain/campaigns/vocabulary";
+import { Callout } from "~/ui/callout";
+import type { FormRejection } from "~/web/perform.server";
+
+const LABELS: Record<string, string> = {
+  name: "Campaign Name",
+  type: "Campaign Type",
+  subject: "Subject",
+  messageContent: "Message Content",
+  scheduledDate: "Scheduled Date",
+  "audienceSegments.tier": "Customer Tier",
+  "audienceSegments.gender": "Gender",
+  "audienceSegments.ageRange": "Age Range",
+  "audienceSegments.location": "Location",
+};
+
+/** The edit that came first, as the form would show it. */
+export type TheirCampaign = { [Name in keyof OvertakenEdit]: Record<string, string> };
+
+interface TheirEditProps {
+  rejection: FormRejection | undefined;
+  typed: Record<string, string>;
+  stores: { key: string; name: string }[];
+}
+
+/** Tells the later of two editors what the record says now, where theirs differs. */
+export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
+  const { pathname } = useLocation();
+  const { current } = (rejection?.detail ?? {}) as Partial<TheirCampaign>;
+  if (!current) return null;
+  const differing = Object.keys(LABELS).filter((name) => (typed[name] ?? "") !== current[name]);
+  return (
+    <Callout tone="warn" title="What the record says now, where yours differs">
+      {differing.length === 0 && <p>Nothing differs: they wrote the same as you.</p>}
+      <ul>
+        {differing.map((name) => (
+          <li key={name} className="written">
+            {LABELS[name]}: {shown(name, current[name] ?? "", stores)} now
+          </li>
+        ))}
+      </ul>
+      <p>
+        Save again to put your values in their place, or{" "}
+        <Link to={pathname} reloadDocument>
+          begin again from the record
+        </Link>
+        .
+      </p>
+    </Callout>
+  );
+}
+
+function shown(name: string, value: string, stores: TheirEditProps["stores"]) {
+  if (value === "") return "empty";
+  if (name === "type") return CAMPAIGN_TYPE_LABELS[value as CampaignType];
+  if (name.endsWith("location")) return stores.find((store) => store.key === value)?.name ?? value;
+  return value.replace("T", name === "scheduledDate" ? " " : "T");
+}

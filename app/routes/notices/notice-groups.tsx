@@ -1,0 +1,163 @@
+import { Form, Link } from "react-router";
+import type { Notice } from "~/domain/notices/waiting-notices.server";
+import type { NoticeKind } from "~/domain/notices/vocabulary";
+import { Button } from "~/ui/button";
+import { DataTable, RowActions } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
+import type { IconName } from "~/ui/icon-names";
+import { Panel } from "~/ui/panel";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import type { WaitingGroups } from "./notices.server.ts";
+
+const KINDS: Record<NoticeKind, { title: string; icon: IconName }> = {
+  urgent_repair: { title: "Urgent repairs", icon: "circle-alert" },
+  repair_ready: { title: "Ready for more than 7 days", icon: "package-check" },
+  birthday: { title: "Birthdays", icon: "cake" },
+  spouse_birthday: { title: "Spouses' birthdays", icon: "cake" },
+  anniversary: { title: "Anniversaries", icon: "heart" },
+};
+
+interface NoticeGroupsProps {
+  waiting: WaitingGroups;
+  /** Why a notice could not be marked. */
+  rejection?: FormRejection | undefined;
+}
+
+export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: NoticeGroupsProps) {
+  return (
+    <>
+      <FormAlerts
+        form={{ id: "notice", allErrors: messagesOf(rejection) }}
+        rejection={rejection}
+        before="the notice can be marked"
+      />
+      {groups.length === 0 && (
+        <Panel flush>
+          <EmptyState
+            icon="bell"
+            title="Nothing waits for you"
+            hint={
+              maySee
+                ? `No urgent repairs, nothing left uncollected, no birthdays or anniversaries in the next 7 days${place ? ` in ${place}` : ""}.`
+                : "Your role has no notices: they are about repairs and customers."
+            }
+          />
+        </Panel>
+      )}
+      {groups.map((group) => (
+        <Panel
+          key={group.kind}
+          title={KINDS[group.kind].title}
+          icon={KINDS[group.kind].icon}
+          aside={
+            group.hasMore
+              ? `The first ${formatCount(group.notices.length)}`
+              : formatCount(group.notices.length)
+          }
+          flush
+        >
+          <DataTable caption={KINDS[group.kind].title}>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  Notice
+                </th>
+                <th role="columnheader" scope="col">
+                  Location
+                </th>
+                <th role="columnheader" scope="col">
+                  {isRepair(group.kind) ? "Waiting" : "When"}
+                </th>
+                <th role="columnheader" scope="col" className="actions">
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {group.notices.map((notice) => (
+                <NoticeRow key={`${notice.recordId} ${notice.occurrence}`} notice={notice} />
+              ))}
+            </tbody>
+          </DataTable>
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+type Waiting = WaitingGroups["groups"][number]["notices"][number];
+
+function NoticeRow({ notice }: { notice: Waiting }) {
+  const { kind, recordId, customerId, customerName, place } = notice;
+  const name = isRepair(kind) ? (notice.about ?? "") : customerName;
+  const when = waitOf(notice);
+  return (
+    <tr role="row" data-urgency={kind === "urgent_repair" ? "urgent" : undefined}>
+      <th role="rowheader" scope="row">
+        <Link className="cell-link" to={isRepair(kind) ? `/repairs/${recordId}` : `/customers/${customerId}`}>
+          {name}
+        </Link>
+        <span className="cell-note">{isRepair(kind) ? customerName : dateOf(notice)}</span>
+      </th>
+      <td role="cell" data-label="Location">
+        {place}
+      </td>
+      <td role="cell" data-label={isRepair(kind) ? "Waiting" : "When"}>
+        {when.main}
+        <span className="cell-note">{when.note}</span>
+      </td>
+      <td role="cell" className="actions">
+        <RowActions>
+          <DoneForm notice={notice} name={name} />
+        </RowActions>
+      </td>
+    </tr>
+  );
+}
+
+function DoneForm({
+  notice: { formKey, kind, recordId, occurrence },
+  name,
+}: {
+  notice: Waiting;
+  name: string;
+}) {
+  return (
+    <Form method="post" action="/notices/done" preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="recordId" value={recordId} />
+      <input type="hidden" name="occurrence" value={occurrence} />
+      <Button type="submit" icon="check">
+        Done
+        <span className="visually-hidden">
+          : {KINDS[kind].title}, {name}
+        </span>
+      </Button>
+    </Form>
+  );
+}
+
+function isRepair(kind: NoticeKind) {
+  return kind === "urgent_repair" || kind === "repair_ready";
+}
+
+function dateOf({ kind, about }: Notice) {
+  if (kind === "birthday") return "Birthday";
+  if (kind === "anniversary") return "Anniversary";
+  return about ? `Birthday of ${about}, their spouse` : "Spouse's birthday";
+}
+
+function waitOf({ kind, day, days }: Notice): { main: string; note: string } {
+  if (kind === "urgent_repair") return { main: `${days} days`, note: `Taken in ${formatDate(day)}` };
+  if (kind === "repair_ready") return { main: `${days} days`, note: `Finished ${formatDate(day)}` };
+  const main = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
+  return { main, note: formatMonthDay(day) };
+}
+
+function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
+  const messages = Object.values(rejection?.reply.error ?? {}).flatMap((found) => found ?? []);
+  return messages.length > 0 ? { "": [...new Set(messages)] } : {};
+}

@@ -21,6 +21,11 @@ const PAGES: [path: string, h1: string][] = [
   ["/repairs/new", "Repairs Management"],
   ["/repairs/1", "Repairs Management"],
   ["/repairs/1/edit", "Repairs Management"],
+  ["/marketing", "Marketing Campaigns"],
+  ["/marketing/new", "Marketing Campaigns"],
+  ["/marketing/1", "Marketing Campaigns"],
+  ["/marketing/1/edit", "Marketing Campaigns"],
+  ["/notices", "Notices"],
   ["/log-out", "Log out"],
 ];
 const WIDTHS = [1280, 375];

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
-  BUSINESS_ZONES,
   addDays,
+  BUSINESS_ZONES,
   day,
   dayIn,
   daysBetween,
   instant,
   isoInstant,
+  localTimeIn,
   nextAnniversary,
   parseDay,
   parseInstant,
+  parseLocalTime,
   parseTypedDay,
   startOfMonth,
   startOfWeek,
@@ -267,4 +269,35 @@ describe("the next anniversary", () => {
 
 test("a day that does not exist can't be made", () => {
   expect(() => day("2026-02-29")).toThrow(RangeError);
+});
+
+describe("the clocks of a zone", () => {
+  test.each([
+    ["America/New_York", "2026-11-20T14:30", "2026-11-20T19:30:00.000Z"],
+    ["America/Denver", "2026-07-04T00:00", "2026-07-04T06:00:00.000Z"],
+    ["America/New_York", "2026-03-08T01:59", "2026-03-08T06:59:00.000Z"],
+    ["America/New_York", "2026-03-08T03:00", "2026-03-08T07:00:00.000Z"],
+    ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"], // comes twice: the first
+    ["America/New_York", "2026-11-01T02:00", "2026-11-01T07:00:00.000Z"],
+  ])("in %s %s is %s, and back", (zone, local, iso) => {
+    const moment = parseLocalTime(local, zone);
+    expect(moment !== null && isoInstant(moment)).toBe(iso);
+    expect(moment !== null && localTimeIn(zone, moment)).toBe(local);
+  });
+
+  test("a time that the change of clocks skips is read as the one after the gap", () => {
+    const moment = parseLocalTime("2026-03-08T02:30", "America/New_York");
+    expect(moment !== null && localTimeIn("America/New_York", moment)).toBe("2026-03-08T03:30");
+  });
+
+  test.each([
+    "",
+    "2026-11-20",
+    "2026-11-20 14:30",
+    "2026-11-31T10:00",
+    "2026-11-20T24:00",
+    "0001-01-01T00:00",
+    "9999-12-31T23:59",
+    "2026-11-20T14:30Z",
+  ])("%j is no local time", (text) => expect(parseLocalTime(text, "America/New_York")).toBeNull());
 });

@@ -9,6 +9,7 @@ const LANDED: Record<string, string> = {
   "0002_one_time_codes.sql": "d7d2db8f2ffc38fb",
   "0003_suggestions_and_insights.sql": "fc8637d7b629f028",
   "0004_imports_go_on.sql": "34a99d147ecd5215",
+  "0005_campaign_proposals_and_notices.sql": "fd1d98ae5f20be0c",
 };
 
 const hash = (name: string) =>

@@ -76,6 +76,26 @@ const EXPECTED: Record<string, Expected> = {
   "/repairs/:repairId/edit": { ...form, at: "/repairs/1/edit" },
   "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },
   "/repairs/:repairId/ticket": { ...counter, at: "/repairs/1/ticket" },
+  "/marketing": { GET: "marketing" },
+  "/marketing/new": { GET: "marketing", POST: "marketing" },
+  "/marketing/audience": { GET: "marketing" },
+  "/marketing/:campaignId": { GET: "marketing", at: "/marketing/1" },
+  "/marketing/:campaignId/edit": { GET: "marketing", POST: "marketing", at: "/marketing/1/edit" },
+  "/marketing/:campaignId/status": { GET: "marketing", POST: "marketing", at: "/marketing/1/status" },
+  "/marketing/:campaignId/optimize": { GET: "marketing", POST: "marketing", at: "/marketing/1/optimize" },
+  "/marketing/:campaignId/proposal/take": {
+    GET: "marketing",
+    POST: "marketing",
+    at: "/marketing/1/proposal/take",
+  },
+  "/marketing/:campaignId/proposal/drop": {
+    GET: "marketing",
+    POST: "marketing",
+    at: "/marketing/1/proposal/drop",
+  },
+
+  "/notices": { GET: "anyone signed in" },
+  "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
   "/backups": { GET: "owners", POST: "owners" },
   "/backups/:name": { GET: "owners", at: "/backups/loupe-20260101-000000.tar.gz", answers: 404 },
@@ -92,6 +112,8 @@ const EXPECTED: Record<string, Expected> = {
   "/api/sales": form,
   "/api/repairs": form,
   "/api/repairs/:repairId": { PUT: "counter", at: "/api/repairs/1" },
+  "/api/campaigns": { GET: "marketing", POST: "marketing" },
+  "/api/campaigns/:campaignId/optimize": { POST: "marketing", at: "/api/campaigns/1/optimize" },
   "/api/*": {
     GET: "everybody",
     POST: "everybody",

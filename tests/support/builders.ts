@@ -1,4 +1,7 @@
 import { employees } from "~db/schema/index.ts";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
@@ -45,6 +48,20 @@ export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Custom
     ...words,
   };
   return enact((deed) => addCustomer(deed, details), by);
+}
+
+/** A draft of an e-mail to everybody unless said otherwise. */
+export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campaign {
+  const details: CampaignDetails = {
+    name: `Campaign ${++made}`,
+    type: "email",
+    messageContent: "Come and see.",
+    subject: null,
+    segments: { tier: null, gender: null, ageRange: null, location: null },
+    scheduledAt: null,
+    ...words,
+  };
+  return enact((deed) => createCampaign(deed, details), by);
 }
 
 /** An available ring at boca, 1,000.00 for 400.00, unless said otherwise. */

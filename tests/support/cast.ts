@@ -1,5 +1,6 @@
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import type { Role } from "~/domain/employees/vocabulary";
+import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";
 
@@ -78,4 +79,12 @@ export const TENNIS_BRACELET: PieceWords = {
   cost: cents(310_000),
   retailPrice: cents(620_000),
   location: "denver",
+};
+
+/** A campaign whose name and words are easy to find in a page. */
+export const SAPPHIRE_NEWS: Partial<CampaignDetails> = {
+  name: "Sapphire news",
+  type: "email",
+  subject: "New sapphires",
+  messageContent: "Three new sapphires came in.",
 };

@@ -1,11 +1,11 @@
-import { AMELIA, BRUNO, HALO_RING, SAL, TENNIS_BRACELET } from "./cast.ts";
-import { aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
+import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET } from "./cast.ts";
+import { aCampaign, aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
 
 /**
- * Fills the open test shop: two customers, an available halo ring, a tennis bracelet that Sal sold to Amelia, and Bruno's
- * pearls, which wait to be restrung.
+ * Fills the open test shop: two customers, an available halo ring, a tennis bracelet that Sal sold to Amelia, Bruno's
+ * pearls, which wait to be restrung, and the draft of a campaign.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -14,5 +14,6 @@ export function theCast() {
   const tennisBracelet = aPiece(TENNIS_BRACELET);
   const braceletSale = aSale({ customerId: amelia.id, pieceId: tennisBracelet.id, location: "denver" }, SAL);
   const pearls = aRepair({ customerId: bruno.id, item: "Pearl restringing", location: "denver" }, SAL);
-  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls };
+  const sapphireNews = aCampaign(SAPPHIRE_NEWS);
+  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls, sapphireNews };
 }

@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
 async function optimizeDraft({ request, context }: Route.ActionArgs) {
   const parsed = await readInput(request, MessageToOptimize);
   if (!parsed.ok) return parsed.answer;
-  const optimized = await tryToOptimize(parsed.input, factsOf(context).requestId);
+  const optimized = await tryToOptimize(context, parsed.input);
   if (!optimized) return unavailable();
   const { message, subject, source } = optimized;
   return Response.json({ optimizedMessage: message, subject: subject ?? null, source });
@@ -26,7 +26,7 @@ async function optimizeDraft({ request, context }: Route.ActionArgs) {
 async function optimizeCampaign({ params, context }: Route.ActionArgs) {
   const campaign = existingCampaign(params.campaignId);
   const { requestId, address } = factsOf(context);
-  const proposal = await proposalFor(campaign, requestId);
+  const proposal = await proposalFor(context, campaign);
   if (!proposal) return unavailable();
   const written = write({ actor: actorOf(context), requestId, address }, (deed) =>
     proposeMessage(deed, campaign.id, proposal),

@@ -4,9 +4,9 @@ import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/ma
 import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
 import { listStores, zoneOf } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
-import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
+import type { OptimizedMessage } from "./optimize-message.server.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
 import { segmentsIn, typeIn } from "./wire.ts";
 
@@ -44,7 +44,7 @@ export interface CampaignDraftView extends CampaignDraft {
 export function draftOf(fields: Record<string, unknown>): CampaignDraft {
   const text = (name: string) => {
     const value = fields[name];
-    return typeof value === "string" ? value : "";
+    return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
   };
   const formKey = text("formKey");
   return {
@@ -78,31 +78,29 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
  */
 export async function takeStep({ request, context }: PerformArgs) {
   const typed = Object.fromEntries(await readForm(request.clone()));
-  return { typed, answer: await answerTo(typed, factsOf(context).requestId) };
+  return { typed, answer: await answerTo(typed, context) };
 }
 
-async function answerTo(typed: Record<string, unknown>, requestId: string) {
+async function answerTo(typed: Record<string, unknown>, context: PerformArgs["context"]) {
   const draft = draftOf(typed);
-  if (typed.step === "optimize") return optimized(draft, requestId);
+  if (typed.step === "optimize") return optimized(draft, context);
   if (typed.step === "estimate" || (typed.step === "undo" && !draft.before)) return shown(viewOf(draft));
   if (typed.step !== "undo") return null;
   return shown(viewOf({ ...draft, values: { ...draft.values, ...draft.before }, before: null }));
 }
 
-async function optimized(draft: CampaignDraft, requestId: string) {
+async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) {
   const view = viewOf(draft);
   const { values } = draft;
-  const message = values.messageContent.replace(/\r\n?/g, "\n");
+  const message = values.messageContent;
   if (message.trim() === "")
     return shown({ ...view, errors: { messageContent: ["Message content is required"] } }, 422);
   if (message.length > 5000)
     return shown({ ...view, errors: { messageContent: ["Must be 5,000 characters or fewer"] } }, 422);
   const type = typeIn(values.type) ?? "email";
   const segments = segmentsIn((name) => values[`audienceSegments.${name}` as FieldName]);
-  const rewritten = await tryToOptimize(
-    { type, message, subject: values.subject || null, segments },
-    requestId,
-  );
+  const words = { type, message, subject: values.subject || null, segments };
+  const rewritten = await tryToOptimize(context, words);
   if (!rewritten)
     return shown({ ...view, note: "The message stays as it was: the AI service did not answer." }, 503);
   const subject = type === "email" ? (rewritten.subject ?? values.subject) : values.subject;
@@ -110,8 +108,13 @@ async function optimized(draft: CampaignDraft, requestId: string) {
     ...view,
     values: { ...values, messageContent: rewritten.message, subject },
     before: draft.before ?? { messageContent: message, subject: values.subject },
-    note: `Rewritten. Source: ${rewritten.source}`,
+    note: noteOn(rewritten),
   });
+}
+
+function noteOn({ source, leftOut }: OptimizedMessage): string {
+  const short = leftOut.length > 0 ? ` Left out to fit: ${leftOut.join(" ")}` : "";
+  return `Rewritten. Source: ${source}.${short}`;
 }
 
 function shown(view: CampaignDraftView, status = 200) {

@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Drop the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,9 +1,15 @@
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { getCampaign } from "~/domain/campaigns/queries.server";
 import { shop } from "~/shop.server";
-import { errorFields, log } from "~/web/log.server";
+import { actorOf, factsOf } from "~/web/context";
+import type { PerformArgs } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import { type MessageDraft, type OptimizedMessage, optimizeMessage } from "./optimize-message.server.ts";
+import {
+  AiUnavailable,
+  type MessageDraft,
+  type OptimizedMessage,
+  optimizeMessage,
+} from "./optimize-message.server.ts";
 
 /** The catalogue's words for every way in which it can fail (section 8). */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
@@ -14,24 +20,26 @@ export function existingCampaign(campaignId: string): Campaign {
   return campaign;
 }
 
-/** What the advisor would write instead, or null when it can't be reached; why stands in the log. */
+/** What the advisor would write instead, or null when no model answers. `campaignId` is 0 for a message in a form. */
 export async function tryToOptimize(
+  context: PerformArgs["context"],
   draft: MessageDraft,
-  requestId: string,
+  campaignId = 0,
 ): Promise<OptimizedMessage | null> {
+  const { requestId, address } = factsOf(context);
   try {
-    return await optimizeMessage(draft);
+    return await optimizeMessage({ actor: actorOf(context), requestId, address }, draft, campaignId);
   } catch (error) {
-    log.warn("optimize-failed", { requestId, ...errorFields(error) });
-    return null;
+    if (error instanceof AiUnavailable) return null;
+    throw error;
   }
 }
 
 /** The same for a campaign's own message, as `proposeMessage` takes it. */
-export async function proposalFor(campaign: Campaign, requestId: string) {
-  const { type, messageContent, subject, version } = campaign;
+export async function proposalFor(context: PerformArgs["context"], campaign: Campaign) {
+  const { id, type, messageContent, subject, version } = campaign;
   const draft = { type, message: messageContent, subject, segments: segmentsOf(campaign) };
-  const optimized = await tryToOptimize(draft, requestId);
+  const optimized = await tryToOptimize(context, draft, id);
   return (
     optimized && {
       messageContent: optimized.message,

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Optimize ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Keeps what the advisor would write, for the campaign's page to offer. */
 export async function action(args: Route.ActionArgs) {
   const campaign = existingCampaign(args.params.campaignId);
-  const proposal = await proposalFor(campaign, factsOf(args.context).requestId);
+  const proposal = await proposalFor(args.context, campaign);
   if (!proposal) return unavailable();
   const outcome = await performForm(
     args,

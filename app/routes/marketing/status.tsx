@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Status of ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { NoticeToMark } from "./wire.ts";
 
 export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
 
-export const meta = () => [{ title: "Notices · Loupe" }];
+export const meta = () => [{ title: "Mark as done · Loupe" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context)) };

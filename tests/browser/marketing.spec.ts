@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+let made = 0;
+const freshName = () => `Campaign ${process.pid}-${++made}`;
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const dialogOrPage = (page: Page) => page.locator("#campaign");
+
+test("a campaign is written, polished, undone, created, activated and paused", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("support");
+  const name = freshName();
+  await page.goto("/marketing");
+  await page.getByRole("link", { name: "New Campaign" }).first().click();
+  await expect(page).toHaveURL(/\/marketing\/new$/);
+  await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
+  const form = dialogOrPage(page);
+  const optimize = form.getByRole("button", { name: "Optimize with AI" });
+  const subject = form.getByLabel("Subject");
+  if (javaScriptEnabled) {
+    await expect(optimize).toBeDisabled();
+    await expect(subject).toHaveCount(0);
+  } else {
+    await expect(subject).toBeVisible();
+    await expect(form.getByText("For e-mail only")).toBeVisible();
+  }
+
+  await form.getByLabel("Campaign Type").selectOption("email");
+  await form.getByLabel("Customer Tier").selectOption("diamond");
+  await form.getByLabel("Message Content").fill("We have new sapphires.");
+  await form.getByLabel("Scheduled Date").fill("2031-01-04T10:00");
+  if (!javaScriptEnabled) await form.getByRole("button", { name: "Update estimate" }).last().click();
+  await expect(form).toContainText("Planning estimate104");
+  await expect(form).toContainText("Customers who match today1");
+  await expect(form).toContainText("All of them can be e-mailed.");
+
+  await optimize.click();
+  await expect(form.getByText("Source: Built-in advisor")).toBeVisible();
+  const message = form.getByLabel("Message Content");
+  await expect(message).not.toHaveValue("We have new sapphires.");
+  await form.getByRole("button", { name: "Undo" }).click();
+  await expect(message).toHaveValue("We have new sapphires.");
+  await expect(form.getByRole("button", { name: "Undo" })).toHaveCount(0);
+
+  await subject.fill("New sapphires");
+  await form.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(page.locator("#error-summary")).toContainText("Campaign name is required");
+  await expect(page.locator("#error-summary")).toBeFocused();
+  await expect(message).toHaveValue("We have new sapphires.");
+  await expect(subject).toHaveValue("New sapphires");
+  await expect(form.getByLabel("Scheduled Date")).toHaveValue("2031-01-04T10:00");
+  await form.getByLabel("Campaign Name").fill(name);
+  // Enter must not send a form that is not ready.
+  await form.getByLabel("Campaign Name").press("Enter");
+  await expect(form.getByLabel("Campaign Name")).toHaveValue(name);
+  await form.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(page).toHaveURL(/\/marketing$/);
+  await expect(page.getByText("Campaign created successfully")).toHaveCount(1);
+  const row = rowOf(page, name);
+  await expect(row).toContainText("Draft");
+  await expect(row).toContainText("1 segment");
+
+  await row.getByRole("button", { name: `Activate ${name}` }).click();
+  await expect(row).toContainText("Active");
+  await row.getByRole("button", { name: `Pause ${name}` }).click();
+  await expect(row).toContainText("Paused");
+  await expect(page).toHaveURL(/\/marketing$/);
+  await expect(row.getByRole("button", { name: `Activate ${name}` })).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
+});
+
+test("a row's optimize leaves a proposal that the campaign's page offers", async ({ signedInPage }) => {
+  const page = await signedInPage("owner");
+  const name = freshName();
+  await page.goto("/marketing/new");
+  const form = dialogOrPage(page);
+  await form.getByLabel("Campaign Name").fill(name);
+  await form.getByLabel("Campaign Type").selectOption("sms");
+  await form.getByLabel("Message Content").fill("Pearls are in.");
+  await form.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(page).toHaveURL(/\/marketing$/);
+
+  await page.getByRole("button", { name: `Optimize ${name}` }).click();
+  await expect(page).toHaveURL(/\/marketing\/\d+$/);
+  await expect(page.getByText("Campaign Optimized")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Proposed message" })).toBeVisible();
+  await page.getByRole("button", { name: "Drop it" }).click();
+  await expect(page.getByRole("heading", { name: "Proposed message" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Optimize with AI" }).click();
+  await page.getByRole("button", { name: "Take this message" }).click();
+  await expect(page.getByRole("heading", { name: "Proposed message" })).toHaveCount(0);
+  await expect(page.getByText("Pearls are in.", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(dialogOrPage(page).getByLabel("Message Content")).toHaveValue(/Pearls are in/);
+  await dialogOrPage(page).getByLabel("Campaign Name").fill(`${name} again`);
+  await dialogOrPage(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
+});
+
+test("a campaign that is completed elsewhere says so on its page", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("owner");
+  const other = await signedInPage("owner");
+  const name = freshName();
+  await page.goto("/marketing/new");
+  await dialogOrPage(page).getByLabel("Campaign Name").fill(name);
+  await dialogOrPage(page).getByLabel("Campaign Type").selectOption("direct_mail");
+  await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
+  await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Complete" }).click();
+  await expect(other.getByText("Completed", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.locator("#error-summary")).toContainText("A completed campaign can't be paused");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("409")));
+});
+
+test("the dialog passes axe", async ({ signedInPage, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  const page = await signedInPage("owner");
+  await page.goto("/marketing");
+  await page.getByRole("link", { name: "New Campaign" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+});

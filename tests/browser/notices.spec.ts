@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+const bell = (page: Page) =>
+  page.getByRole("banner").or(page.locator("header")).locator("a[href='/notices']");
+
+/** A customer of a name of their own whose birthday is today. */
+async function aBirthday(page: Page, firstName: string) {
+  const [, ...rest] = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" })
+    .format(new Date())
+    .split("-");
+  const answer = await page.request.post("/api/customers", {
+    data: { firstName, lastName: "Bell", homeStore: "boca", dateOfBirth: `1984-${rest.join("-")}` },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test("the bell says how much waits, leads to it, and is cleared", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  await page.goto("/notices");
+  const before = await page.getByRole("button", { name: /^Done/ }).count();
+  const name = `Birgit${process.pid}${javaScriptEnabled ? "a" : "b"}`;
+  await aBirthday(page, name);
+  await page.goto("/");
+  const count = before + 1;
+  await expect(bell(page)).toHaveAccessibleName(`${count} ${count === 1 ? "notice" : "notices"}`);
+  await bell(page).click();
+  await expect(page.locator("h1")).toHaveText("Notices");
+  await expect(page.getByRole("heading", { name: "Birthdays", exact: true })).toBeVisible();
+  if (javaScriptEnabled)
+    for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+  await page.getByRole("link", { name: `${name} Bell` }).click();
+  await expect(page.getByRole("heading", { name: `${name} Bell` })).toBeVisible();
+  await page.goto("/notices");
+  await page.getByRole("button", { name: `Done: Birthdays, ${name} Bell` }).click();
+  await expect(page.getByText("Marked as done")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: `${name} Bell` })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/notices$/);
+  for (let left = before; left > 0; left -= 1) {
+    await page.getByRole("button", { name: /^Done/ }).first().click();
+    await expect(page.getByRole("button", { name: /^Done/ })).toHaveCount(left - 1);
+  }
+  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("No notices");
+});

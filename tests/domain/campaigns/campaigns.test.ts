@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
+import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { editCampaign } from "~/domain/campaigns/edit-campaign.server";
+import { dropProposal, proposalOf, proposeMessage, takeProposal } from "~/domain/campaigns/proposals.server";
+import { campaignCards, findCampaigns, getCampaign } from "~/domain/campaigns/queries.server";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/campaigns/vocabulary";
+import { campaigns } from "~db/schema/index.ts";
+import { SUSAN } from "../../support/cast.ts";
+import {
+  aCampaign,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const EVERYBODY = { tier: null, gender: null, ageRange: null, location: null };
+const PEARLS: CampaignDetails = {
+  name: "New in pearls",
+  type: "email",
+  messageContent: "Pearls are in.",
+  subject: "Pearls",
+  segments: { ...EVERYBODY, tier: "gold", location: "denver" },
+  scheduledAt: null,
+};
+
+const refusalOf = (written: ReturnType<typeof attempt>) =>
+  written.kind === "refused" ? `${written.refusal.kind}: ${written.refusal.message}` : written.kind;
+const statusOf = (id: number) => getCampaign(shop.db, id)?.status;
+
+describe("a new campaign", () => {
+  test("is a draft with nothing sent", () => {
+    expect(enact((deed) => createCampaign(deed, PEARLS))).toMatchObject({
+      name: "New in pearls",
+      status: "draft",
+      subject: "Pearls",
+      audienceTier: "gold",
+      audienceLocation: "denver",
+      audienceGender: null,
+      sentCount: 0,
+      version: 1,
+    });
+  });
+
+  test.each(["sms", "direct_mail"] as const)("of type %s has no subject", (type) => {
+    expect(aCampaign({ ...PEARLS, type }).subject).toBeNull();
+  });
+
+  test("for a store that we don't have is refused", () => {
+    const segments = { ...EVERYBODY, location: "atlantis" };
+    const written = attempt((deed) => createCampaign(deed, { ...PEARLS, segments }));
+    expect(written).toMatchObject({
+      refusal: { kind: "invalid", errors: { "audienceSegments.location": ["Choose one of the stores"] } },
+    });
+    expect(campaignCards(shop.db).total).toBe(0);
+  });
+});
+
+describe("an edit", () => {
+  test("changes what is said; the later of two editors is told what the record says", () => {
+    const { id } = aCampaign(PEARLS);
+    const edit = (name: string, version: number) =>
+      attempt((deed) => editCampaign(deed, id, { ...PEARLS, name, version }));
+    expect(edit("Pearls, again", 1)).toMatchObject({
+      kind: "done",
+      value: { name: "Pearls, again", version: 2 },
+    });
+    expect(edit("Too late", 1)).toMatchObject({
+      refusal: { kind: "conflict", detail: { current: { name: "Pearls, again", version: 2 } } },
+    });
+    expect(getCampaign(shop.db, id)?.name).toBe("Pearls, again");
+  });
+
+  test("of a completed campaign is refused, of one that isn't there too", () => {
+    const { id } = aCampaign(PEARLS);
+    enact((deed) => changeCampaignStatus(deed, id, { status: "active" }));
+    enact((deed) => changeCampaignStatus(deed, id, { status: "completed" }));
+    expect(refusalOf(attempt((deed) => editCampaign(deed, id, { ...PEARLS, version: 3 })))).toBe(
+      "conflict: A completed campaign can't be changed",
+    );
+    expect(refusalOf(attempt((deed) => editCampaign(deed, 999, { ...PEARLS, version: 1 })))).toBe(
+      "missing: No such record",
+    );
+  });
+
+  test("drops a proposal for words that have changed, and no other", () => {
+    const { id } = aCampaign(PEARLS);
+    const written = { messageContent: "Better", subject: null, source: "Built-in advisor" };
+    enact((deed) => proposeMessage(deed, id, { ...written, version: 1 }));
+    enact((deed) => editCampaign(deed, id, { ...PEARLS, name: "Renamed", version: 1 }));
+    expect(proposalOf(shop.db, id)).toBeDefined();
+    enact((deed) => editCampaign(deed, id, { ...PEARLS, messageContent: "Other words", version: 2 }));
+    expect(proposalOf(shop.db, id)).toBeUndefined();
+  });
+});
+
+describe("a status", () => {
+  const LEGAL: [CampaignStatus, CampaignStatus][] = [
+    ["draft", "active"],
+    ["active", "paused"],
+    ["paused", "active"],
+    ["active", "completed"],
+    ["paused", "completed"],
+  ];
+  const PAIRS = CAMPAIGN_STATUSES.flatMap((from) => CAMPAIGN_STATUSES.map((to) => [from, to] as const));
+
+  test.each(PAIRS)("%s to %s", (from, to) => {
+    const { id } = aCampaign();
+    shop.db.update(campaigns).set({ status: from }).run();
+    const written = attempt((deed) => changeCampaignStatus(deed, id, { status: to }), SUSAN);
+    const isLegal = LEGAL.some(([before, after]) => before === from && after === to);
+    expect(written.kind).toBe(isLegal ? "done" : "refused");
+    if (written.kind === "refused") expect(written.refusal.kind).toBe("conflict");
+    expect(statusOf(id)).toBe(isLegal ? to : from);
+  });
+
+  test("that can't be says why in a sentence", () => {
+    const { id } = aCampaign();
+    const set = (status: CampaignStatus) =>
+      refusalOf(attempt((deed) => changeCampaignStatus(deed, id, { status })));
+    expect(set("paused")).toBe("conflict: A draft can't be paused: activate it first");
+    expect(set("active")).toBe("done");
+    expect(set("active")).toBe("conflict: This campaign is active already");
+    expect(set("draft")).toBe("conflict: An active campaign can't be turned back into a draft");
+    expect(set("completed")).toBe("done");
+    expect(set("active")).toBe("conflict: A completed campaign can't be activated");
+  });
+});
+
+describe("a proposal", () => {
+  const WRITTEN = { messageContent: "Pearls, and how", subject: "Oh, pearls", source: "a-model", version: 1 };
+
+  function proposed() {
+    const { id } = aCampaign(PEARLS);
+    const proposal = enact((deed) => proposeMessage(deed, id, WRITTEN), SUSAN);
+    return { id, seen: { version: 1, madeAt: proposal.madeAt } };
+  }
+
+  test("leaves the message alone until it is taken", () => {
+    const { id, seen } = proposed();
+    expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
+    expect(proposalOf(shop.db, id)).toMatchObject({ source: "a-model", madeBy: SUSAN.id });
+    enact((deed) => takeProposal(deed, id, seen));
+    expect(getCampaign(shop.db, id)).toMatchObject({
+      messageContent: "Pearls, and how",
+      subject: "Oh, pearls",
+      version: 2,
+    });
+    expect(proposalOf(shop.db, id)).toBeUndefined();
+  });
+
+  test("without a subject keeps the campaign's own; other types have none", () => {
+    const { id } = aCampaign(PEARLS);
+    const { madeAt } = enact((deed) => proposeMessage(deed, id, { ...WRITTEN, subject: null }));
+    expect(enact((deed) => takeProposal(deed, id, { version: 1, madeAt })).subject).toBe("Pearls");
+    const text = aCampaign({ type: "sms" });
+    expect(enact((deed) => proposeMessage(deed, text.id, WRITTEN)).subject).toBeNull();
+  });
+
+  test("can be dropped, once", () => {
+    const { id, seen } = proposed();
+    enact((deed) => dropProposal(deed, id, seen));
+    expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
+    for (const rule of [dropProposal, takeProposal])
+      expect(refusalOf(attempt((deed) => rule(deed, id, seen)))).toBe(
+        "conflict: This proposal has already been taken or dropped",
+      );
+  });
+
+  test("a newer one takes the place of the last; who saw the last is told", () => {
+    const { id, seen } = proposed();
+    enact((deed) => proposeMessage(deed, id, { ...WRITTEN, messageContent: "Again" }));
+    expect(proposalOf(shop.db, id)?.messageContent).toBe("Again");
+    const old = { ...seen, madeAt: seen.madeAt - 1 };
+    for (const rule of [takeProposal, dropProposal])
+      expect(refusalOf(attempt((deed) => rule(deed, id, old)))).toMatch(/^conflict: Somebody changed/);
+  });
+
+  test("for words that have changed meanwhile is refused", () => {
+    const { id } = aCampaign(PEARLS);
+    enact((deed) => editCampaign(deed, id, { ...PEARLS, messageContent: "Other", version: 1 }));
+    expect(refusalOf(attempt((deed) => proposeMessage(deed, id, WRITTEN)))).toMatch(/^conflict: /);
+    expect(refusalOf(attempt((deed) => proposeMessage(deed, 999, WRITTEN)))).toBe("missing: No such record");
+  });
+
+  test("of a completed campaign can be dropped, not taken", () => {
+    const { id, seen } = proposed();
+    shop.db.update(campaigns).set({ status: "completed" }).run();
+    expect(refusalOf(attempt((deed) => takeProposal(deed, id, seen)))).toMatch(/^conflict: A completed/);
+    expect(refusalOf(attempt((deed) => dropProposal(deed, id, seen)))).toBe("done");
+  });
+});
+
+describe("the list", () => {
+  test("is newest first, in parts and back", () => {
+    const made = [aCampaign(), aCampaign(), aCampaign()].map(({ id }) => id);
+    const keyOf = (row: { createdAt: number; id: number }): [number, number] => [row.createdAt, row.id];
+    const first = findCampaigns(shop.db, { limit: 2 });
+    expect(first.map(({ id }) => id)).toEqual([made[2], made[1]]);
+    const rest = findCampaigns(shop.db, { after: keyOf(first[1]!), limit: 2 });
+    expect(rest.map(({ id }) => id)).toEqual([made[0]]);
+    const back = findCampaigns(shop.db, { before: keyOf(rest[0]!), limit: 2 });
+    expect(back.map(({ id }) => id)).toEqual([made[2], made[1]]);
+  });
+
+  test("the cards' rates are sums over sums", () => {
+    expect(campaignCards(shop.db)).toEqual({
+      total: 0,
+      active: 0,
+      sent: 0,
+      opened: 0,
+      clicked: 0,
+      converted: 0,
+    });
+    aCampaign();
+    aCampaign();
+    shop.db
+      .update(campaigns)
+      .set({ status: "active", sentCount: 10, openCount: 4, clickCount: 2, conversionCount: 1 })
+      .run();
+    expect(campaignCards(shop.db)).toEqual({
+      total: 2,
+      active: 2,
+      sent: 20,
+      opened: 8,
+      clicked: 4,
+      converted: 2,
+    });
+  });
+});

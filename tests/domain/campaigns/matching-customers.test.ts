@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Segments } from "~/domain/campaigns/audience";
+import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import type { CampaignType } from "~/domain/campaigns/vocabulary";
+import { day, instant } from "~/domain/dates";
+import { aCustomer, openTestShop, type TestShop } from "../../support/shop.ts";
+
+const NOON = instant(Date.parse("2026-11-20T12:00:00-05:00"));
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+function match(segments: Partial<Segments>, type: CampaignType | null = "email", now = NOON) {
+  const all = { tier: null, gender: null, ageRange: null, location: null, ...segments };
+  return matchingCustomers(shop.db, all, type, now);
+}
+
+test("a customer must be in each segment that is chosen; the location is the home store", () => {
+  aCustomer({
+    tier: "gold",
+    gender: "female",
+    homeStore: "boca",
+    dateOfBirth: day("1990-05-05"),
+    email: "a@b.example",
+  });
+  aCustomer({ tier: "gold", gender: "male", homeStore: "denver" });
+  aCustomer({ tier: "silver", gender: "female", homeStore: "boca" });
+  expect(match({}).matching).toBe(3);
+  expect(match({ tier: "gold" }).matching).toBe(2);
+  expect(match({ tier: "gold", gender: "female" }).matching).toBe(1);
+  expect(match({ location: "boca" }).matching).toBe(2);
+  expect(match({ ageRange: "31-45" }).matching).toBe(1);
+  expect(match({ tier: "gold", gender: "female", ageRange: "31-45", location: "boca" })).toEqual({
+    matching: 1,
+    unreachable: 0,
+  });
+  expect(match({ tier: "diamond" })).toEqual({ matching: 0, unreachable: 0 });
+});
+
+test("nobody of an unknown age or gender is in a segment of it", () => {
+  aCustomer({ dateOfBirth: null, gender: null });
+  expect(match({ ageRange: "18-30" }).matching).toBe(0);
+  expect(match({ gender: "other" }).matching).toBe(0);
+});
+
+test("who has no e-mail, phone or address can't be reached that way", () => {
+  aCustomer({ email: "a@b.example", cellPhone: "561-555-0101", street: "1 Main St", city: "Boca Raton" });
+  aCustomer({ cellPhone: "561-555-0102", street: "2 Main St" });
+  aCustomer({ street: "3 Main St", zipCode: "33432" });
+  aCustomer({ city: "Denver", zipCode: "80202" });
+  expect(match({}, "email")).toEqual({ matching: 4, unreachable: 3 });
+  expect(match({}, "sms")).toEqual({ matching: 4, unreachable: 2 });
+  expect(match({}, "direct_mail")).toEqual({ matching: 4, unreachable: 2 });
+  expect(match({}, null)).toEqual({ matching: 4, unreachable: null });
+});
+
+test("today is the chosen store's day", () => {
+  aCustomer({ homeStore: "denver", dateOfBirth: day("2008-11-21") });
+  const lateInBoca = instant(Date.parse("2026-11-21T00:30:00-05:00"));
+  expect(match({ ageRange: "18-30" }, null, lateInBoca).matching).toBe(1);
+  expect(match({ ageRange: "18-30", location: "denver" }, null, lateInBoca).matching).toBe(0);
+});

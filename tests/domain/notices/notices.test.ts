@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addDays, type Day, day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
+import { markNoticeDone, type NoticeKey } from "~/domain/notices/mark-notice-done.server";
+import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
+import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import { cents } from "~/domain/money";
+import type { RepairStatus } from "~/domain/repairs/vocabulary";
+import { noticeDones, repairs } from "~db/schema/index.ts";
+import { RHEA, SAL } from "../../support/cast.ts";
+import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import { NOON, sampleMadeAt } from "../../support/sample.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const TODAY = day("2026-11-20");
+
+function waiting({
+  now = NOON,
+  store = null,
+  kinds = NOTICE_KINDS,
+  limit = 100,
+}: Partial<Parameters<typeof waitingNotices>[1]> = {}) {
+  return waitingNotices(shop.db, { now, store, kinds, limit });
+}
+const kindsWaiting = (words?: Parameters<typeof waiting>[0]) => waiting(words).map(({ kind }) => kind);
+
+/** A repair that got its status so many store days ago, at a time on that store's clocks. */
+function aRepairSince(words: {
+  status: RepairStatus;
+  daysAgo: number;
+  store?: string;
+  minutes?: number;
+  customerId?: number;
+}) {
+  const { status, daysAgo, store = "boca", minutes = 23 * 60 + 59 } = words;
+  const zone = store === "denver" ? "America/Denver" : "America/New_York";
+  const at = momentAt(zone, addDays(TODAY, -daysAgo), minutes);
+  return shop.db
+    .insert(repairs)
+    .values({
+      customerId: words.customerId ?? aCustomer({ firstName: "Ines", lastName: "Okafor" }).id,
+      item: "Clasp",
+      costToRepair: cents(0),
+      customerPrice: cents(0),
+      store,
+      status,
+      statusChangedAt: at,
+      intakeAt: at,
+      intakeDay: dayIn(zone, at),
+      takenInBy: SAL.id,
+      searchText: "clasp",
+    })
+    .returning()
+    .get();
+}
+
+describe("repairs", () => {
+  test.each<[RepairStatus, number, NoticeKind[]]>([
+    ["pending", 14, []],
+    ["pending", 15, ["urgent_repair"]],
+    ["in_progress", 40, []],
+    ["completed", 7, []],
+    ["completed", 8, ["repair_ready"]],
+    ["picked_up", 40, []],
+  ])("%s for %i store days: %j", (status, daysAgo, expected) => {
+    for (const minutes of [0, 23 * 60 + 59]) {
+      shop.db.delete(repairs).run();
+      aRepairSince({ status, daysAgo, minutes });
+      expect(kindsWaiting()).toEqual(expected);
+    }
+  });
+
+  test("are told with their item, customer, store and how long, longest first", () => {
+    aRepairSince({ status: "pending", daysAgo: 16 });
+    aRepairSince({ status: "pending", daysAgo: 20, store: "denver" });
+    expect(
+      waiting().map(({ store, days, about, customerName, day: since }) => [
+        store,
+        days,
+        about,
+        customerName,
+        since,
+      ]),
+    ).toEqual([
+      ["denver", 20, "Clasp", "Ines Okafor", "2026-10-31"],
+      ["boca", 16, "Clasp", "Ines Okafor", "2026-11-04"],
+    ]);
+    expect(waiting({ store: "boca" })).toHaveLength(1);
+    expect(waiting({ limit: 1 }).map(({ days }) => days)).toEqual([20]);
+  });
+
+  test("count days on their own store's calendar", () => {
+    const midnightInBoca = instant(Date.parse("2026-11-21T00:30:00-05:00"));
+    aRepairSince({ status: "pending", daysAgo: 14, store: "boca" });
+    aRepairSince({ status: "pending", daysAgo: 14, store: "denver" });
+    expect(waiting({ now: midnightInBoca }).map(({ store }) => store)).toEqual(["boca"]);
+  });
+});
+
+describe("dates of customers", () => {
+  const at = (iso: string) => instant(Date.parse(iso));
+
+  test.each<[string, string, string | null, number | null]>([
+    ["1974-11-20", "2026-11-20", "2026-11-20", 0],
+    ["1974-11-27", "2026-11-20", "2026-11-27", 7],
+    ["1974-11-28", "2026-11-20", null, null],
+    ["1974-11-19", "2026-11-20", null, null],
+    ["1974-01-03", "2026-12-28", "2027-01-03", 6],
+    ["1976-02-29", "2027-02-22", "2027-02-28", 6],
+    ["1976-02-29", "2027-02-28", "2027-02-28", 0],
+    ["1976-02-29", "2027-03-01", null, null],
+    ["1976-02-29", "2028-02-28", "2028-02-29", 1],
+    ["1975-02-28", "2028-02-29", null, null],
+    ["2026-11-25", "2026-11-20", "2026-11-25", 5], // a wedding still to come
+    ["2027-11-25", "2026-11-20", null, null],
+  ])("a date of %s on %s falls on %s, in %j days", (first, today, falls, days) => {
+    aCustomer({ anniversaryDate: day(first) });
+    const found = waiting({ now: at(`${today}T12:00:00-05:00`) });
+    expect(found.map((notice) => [notice.kind, notice.day, notice.days])).toEqual(
+      falls === null ? [] : [["anniversary", falls, days]],
+    );
+  });
+
+  test("birthdays, the spouse's too with their name, and anniversaries; soonest first", () => {
+    aCustomer({ firstName: "Late", lastName: "One", dateOfBirth: day("1980-11-26") });
+    aCustomer({
+      firstName: "Soon",
+      lastName: "One",
+      dateOfBirth: day("1980-11-21"),
+      anniversaryDate: day("2010-11-22"),
+      spouseDob: day("1981-11-23"),
+      spouseName: "Sam",
+      homeStore: "denver",
+    });
+    expect(
+      waiting().map(({ kind, customerName, about, occurrence }) => [kind, customerName, about, occurrence]),
+    ).toEqual([
+      ["birthday", "Soon One", null, "2026"],
+      ["birthday", "Late One", null, "2026"],
+      ["spouse_birthday", "Soon One", "Sam", "2026"],
+      ["anniversary", "Soon One", null, "2026"],
+    ]);
+    expect(kindsWaiting({ store: "denver" })).toEqual(["birthday", "spouse_birthday", "anniversary"]);
+    expect(kindsWaiting({ kinds: ["urgent_repair"] })).toEqual([]);
+    expect(waiting({ limit: 1, kinds: ["birthday"] }).map(({ customerName }) => customerName)).toEqual([
+      "Soon One",
+    ]);
+  });
+
+  test("agree with a count by hand, every day of four years", () => {
+    const births = ["01-01", "01-05", "02-27", "02-28", "02-29", "03-01", "03-02", "07-04", "12-29", "12-31"];
+    for (const date of births) aCustomer({ dateOfBirth: day(`1972-${date}`) });
+    const first = day("2026-01-01");
+    for (let ahead = 0; ahead < 4 * 366; ahead += 1) {
+      const today = addDays(first, ahead);
+      const found = waiting({ now: momentAt("America/New_York", today, 720), kinds: ["birthday"] });
+      const expected = Array.from({ length: 8 }, (_, days) => addDays(today, days)).flatMap((falls) =>
+        births.filter((date) => fallsOn(date, falls)).map(() => falls),
+      );
+      expect(found.map((notice) => notice.day)).toEqual(expected);
+    }
+  });
+});
+
+/** Whether a yearly date falls on a day, written the plain way. */
+function fallsOn(monthAndDate: string, on: Day): boolean {
+  const hasLeapDay = addDays(day(`${on.slice(0, 4)}-02-28`), 1).endsWith("29");
+  return on.slice(5) === (monthAndDate === "02-29" && !hasLeapDay ? "02-28" : monthAndDate);
+}
+
+describe("done", () => {
+  const mark = (key: NoticeKey, seen: readonly NoticeKind[] = NOTICE_KINDS, by = SAL) => {
+    const written = attempt((deed) => markNoticeDone({ ...deed, now: NOON }, seen, key), by);
+    return written.kind === "refused" ? `${written.refusal.kind}: ${written.refusal.message}` : written.kind;
+  };
+
+  test("a notice leaves for everybody, and who did it is kept", () => {
+    aCustomer({ dateOfBirth: day("1980-11-21"), anniversaryDate: day("2001-11-21") });
+    const [birthday] = waiting();
+    expect(mark(birthday!)).toBe("done");
+    expect(kindsWaiting()).toEqual(["anniversary"]);
+    expect(shop.db.select().from(noticeDones).get()).toMatchObject({ kind: "birthday", doneBy: SAL.id });
+    expect(mark(birthday!)).toBe("conflict: Somebody has already marked this as done");
+  });
+
+  test("next year's birthday is a notice again", () => {
+    aCustomer({ dateOfBirth: day("1980-11-21") });
+    mark(waiting()[0]!);
+    const nextYear = instant(Date.parse("2027-11-20T12:00:00-05:00"));
+    expect(waiting({ now: nextYear }).map(({ occurrence }) => occurrence)).toEqual(["2027"]);
+  });
+
+  test("a repair that goes back and waits again is a notice again", () => {
+    aRepairSince({ status: "completed", daysAgo: 30 });
+    mark(waiting()[0]!);
+    expect(waiting()).toEqual([]);
+    const later = momentAt("America/New_York", addDays(TODAY, -10), 600);
+    shop.db
+      .update(repairs)
+      .set({ statusChangedAt: later as Instant })
+      .run();
+    expect(kindsWaiting()).toEqual(["repair_ready"]);
+  });
+
+  test("what doesn't wait, isn't there or isn't theirs to see can't be marked", () => {
+    const { id } = aCustomer({ dateOfBirth: day("1980-06-01") });
+    const key = { kind: "birthday", recordId: id, occurrence: "2026" } as const;
+    expect(mark(key)).toBe("conflict: This doesn't wait any more");
+    expect(mark({ ...key, recordId: 999 })).toBe("conflict: This doesn't wait any more");
+    expect(mark(key, ["urgent_repair"], RHEA)).toBe("missing: No such record");
+    expect(shop.db.select().from(noticeDones).all()).toEqual([]);
+  });
+});
+
+test("three wait for whoever sees all stores of the sample shop, and their search takes no scan of all customers", async () => {
+  const sample = await sampleMadeAt(NOON);
+  const query = { kinds: NOTICE_KINDS, store: null, now: NOON, limit: 100 };
+  expect(waitingNotices(sample, query).map(({ kind }) => kind)).toEqual([
+    "urgent_repair",
+    "repair_ready",
+    "anniversary",
+  ]);
+  const plan = sample.$client
+    .prepare(
+      `explain query plan select id from customers where substr("customers"."date_of_birth", 6) in ('11-20', '11-21')`,
+    )
+    .all() as { detail: string }[];
+  expect(plan.map(({ detail }) => detail).join()).toContain("customers_birthday");
+});

@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { day } from "~/domain/dates";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCampaign, aCustomer, theBooksBalance } from "../support/shop.ts";
+
+interface Campaign {
+  id: number;
+  name: string;
+  subject: string | null;
+  messageContent: string;
+  audienceSegments: Record<"tier" | "gender" | "ageRange" | "location", string | null>;
+  status: string;
+  scheduledDate: string | null;
+  version: number;
+}
+
+let server: ShopServer<void>;
+let susan: Client;
+
+beforeAll(async () => {
+  server = await startShop(() => {
+    aCustomer({ tier: "gold", email: "gold@mail.example", dateOfBirth: day("1985-05-05") });
+    aCustomer({ tier: "gold" });
+    aCampaign({ name: "The first one" });
+  });
+  susan = await signIn(server, SUSAN);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+let made = 0;
+const sent = (words: Record<string, unknown> = {}) => ({
+  name: `Campaign ${++made}`,
+  type: "email",
+  messageContent: "Come and see.",
+  audienceSegments: {},
+  status: "draft",
+  ...words,
+});
+const create = (words: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+  susan.json("POST", "/api/campaigns", sent(words), headers);
+const list = async () => (await susan.json("GET", "/api/campaigns")).json<Campaign[]>();
+const find = async (id: number) => (await list()).find((campaign) => campaign.id === id)!;
+const post = (path: string, fields: Record<string, string | number>) => susan.post(path, fields);
+
+async function aDraft(words: Record<string, unknown> = {}): Promise<Campaign> {
+  return (await create(words)).json() as unknown as Campaign;
+}
+
+describe("POST /api/campaigns", () => {
+  test("answers 201 and the record as section 3 has it", async () => {
+    const answer = await create({
+      name: " New in pearls ",
+      subject: "Pearls",
+      messageContent: "First line\r\nsecond",
+      audienceSegments: { tier: "gold", gender: "", ageRange: "60+", location: "denver" },
+      scheduledDate: "2031-07-04T10:00:00-06:00",
+    });
+    expect(answer.status).toBe(201);
+    const campaign = answer.json();
+    expect(campaign).toEqual({
+      id: expect.any(Number),
+      name: "New in pearls",
+      type: "email",
+      messageContent: "First line\nsecond",
+      subject: "Pearls",
+      audienceSegments: { tier: "gold", gender: null, ageRange: "60+", location: "denver" },
+      scheduledDate: "2031-07-04T16:00:00.000Z",
+      status: "draft",
+      sentCount: 0,
+      openCount: 0,
+      clickCount: 0,
+      conversionCount: 0,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      version: 1,
+    });
+    expect(await find(campaign.id as number)).toEqual(campaign);
+  });
+
+  test("takes the least there is, and a time as the form's control holds it", async () => {
+    const least = { name: "Least", type: "sms", messageContent: "Hi" };
+    const answer = await susan.json("POST", "/api/campaigns", least);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({
+      subject: null,
+      scheduledDate: null,
+      audienceSegments: { tier: null, gender: null, ageRange: null, location: null },
+    });
+    expect((await aDraft({ scheduledDate: "2031-07-04T10:00" })).scheduledDate).toBe(
+      "2031-07-04T14:00:00.000Z",
+    );
+    expect((await aDraft({ audienceSegments: { tier: "all", location: "all" } })).audienceSegments).toEqual({
+      tier: null,
+      gender: null,
+      ageRange: null,
+      location: null,
+    });
+  });
+
+  test.each(["sms", "direct_mail"])("leaves the subject of a campaign of type %s out", async (type) => {
+    expect((await aDraft({ type, subject: "Nobody reads it" })).subject).toBeNull();
+  });
+
+  test("names every required field that is missing", async () => {
+    const answer = await susan.json("POST", "/api/campaigns", {});
+    expect(answer.status).toBe(422);
+    expect(answer.json().errors).toEqual({
+      name: ["Campaign name is required"],
+      type: ["Campaign type is required"],
+      messageContent: ["Message content is required"],
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    ["type", "fax", "type"],
+    ["status", "active", "status"],
+    ["scheduledDate", "tomorrow", "scheduledDate"],
+    ["scheduledDate", "2026-02-30T10:00", "scheduledDate"],
+    ["name", "x".repeat(201), "name"],
+    ["messageContent", "x".repeat(5001), "messageContent"],
+    ["messageContent", "  \n ", "messageContent"],
+    ["audienceSegments", { tier: "brass" }, "audienceSegments.tier"],
+    ["audienceSegments", { gender: "x" }, "audienceSegments.gender"],
+    ["audienceSegments", { ageRange: "17-18" }, "audienceSegments.ageRange"],
+    ["audienceSegments", { location: "atlantis" }, "audienceSegments.location"],
+  ])("refuses %s %j with 422 at the field", async (field, value, at) => {
+    const answer = await create({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([at]);
+  });
+
+  test.each<[string, unknown]>([
+    ["name", 5],
+    ["type", ["email"]],
+    ["audienceSegments", "gold"],
+    ["audienceSegments", ["gold"]],
+    ["audienceSegments", 3],
+    ["audienceSegments", { tier: 5 }],
+    ["scheduledDate", 20_310_704],
+  ])("calls %s %j a wrong type with 400", async (field, value) =>
+    expect((await create({ [field]: value })).status).toBe(400),
+  );
+
+  test("a repeated Idempotency-Key gives the first answer, another body is 422", async () => {
+    const body = sent();
+    const again = () => susan.json("POST", "/api/campaigns", body, { "idempotency-key": "campaign-1" });
+    const [first, second] = [await again(), await again()];
+    expect(second.body).toBe(first.body);
+    const other = await susan.json("POST", "/api/campaigns", sent(), { "idempotency-key": "campaign-1" });
+    expect(other.status).toBe(422);
+    expect((await list()).filter(({ name }) => name === body.name)).toHaveLength(1);
+  });
+});
+
+describe("POST /api/campaigns/{id}/optimize", () => {
+  test("answers the message and keeps it as a proposal, without touching the campaign", async () => {
+    const { id } = await aDraft({ messageContent: "We have pearls." });
+    const answer = await susan.json("POST", `/api/campaigns/${id}/optimize`);
+    expect(answer.status).toBe(200);
+    const { optimizedMessage } = answer.json<{ optimizedMessage: string }>();
+    expect(optimizedMessage).toContain("We have pearls");
+    expect((await find(id)).messageContent).toBe("We have pearls.");
+    const page = (await susan.get(`/marketing/${id}`)).page();
+    expect(page.text).toContain("Proposed message");
+    expect(page.text).toContain("Built-in advisor");
+  });
+
+  test.each(["999999", "abc", "-1", "1.5", "00"])("of campaign %s is 404", async (id) =>
+    expect((await susan.json("POST", `/api/campaigns/${id}/optimize`)).status).toBe(404),
+  );
+
+  test("of campaign 0 answers what is in the body, and keeps nothing", async () => {
+    const before = await list();
+    const answer = await susan.json("POST", "/api/campaigns/0/optimize", {
+      messageContent: "We have pearls.",
+      audienceSegments: { tier: "gold" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json<{ optimizedMessage: string }>().optimizedMessage).toContain("We have pearls");
+    expect(await list()).toEqual(before);
+  });
+
+  test("of campaign 0 wants a message", async () => {
+    const ask = (body: unknown) => susan.json("POST", "/api/campaigns/0/optimize", body);
+    const empty = await ask({ messageContent: " ", audienceSegments: {} });
+    expect(empty.status).toBe(422);
+    expect(empty.json().errors).toEqual({ messageContent: ["Message content is required"] });
+    expect((await ask({ messageContent: "x", audienceSegments: { tier: "brass" } })).status).toBe(422);
+    expect((await ask({ messageContent: 5 })).status).toBe(400);
+    expect((await susan.request("POST", "/api/campaigns/0/optimize", { body: "x" })).status).toBe(415);
+  });
+});
+
+describe("who may", () => {
+  test.each([SUSAN, ADAM, OLIVE])("$role can", async (person) => {
+    const client = await signIn(server, person);
+    expect((await client.get("/marketing")).status).toBe(200);
+    expect((await client.json("GET", "/api/campaigns")).status).toBe(200);
+    expect((await client.get("/")).page().links.Marketing).toBe("/marketing");
+  });
+
+  test.each([
+    [SAL, "Sales"],
+    [RHEA, "Read Only"],
+  ])("$role can't", async (person, label) => {
+    const client = await signIn(server, person);
+    const page = await client.get("/marketing");
+    expect(page.status).toBe(403);
+    expect(page.page().text).toContain(
+      `Access Restricted: your role (${label}) can't open Marketing. Ask an administrator.`,
+    );
+    expect(page.page().links.Marketing).toBeUndefined();
+    for (const [method, path, body] of [
+      ["GET", "/api/campaigns", undefined],
+      ["POST", "/api/campaigns", sent()],
+      ["POST", "/api/campaigns/1/optimize", undefined],
+      ["POST", "/api/campaigns/0/optimize", { messageContent: "x" }],
+    ] as const)
+      expect((await client.json(method, path, body)).status).toBe(403);
+    expect((await client.post("/marketing/1/status", { status: "active" })).status).toBe(403);
+  });
+
+  test("nobody without signing in", async () => {
+    expect((await nobody(server).json("GET", "/api/campaigns")).status).toBe(401);
+    expect((await nobody(server).get("/marketing")).status).toBe(404);
+  });
+});
+
+describe("the form without scripts", () => {
+  const FORM = {
+    formKey: "",
+    name: "From a form",
+    type: "email",
+    subject: "Hello",
+    messageContent: "Line one\r\n\r\nline two",
+    "audienceSegments.tier": "gold",
+    "audienceSegments.gender": "",
+    "audienceSegments.ageRange": "",
+    "audienceSegments.location": "",
+    scheduledDate: "2031-01-04T10:00",
+  };
+  const formKey = async () => (await susan.get("/marketing/new")).page().form().formKey!;
+
+  test("creates a draft and says so; sent twice it is one", async () => {
+    const fields = { ...FORM, formKey: await formKey() };
+    const answers = [await post("/marketing/new", fields), await post("/marketing/new", fields)];
+    expect(answers.map(({ status, location }) => [status, location])).toEqual([
+      [303, "/marketing"],
+      [303, "/marketing"],
+    ]);
+    expect((await susan.get("/marketing")).page().messages).toContain("Campaign created successfully");
+    const found = (await list()).filter(({ name }) => name === FORM.name);
+    expect(found).toMatchObject([
+      { status: "draft", messageContent: "Line one\n\nline two", scheduledDate: "2031-01-04T15:00:00.000Z" },
+    ]);
+    const other = await post("/marketing/new", { ...fields, name: "Another" });
+    expect(other.status).toBe(422);
+    expect(other.page().messages).toContain("This form was already used for campaign From a form");
+  });
+
+  test("keeps what was typed and names what is wrong", async () => {
+    const answer = await post("/marketing/new", {
+      ...FORM,
+      name: "",
+      scheduledDate: "nonsense",
+      formKey: await formKey(),
+    });
+    expect(answer.status).toBe(422);
+    const page = answer.page();
+    expect(page.messages).toContain("Check 2 fields before the campaign can be created");
+    expect(page.messages).toContain("Campaign name is required");
+    expect(page.form()).toMatchObject({
+      subject: "Hello",
+      "audienceSegments.tier": "gold",
+      scheduledDate: "nonsense",
+      messageContent: "Line one\n\nline two",
+    });
+  });
+
+  test("'Update estimate' shows the draft again with both figures", async () => {
+    const answer = await post("/marketing/new", { ...FORM, name: "", step: "estimate" });
+    expect(answer.status).toBe(200);
+    const page = answer.page();
+    expect(page.text).toMatch(/Planning estimate 104 Customers who match today 2/);
+    expect(page.text).toContain("1 of them has no e-mail address and can't be e-mailed: 1 can.");
+    expect(page.form()).toMatchObject({ subject: "Hello", scheduledDate: FORM.scheduledDate });
+    expect(page.messages).not.toContain("required");
+  });
+
+  test("'Optimize with AI' replaces the message, 'Undo' brings it back", async () => {
+    const before = await list();
+    const optimized = await post("/marketing/new", {
+      ...FORM,
+      messageContent: "We have pearls.",
+      step: "optimize",
+    });
+    expect(optimized.status).toBe(200);
+    const fields = optimized.page().form();
+    expect(fields.messageContent).toContain("We have pearls");
+    expect(fields.messageContent).not.toBe("We have pearls.");
+    expect(fields.messageBefore).toBe("We have pearls.");
+    const undone = (await post("/marketing/new", { ...fields, step: "undo" })).page().form();
+    expect(undone).toMatchObject({ messageContent: "We have pearls.", subject: "Hello", name: FORM.name });
+    expect(undone.messageBefore).toBeUndefined();
+    expect(await list()).toEqual(before);
+  });
+
+  test("there is nothing to optimize without a message", async () => {
+    const answer = await post("/marketing/new", { ...FORM, messageContent: " ", step: "optimize" });
+    expect(answer.status).toBe(422);
+    expect(answer.page().messages).toContain("Message content is required");
+  });
+
+  test("no button comes disabled from the server", async () => {
+    expect((await susan.get("/marketing/new")).body).not.toMatch(/<button[^>]*\sdisabled/);
+  });
+
+  test("an edit saves; a later one from the same version is told what the record says", async () => {
+    const { id } = await aDraft({ name: "Before" });
+    const fields = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
+    const saved = await post(`/marketing/${id}/edit`, { ...fields, name: "After", formKey: "edit-key-one" });
+    expect([saved.status, saved.location]).toEqual([303, `/marketing/${id}`]);
+    expect(await find(id)).toMatchObject({ name: "After", version: 2 });
+    const late = await post(`/marketing/${id}/edit`, { ...fields, name: "Late", formKey: "edit-key-two" });
+    expect(late.status).toBe(409);
+    expect(late.page().text).toContain("Campaign Name: After now");
+    expect(late.page().form(`/marketing/${id}/edit`)).toMatchObject({ name: "Late", version: "2" });
+  });
+});
+
+describe("a campaign's status", () => {
+  test("goes where it may and comes back to the page it was set on", async () => {
+    const { id } = await aDraft();
+    const set = (status: string, returnTo = "/marketing?x=1") =>
+      post(`/marketing/${id}/status`, { status, returnTo });
+    for (const status of ["active", "paused", "active", "completed"]) {
+      const answer = await set(status);
+      expect([answer.status, answer.location]).toEqual([303, "/marketing?x=1"]);
+      expect((await find(id)).status).toBe(status);
+    }
+    const refused = await set("active");
+    expect(refused.status).toBe(409);
+    expect(refused.page().messages).toContain("A completed campaign can't be activated");
+    expect(refused.page().h1).toEqual(["Marketing Campaigns"]);
+    expect((await find(id)).status).toBe("completed");
+  });
+
+  test("never leads to another site, and wants a status that there is", async () => {
+    const { id } = await aDraft();
+    const away = await post(`/marketing/${id}/status`, { status: "active", returnTo: "//evil.example/" });
+    expect(away.location).toBe(`/marketing/${id}`);
+    for (const status of ["", "draft", "sent"])
+      expect((await post(`/marketing/${id}/status`, { status })).status).toBe(422);
+    expect((await post("/marketing/999999/status", { status: "active" })).status).toBe(404);
+  });
+});
+
+describe("a proposal", () => {
+  async function proposed() {
+    const { id } = await aDraft({ messageContent: "We have pearls." });
+    const answer = await post(`/marketing/${id}/optimize`, {});
+    expect([answer.status, answer.location]).toEqual([303, `/marketing/${id}`]);
+    const page = (await susan.get(`/marketing/${id}`)).page();
+    expect(page.messages).toContain(
+      "Campaign Optimized AI has generated an optimized version of your campaign message",
+    );
+    return { id, seen: page.form(`/marketing/${id}/proposal/take`) };
+  }
+
+  test("is taken", async () => {
+    const { id, seen } = await proposed();
+    expect((await post(`/marketing/${id}/proposal/take`, seen)).status).toBe(303);
+    expect((await find(id)).messageContent).not.toBe("We have pearls.");
+    expect((await susan.get(`/marketing/${id}`)).page().text).not.toContain("Proposed message");
+    const again = await post(`/marketing/${id}/proposal/take`, seen);
+    expect(again.status).toBe(409);
+    expect(again.page().messages).toContain("This proposal has already been taken or dropped");
+  });
+
+  test("is dropped", async () => {
+    const { id, seen } = await proposed();
+    expect((await post(`/marketing/${id}/proposal/drop`, seen)).status).toBe(303);
+    expect(await find(id)).toMatchObject({ messageContent: "We have pearls.", version: 1 });
+  });
+
+  test("wants to know which one was seen", async () => {
+    const { id } = await proposed();
+    expect((await post(`/marketing/${id}/proposal/take`, {})).status).toBe(422);
+  });
+});
+
+test("stored words are only words", async () => {
+  const words = `<script>alert(1)</script>"'>{name}`;
+  const { id } = await aDraft({ name: words, subject: words, messageContent: words });
+  for (const path of ["/marketing", `/marketing/${id}`, `/marketing/${id}/edit`])
+    expect((await susan.get(path)).body).not.toContain("<script>alert");
+});

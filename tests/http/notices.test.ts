@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
+import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, theBooksBalance } from "../support/shop.ts";
+
+let server: ShopServer<{ boca: number; denver: number }>;
+let sal: Client;
+
+const inDays = (days: number): Day => {
+  const [, ...rest] = addDays(dayIn("America/New_York", Date.now() as Instant), days).split("-");
+  return `1980-${rest.join("-")}` as Day;
+};
+
+beforeAll(async () => {
+  server = await startShop(() => ({
+    boca: aCustomer({ firstName: "Bea", lastName: "Boca", dateOfBirth: inDays(3) }).id,
+    denver: aCustomer({
+      firstName: "Dan",
+      lastName: "Denver",
+      homeStore: "denver",
+      anniversaryDate: inDays(4),
+    }).id,
+  }));
+  sal = await signIn(server, SAL);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const bell = async (client: Client) =>
+  Object.entries((await client.get("/")).page().links).find(([, to]) => to === "/notices")?.[0];
+const keyOf = (kind: string, recordId: number, form: Record<string, string>) => ({
+  kind,
+  recordId,
+  occurrence: form.occurrence ?? "",
+});
+
+test("the bell counts what waits at the chosen stores, and the page names it", async () => {
+  expect(await bell(sal)).toBe("2 notices");
+  const page = (await sal.get("/notices")).page();
+  expect(page.h1).toEqual(["Notices"]);
+  expect(page.links).toMatchObject({
+    "Bea Boca": `/customers/${server.built.boca}`,
+    "Dan Denver": `/customers/${server.built.denver}`,
+  });
+  expect(page.text).toContain("In 3 days");
+  await sal.post("/location", { location: "denver", returnTo: "/" });
+  expect(await bell(sal)).toBe("1 notice");
+  expect((await sal.get("/notices")).page().links["Bea Boca"]).toBeUndefined();
+  await sal.post("/location", { location: "all", returnTo: "/" });
+});
+
+test("who may see no customers has no notices", async () => {
+  const rhea = await signIn(server, RHEA);
+  expect(await bell(rhea)).toBe("No notices");
+  const page = (await rhea.get("/notices")).page();
+  expect(page.text).toContain("Nothing waits for you");
+  expect(page.text).not.toContain("Bea");
+  const form = (await sal.get("/notices")).page().form("/notices/done");
+  const answer = await rhea.post("/notices/done", keyOf("birthday", server.built.boca, form));
+  expect(answer.status).toBe(404);
+  expect(await bell(sal)).toBe("2 notices");
+});
+
+test("a mark that makes no sense is refused", async () => {
+  const senseless: Record<string, string | number>[] = [
+    {},
+    { kind: "gossip", recordId: 1, occurrence: "2026" },
+    { kind: "birthday", recordId: "x", occurrence: "2026" },
+  ];
+  for (const fields of senseless) expect((await sal.post("/notices/done", fields)).status).toBe(422);
+  const stale = await sal.post("/notices/done", {
+    kind: "birthday",
+    recordId: server.built.boca,
+    occurrence: "1999",
+  });
+  expect(stale.status).toBe(409);
+  expect(stale.page().messages).toContain("This doesn't wait any more");
+});
+
+test("'Done' takes it off everybody's list; a second press says so again, somebody else is told", async () => {
+  const form = (await sal.get("/notices")).page().form("/notices/done");
+  const key = keyOf("anniversary", server.built.denver, form);
+  const fields = { ...key, formKey: "notice-key-1" };
+  for (const round of [1, 2])
+    expect([(await sal.post("/notices/done", fields)).status, round]).toEqual([303, round]);
+  expect(await bell(sal)).toBe("1 notice");
+  const olive = await signIn(server, OLIVE);
+  const late = await olive.post("/notices/done", key);
+  expect(late.status).toBe(409);
+  expect(late.page().messages).toContain("Somebody has already marked this as done");
+  expect(await bell(olive)).toBe("1 notice");
+  await olive.post("/notices/done", keyOf("birthday", server.built.boca, form));
+  expect((await olive.get("/notices")).page().text).toContain("No urgent repairs");
+  expect(await bell(olive)).toBe("No notices");
+});

@@ -6,6 +6,8 @@ type DataTableProps = {
   caption: string;
   /** How many labelled cells stand side by side on phones. */
   across?: 2 | 3;
+  /** How many icons stand at the end of a row at most; phones keep room for them beside the first cell. */
+  actions?: 3 | 4;
   /** Many columns: heads take two lines, narrow desktops get less space between. */
   dense?: boolean;
   children: ReactNode;

@@ -2,11 +2,12 @@ import { Form } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/customers/vocabulary";
+import { dayIn } from "~/domain/dates";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatCount, formatDateTime } from "~/ui/format";
+import { formatCount, formatDate, formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -42,7 +43,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             <>
               <StatusBadge status={campaign.status} />
               <TypeBadge type={campaign.type} />
-              <span>Created {formatDateTime(campaign.createdAt, zone)}</span>
+              <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>
               <span>Campaign #{campaign.id}</span>
             </>
           }
@@ -54,7 +55,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
       <Columns split="wide">
         <Stack>
           {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
-          <Panel title="Message">
+          <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
             {campaign.subject && <p className="written-title">{campaign.subject}</p>}
             <p className="written">{campaign.messageContent}</p>
           </Panel>
@@ -84,17 +85,22 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const next = { campaign, returnTo };
   return (
     <>
-      <Form method="post" action={`/marketing/${id}/optimize`} preventScrollReset>
-        <Button type="submit" icon="sparkles">
-          Optimize with AI
-        </Button>
-      </Form>
       <ButtonLink to={`/marketing/${id}/edit`} icon="pencil">
         Edit
       </ButtonLink>
       {status !== "draft" && <StatusButton {...next} status="completed" />}
       <StatusButton {...next} status={status === "active" ? "paused" : "active"} variant="primary" />
     </>
+  );
+}
+
+function Optimize({ id }: { id: number }) {
+  return (
+    <Form method="post" action={`/marketing/${id}/optimize`} preventScrollReset>
+      <Button type="submit" icon="sparkles" variant="ghost">
+        Optimize with AI
+      </Button>
+    </Form>
   );
 }
 

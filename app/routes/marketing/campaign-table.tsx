@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { countSegments } from "~/domain/campaigns/audience";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
+import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/vocabulary";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { dayIn } from "~/domain/dates";
 import { IconButton, IconLink } from "~/ui/button";
@@ -8,7 +9,6 @@ import { DataTable, RowActions } from "~/ui/data-table";
 import { formatCount, formatDate } from "~/ui/format";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusButton } from "./status-button.tsx";
-import { TypeBadge } from "./type-badge.tsx";
 
 /** What a row shows of a campaign. */
 export function listedCampaign(campaign: Campaign, zone: string) {
@@ -29,7 +29,7 @@ type Listed = ReturnType<typeof listedCampaign>;
 
 export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; returnTo: string }) {
   return (
-    <DataTable caption="Campaigns">
+    <DataTable caption="Campaigns" actions={4}>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -75,9 +75,9 @@ function CampaignRow({ campaign, returnTo }: { campaign: Listed; returnTo: strin
         <span className="cell-note">Created {formatDate(campaign.createdDay)}</span>
       </th>
       <td role="cell" data-label="Type">
-        <TypeBadge type={type} />
+        {CAMPAIGN_TYPE_LABELS[type]}
       </td>
-      <td role="cell" data-label="Audience">
+      <td role="cell" data-label="Audience" className="nowrap">
         {segments} {segments === 1 ? "segment" : "segments"}
       </td>
       <td role="cell" data-label="Sent" className="num">

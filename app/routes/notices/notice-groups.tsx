@@ -130,11 +130,8 @@ function DoneForm({
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />
       <input type="hidden" name="occurrence" value={occurrence} />
-      <Button type="submit" icon="check">
+      <Button type="submit" icon="check" aria-label={`Done: ${KINDS[kind].title}, ${name}`}>
         Done
-        <span className="visually-hidden">
-          : {KINDS[kind].title}, {name}
-        </span>
       </Button>
     </Form>
   );

@@ -25,11 +25,16 @@ type DataTableProps = {
  * `cell-note`, or on words in one, that say the same.
  * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
  */
-export function DataTable({ caption, across = 2, dense, children }: DataTableProps) {
+export function DataTable({ actions = 3, caption, across = 2, dense, children }: DataTableProps) {
   return (
     <div className="table-scroll">
       <table
-        className={classNames("data-table", across === 3 && "data-table-thirds", dense && "data-table-dense")}
+        className={classNames(
+          "data-table",
+          across === 3 && "data-table-thirds",
+          dense && "data-table-dense",
+          actions === 4 && "data-table-four",
+        )}
         role="table"
       >
         <caption className="visually-hidden">{caption}</caption>

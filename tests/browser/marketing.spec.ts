@@ -111,6 +111,7 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
   await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
   await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await other.goto(page.url());

@@ -188,6 +188,13 @@ describe("a proposal", () => {
       expect(refusalOf(attempt((deed) => rule(deed, id, old)))).toMatch(/^conflict: Somebody changed/);
   });
 
+  test("is not taken by who has not seen the campaign as it is", () => {
+    const { id, seen } = proposed();
+    enact((deed) => editCampaign(deed, id, { ...PEARLS, name: "Renamed", version: 1 }));
+    expect(refusalOf(attempt((deed) => takeProposal(deed, id, seen)))).toMatch(/^conflict: Somebody changed/);
+    expect(refusalOf(attempt((deed) => takeProposal(deed, id, { ...seen, version: 2 })))).toBe("done");
+  });
+
   test("for words that have changed meanwhile is refused", () => {
     const { id } = aCampaign(PEARLS);
     enact((deed) => editCampaign(deed, id, { ...PEARLS, messageContent: "Other", version: 1 }));

@@ -1,3 +1,4 @@
+import type { OptimizedMessage } from "~/ai/advise.server";
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
@@ -6,7 +7,6 @@ import { listStores, zoneOf } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
-import type { OptimizedMessage } from "./optimize-message.server.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
 import { segmentsIn, typeIn } from "./wire.ts";
 

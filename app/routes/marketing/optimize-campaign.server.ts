@@ -1,15 +1,12 @@
+import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
+import { AiUnavailable } from "~/ai/model.server";
+import type { MessageDraft } from "~/domain/advisor/polish.server";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { getCampaign } from "~/domain/campaigns/queries.server";
 import { shop } from "~/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import {
-  AiUnavailable,
-  type MessageDraft,
-  type OptimizedMessage,
-  optimizeMessage,
-} from "./optimize-message.server.ts";
 
 /** The catalogue's words for every way in which it can fail (section 8). */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };

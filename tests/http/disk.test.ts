@@ -142,6 +142,7 @@ describe.skipIf(!mayMount)(`a disk that can only be read${why}`, () => {
     onTestFinished(() => remove(disk));
     prepareShop(disk, () => undefined);
     const server = await startServer({ dataDir: disk, env: NO_OWNER });
+    onTestFinished(() => server.stop());
     const sal = await signIn(server, SAL);
     expect(mount("-o", "remount,abort", disk)).toBe(true);
 

@@ -12,18 +12,20 @@ type RadioGroupProps = {
 export function RadioGroup({ field, label, hint, options }: RadioGroupProps) {
   const chosen = options.find(({ value }) => value === field.initialValue) ?? options[0];
   return (
-    <fieldset className="form-section field" id={field.id}>
+    <fieldset className="radio-group field" id={field.id}>
       <legend className="label">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="check">
-          <input
-            type="radio"
-            name={field.name}
-            value={option.value}
-            defaultChecked={option.value === chosen?.value}
-          />
-          <span>{option.label}</span>
-        </label>
+        <div key={option.value}>
+          <label className="check">
+            <input
+              type="radio"
+              name={field.name}
+              value={option.value}
+              defaultChecked={option.value === chosen?.value}
+            />
+            <span>{option.label}</span>
+          </label>
+        </div>
       ))}
       <FieldNotes field={field} hint={hint} />
     </fieldset>

@@ -16,7 +16,7 @@ import { listStores, todayAt } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import { errorFields, log } from "~/web/log.server";
-import { onShutdown } from "~/web/server/shutdown";
+import { isShuttingDown, onShutdown } from "~/web/server/shutdown";
 import type { Upload } from "~/web/upload.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { endDeadImports } from "./dead-imports.server.ts";
@@ -120,7 +120,6 @@ function isInterrupted(importId: number): boolean {
 
 /** Imports of this process that are being worked on. */
 const running = new Map<number, Promise<void>>();
-let stopping = false;
 let stopsWithServer = false;
 
 /** `readBefore`: how many rows an earlier run of this import has dealt with. */
@@ -136,7 +135,7 @@ async function run(
   try {
     let known = readBefore;
     for (let rows = first; rows.length > 0;) {
-      if (stopping) throw new Error("The server is stopping");
+      if (isShuttingDown()) throw new Error("The server is stopping");
       const { names } = file;
       const left = rows.slice(known);
       known = Math.max(0, known - rows.length);
@@ -159,14 +158,11 @@ async function run(
   }
 }
 
-/** The server's end is that of its imports, between two batches. */
+/** The server's end is that of its imports, after the batch that each is at. */
 function stopWithServer(): void {
   if (stopsWithServer) return;
   stopsWithServer = true;
-  onShutdown(async () => {
-    stopping = true;
-    await Promise.all(running.values());
-  });
+  onShutdown(async () => void (await Promise.all(running.values())));
 }
 
 /** Waits for an import that somebody else began, here or in another process. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "~db/client.server.ts";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { sync } from "./backup/files.server.ts";
 import { holdFolder } from "./backup/hold-folder.server.ts";
 import { hashPassword } from "./access/password.server.ts";
 import type { Config } from "./config.server.ts";
@@ -36,11 +37,12 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     );
   }
   const lock = await holdFolder(config.dataDir);
+  const db = openDatabaseFile(config);
   const opened: Shop = {
-    db: openDatabaseFile(config),
+    db,
     config,
-    auditKey: Buffer.from(keyFile(config.dataDir, "audit.key"), "hex"),
-    cookieSecrets: config.sessionSecrets ?? [keyFile(config.dataDir, "secret")],
+    auditKey: Buffer.from(keyFile(db, config.dataDir, "audit.key"), "hex"),
+    cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
   };
   useShop(opened);
   openStores(opened.db);
@@ -83,16 +85,34 @@ function openDatabaseFile(config: Config) {
   }
 }
 
-/** Reads a key from the data folder; makes it on the first start, readable by the owner of the process alone. */
-function keyFile(dataDir: string, name: string): string {
+/**
+ * Reads a key from the data folder; makes it on the first start, readable by the owner of the process alone. It is there whole
+ * and on the disk before anything is signed with it, so that a power cut leaves no rows that no key proves. Of two processes
+ * that start together one makes it.
+ */
+function keyFile(db: Db, dataDir: string, name: string): string {
   const path = join(dataDir, name);
+  const made = keyIn(path);
+  if (made) return made;
+  const making = join(dataDir, `.${name}-making`);
   try {
-    writeFileSync(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
-      throw new StartError(
-        `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
-      );
+    db.$client
+      .transaction(() => {
+        if (keyIn(path)) return;
+        writeFileSync(making, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+        renameSync(making, path);
+        sync(dataDir);
+      })
+      .immediate();
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new StartError(
+      `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
+    );
   }
-  return readFileSync(path, "utf8").trim();
+}
+
+/** What stands in a key's file; nothing where there is none. */
+function keyIn(path: string): string {
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }

@@ -61,6 +61,16 @@ function isExecutable(path) {
   }
 }
 
+/** Installs a package with the system's package manager, where there is one and we may. */
+function askTheSystemFor(name) {
+  if (process.getuid?.() !== 0 || !onPath(["apt-get"])) return;
+  console.log(`\n== ${name}: asking the system's package manager`);
+  const apt = (...args) =>
+    spawnSync("apt-get", args, { stdio: "inherit", env: { ...env, DEBIAN_FRONTEND: "noninteractive" } });
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", name);
+}
+
 /** Makes sure there is a browser: the system's, else Playwright's, else, as root, one from the system's package manager. */
 function ensureBrowser() {
   const names = ["chromium", "chromium-browser", "google-chrome"];
@@ -76,14 +86,8 @@ function ensureBrowser() {
   });
   if (own.status === 0) return;
 
-  if (process.getuid?.() === 0 && onPath(["apt-get"])) {
-    console.log("\n== browser: asking the system's package manager");
-    const apt = (...args) =>
-      spawnSync("apt-get", args, { stdio: "inherit", env: { ...env, DEBIAN_FRONTEND: "noninteractive" } });
-    apt("update");
-    apt("install", "-y", "--no-install-recommends", "chromium");
-    if (onPath(names)) return;
-  }
+  askTheSystemFor("chromium");
+  if (onPath(names)) return;
   console.error("No browser could be found or installed: install Chromium, or set CHROME_PATH to one.");
   count({ passed: 0, failed: 1 });
 }
@@ -109,6 +113,8 @@ if (isBuilt()) console.log("up to date");
 else if (npm(["run", "--silent", "build"]) !== 0) count({ passed: 0, failed: 1 });
 endGroup();
 
+// Records what a power cut would leave; the test of it says why where it can't.
+if (process.platform === "linux" && !onPath(["strace"])) askTheSystemFor("strace");
 tests(
   "unit and HTTP tests",
   binary("vitest"),

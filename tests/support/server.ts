@@ -15,6 +15,8 @@ export interface ServerOptions {
   env?: Record<string, string | undefined>;
   /** Kept by `stop()`; without it a temporary folder is made, and removed. */
   dataDir?: string;
+  /** A command that runs the server's, with the same process id. */
+  under?: string[];
 }
 
 export interface RunningServer {
@@ -80,10 +82,11 @@ export async function runToEnd(
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-function launch({ args = [], env = {}, dataDir }: ServerOptions) {
+function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
   if (!existsSync(ENTRY)) throw new Error("There is no build to test: run 'npm run build' first");
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const child = spawn(process.execPath, [ENTRY, ...args], {
+  const [program = process.execPath, ...before] = [...under, process.execPath];
+  const child = spawn(program, [...before, ENTRY, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

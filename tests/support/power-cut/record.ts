@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** What a process did to the files of a folder, in order, and when its answers left. A file is a number, a name may change. */
+export type Step =
+  | { does: "write"; file: number; at: number; data: Buffer }
+  | { does: "truncate"; file: number; size: number }
+  | { does: "sync"; file: number }
+  | { does: "sync folder"; folder: string }
+  | { does: "name"; path: string; file: number | "folder" }
+  | { does: "rename"; from: string; path: string }
+  | { does: "unname"; path: string }
+  | { does: "answer"; status: number };
+
+const CALLS =
+  "open,openat,creat,lseek,write,writev,pwrite64,pwritev,pwritev2,ftruncate,truncate,fallocate,fsync,fdatasync," +
+  "unlink,unlinkat,rename,renameat,renameat2,link,linkat,mkdir,mkdirat,rmdir,close,copy_file_range,sendfile";
+
+/** The command that runs another and keeps its file calls in `trace`; the other keeps the process id that is seen. */
+export function recorder(trace: string): string[] {
+  const strings = ["-xx", "-s", "16777216"];
+  return ["strace", "-D", "-f", "--seccomp-bpf", "-qq", ...strings, "-e", `trace=${CALLS}`, "-o", trace];
+}
+
+/** Why nothing can be recorded here; null where it can. */
+export function whyNoRecorder(): string | null {
+  if (process.platform !== "linux") return "file calls are recorded on Linux alone";
+  const [program = "", ...args] = recorder("/dev/null");
+  const { status, error, stderr } = spawnSync(program, [...args, "true"], { encoding: "utf8" });
+  if (error) return "strace is not installed";
+  return status === 0 ? null : `strace may not trace here: ${stderr.trim().split("\n")[0]}`;
+}
+
+interface Call {
+  order: number;
+  name: string;
+  args: string;
+  result: number;
+}
+
+/** Reads a trace of `recorder`; what happens outside of the folder is left out, and so are SQLite's `-shm` files. */
+export function readSteps(trace: string, folder: string): Step[] {
+  const steps: Step[] = [];
+  const named = new Map<string, number | "folder">();
+  const open = new Map<number, { file: number; at: number; appends: boolean }>();
+  const openFolders = new Map<number, string>();
+  const sizes = new Map<number, number>();
+  let files = 0;
+  const isOurs = (path: string) => path.startsWith(`${folder}/`) && !path.endsWith("-shm");
+
+  const wrote = (file: number, at: number, data: Buffer) => {
+    steps.push({ does: "write", file, at, data });
+    sizes.set(file, Math.max(sizes.get(file) ?? 0, at + data.length));
+  };
+  const cutTo = (file: number, size: number) => {
+    steps.push({ does: "truncate", file, size });
+    sizes.set(file, size);
+  };
+  const give = (path: string, file: number | "folder") => {
+    named.set(path, file);
+    steps.push({ does: "name", path, file });
+  };
+  const take = (path: string) => {
+    named.delete(path);
+    steps.push({ does: "unname", path });
+  };
+
+  for (const { name, args, result } of callsOf(trace)) {
+    if (result < 0) continue;
+    const strings = stringsOf(args);
+    const path = strings[0]?.toString() ?? "";
+    const number = (place: number) => Number(args.split(",")[place]?.trim());
+    const handle = open.get(number(0));
+    const openedFolder = openFolders.get(number(0));
+    switch (name) {
+      case "open":
+      case "openat":
+      case "creat": {
+        if (path === folder || named.get(path) === "folder") openFolders.set(result, path);
+        if (!isOurs(path) || named.get(path) === "folder") break;
+        let file = named.get(path);
+        if (typeof file !== "number") give(path, (file = ++files));
+        else if (name === "creat" || args.includes("O_TRUNC")) cutTo(file, 0);
+        open.set(result, { file, at: 0, appends: args.includes("O_APPEND") });
+        break;
+      }
+      case "close":
+        open.delete(number(0));
+        openFolders.delete(number(0));
+        break;
+      case "lseek":
+        if (handle) handle.at = result;
+        break;
+      case "write":
+      case "writev": {
+        const data = Buffer.concat(strings);
+        const status = /^HTTP\/1\.1 (\d+)/.exec(data.subarray(0, 20).toString("latin1"))?.[1];
+        if (!handle && status) steps.push({ does: "answer", status: Number(status) });
+        if (!handle) break;
+        if (handle.appends) handle.at = sizes.get(handle.file) ?? 0;
+        wrote(handle.file, handle.at, data.subarray(0, result));
+        handle.at += result;
+        break;
+      }
+      case "pwrite64":
+      case "pwritev":
+        if (handle)
+          wrote(
+            handle.file,
+            Number(args.slice(args.lastIndexOf(",") + 1)),
+            Buffer.concat(strings).subarray(0, result),
+          );
+        break;
+      case "ftruncate":
+        if (handle) cutTo(handle.file, number(1));
+        break;
+      case "fsync":
+      case "fdatasync":
+        if (handle) steps.push({ does: "sync", file: handle.file });
+        else if (openedFolder) steps.push({ does: "sync folder", folder: openedFolder });
+        break;
+      case "unlink":
+      case "unlinkat":
+      case "rmdir":
+        if (isOurs(path)) take(path);
+        break;
+      case "mkdir":
+      case "mkdirat":
+        if (isOurs(path)) give(path, "folder");
+        break;
+      case "link":
+      case "linkat": {
+        const file = named.get(path);
+        const to = strings[1]?.toString() ?? "";
+        if (isOurs(to) && file !== undefined) give(to, file);
+        break;
+      }
+      case "rename":
+      case "renameat":
+      case "renameat2": {
+        const to = strings[1]?.toString() ?? "";
+        const file = named.get(path);
+        if (!isOurs(path) || !isOurs(to) || typeof file !== "number") break;
+        named.delete(path);
+        named.set(to, file);
+        steps.push({ does: "rename", from: path, path: to });
+        break;
+      }
+      default:
+        if (handle || isOurs(path)) throw new Error(`No replay of ${name}(${args.slice(0, 200)})`);
+    }
+  }
+  return steps;
+}
+
+/** The folder whose sync makes a change of names last. */
+export function folderOf(step: { path: string }): string {
+  return dirname(step.path);
+}
+
+/**
+ * The calls of all threads. A write counts from where it began, since its answer may be read before it returned; all else
+ * counts from its return, since a sync that has not returned has promised nothing.
+ */
+function callsOf(trace: string): Call[] {
+  const calls: Call[] = [];
+  const begun = new Map<string, { text: string; order: number }>();
+  for (const [order, line] of readFileSync(trace, "latin1").split("\n").entries()) {
+    const [, thread = "", rest = ""] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const unfinished = rest.indexOf(" <unfinished ...>");
+    if (unfinished >= 0) {
+      begun.set(thread, { text: rest.slice(0, unfinished), order });
+      continue;
+    }
+    const resumed = /^<\.\.\. \w+ resumed>/.exec(rest);
+    const start = resumed ? begun.get(thread) : undefined;
+    const text = resumed ? (start?.text ?? "") + rest.slice(resumed[0].length) : rest;
+    const end = text.lastIndexOf(") ");
+    const [, result] = /^\) += (-?\d+)/.exec(text.slice(end)) ?? [];
+    if (result === undefined) continue;
+    const name = text.slice(0, text.indexOf("("));
+    const isWrite = name.includes("write");
+    calls.push({
+      order: isWrite ? (start?.order ?? order) : order,
+      name,
+      args: text.slice(name.length + 1, end),
+      result: Number(result),
+    });
+  }
+  return calls.sort((a, b) => a.order - b.order);
+}
+
+function stringsOf(args: string): Buffer[] {
+  return [...args.matchAll(/"([^"]*)"(\.\.\.)?/g)].map(([, hex = "", more]) => {
+    if (more) throw new Error("The trace leaves out a part of a write");
+    return Buffer.from(hex.replaceAll("\\x", ""), "hex");
+  });
+}

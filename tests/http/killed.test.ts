@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readArchive } from "~/backup/archive.server";
+import { listBackups } from "~/backup/kept-backups.server";
+import { migrations } from "~db/migrate.server.ts";
+import { SAL } from "../support/cast.ts";
+import { signIn, startShop } from "../support/http.ts";
+import { runToEnd, startServer } from "../support/server.ts";
+import { theBooksBalance } from "../support/shop.ts";
+
+// Backups and restores that are killed: backups.test.ts.
+
+const ROUNDS = 10;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-killed-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One value from the shop's file, as it is on the disk. */
+function ask(dataDir: string, question: string): unknown {
+  const client = new Database(join(dataDir, "loupe.sqlite"));
+  const answer = client.prepare(question).pluck().get();
+  client.close();
+  return answer;
+}
+
+test("kill -9 in the middle of an upgrade leaves a shop that starts", { timeout: 120_000 }, async () => {
+  const schema = readFileSync("tests/fixtures/schema/0000.sql", "utf8");
+  const older = (name: string) => {
+    const dataDir = join(folder, name);
+    mkdirSync(dataDir);
+    const client = new Database(join(dataDir, "loupe.sqlite"));
+    client.exec(schema);
+    client.close();
+    writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+    return dataDir;
+  };
+  const untouched = older("untouched");
+  const pieces = ask(untouched, "select count(*) from pieces");
+  const before = ask(untouched, "select count(*) from migrations");
+  const timed = performance.now();
+  await (await startServer({ dataDir: untouched })).stop();
+  const whole = performance.now() - timed;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const dataDir = older(`upgrade-${round}`);
+    // Node itself takes the first part of a start.
+    await runToEnd({ dataDir }, whole * (0.3 + (0.7 * round) / ROUNDS));
+    const applied = ask(dataDir, "select count(*) from migrations");
+    expect([before, migrations.length]).toContain(applied);
+
+    const server = await startServer({ dataDir });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+    expect(ask(dataDir, "select count(*) from migrations")).toBe(migrations.length);
+    expect(ask(dataDir, "select count(*) from pieces")).toBe(pieces);
+    const backups = listBackups(dataDir);
+    expect(backups.length).toBeGreaterThan(0);
+    for (const { name } of backups) await readArchive(join(dataDir, "backups", name));
+    theBooksBalance({ dataDir });
+  }
+});
+
+test("kill -9 in the middle of an import leaves a shop that starts", { timeout: 120_000 }, async () => {
+  const server = await startShop();
+  const rows = 20_000;
+  for (let round = 1; round <= 3; round += 1) {
+    const sal = await signIn(server, SAL);
+    const lines = Array.from({ length: rows }, (_, n) => `F${n},Round ${round}`);
+    const body = new FormData();
+    body.append("file", new Blob([`firstName,lastName\n${lines.join("\n")}\n`]), `round-${round}.csv`);
+    const sent = sal.request("POST", "/api/customers/import", { body }).catch(() => null);
+    const came = () =>
+      ask(server.dataDir, `select count(*) from customers where last_name = 'Round ${round}'`) as number;
+    for (let n = 0; n < 1_000 && came() === 0; n += 1) await wait(5);
+    await wait(Math.random() * 100);
+    await server.restart("SIGKILL");
+    expect(await sent).toBeNull();
+
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(came()).toBeGreaterThan(0);
+    expect(came()).toBeLessThan(rows);
+    theBooksBalance(server);
+  }
+  await server.stop();
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,10 +9,11 @@ import { listBackups } from "~/backup/kept-backups.server";
 import { migrations } from "~db/migrate.server.ts";
 import { SAL } from "../support/cast.ts";
 import { signIn, startShop } from "../support/http.ts";
+import { whyNoRecorder } from "../support/power-cut/record.ts";
 import { runToEnd, startServer } from "../support/server.ts";
-import { theBooksBalance } from "../support/shop.ts";
+import { aCustomer, prepareShop, theBooksBalance } from "../support/shop.ts";
 
-// Backups and restores that are killed: backups.test.ts.
+// Backups and restores that are killed at moments of the clock: backups.test.ts.
 
 const ROUNDS = 10;
 
@@ -89,3 +90,40 @@ test("kill -9 in the middle of an import leaves a shop that starts", { timeout: 
   }
   await server.stop();
 });
+
+const reason = whyNoRecorder();
+const why = reason === null ? "" : ` (skipped: ${reason})`;
+
+test.skipIf(reason !== null)(
+  `kill -9 at each rename of a restore leaves the one shop or the other${why}`,
+  { timeout: 120_000 },
+  async () => {
+    const shop = join(folder, "restored");
+    mkdirSync(shop);
+    prepareShop(shop, () => aCustomer());
+    const archive = join(folder, "shop.tar.gz");
+    expect((await runToEnd({ args: ["backup", archive], dataDir: shop })).code).toBe(0);
+    // Whoever came since the backup tells the two apart.
+    prepareShop(join(folder, "later"), () => [aCustomer(), aCustomer()]);
+    cpSync(join(folder, "later", "loupe.sqlite"), join(shop, "loupe.sqlite"));
+
+    const found: unknown[] = [];
+    for (let rename = 1, code: number | null = null; code === null && rename < 20; rename += 1) {
+      const dataDir = join(folder, `rename-${rename}`);
+      cpSync(shop, dataDir, { recursive: true });
+      const kill = ["-e", "trace=rename", "-e", `inject=rename:signal=KILL:when=${rename}`];
+      const under = ["strace", "-D", "-f", "-qq", "-o", join(folder, "renames"), ...kill];
+      ({ code } = await runToEnd({ args: ["restore", archive], dataDir, under }));
+
+      const server = await startServer({ dataDir });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      await server.stop();
+      found.push(ask(dataDir, "select count(*) from customers"));
+      theBooksBalance({ dataDir });
+    }
+    expect(found.length).toBeGreaterThan(3);
+    expect(new Set(found)).toEqual(new Set([2, 1]));
+    // From the decision on it is the restored shop.
+    expect(found).toEqual(found.toSorted((a, b) => Number(b) - Number(a)));
+  },
+);

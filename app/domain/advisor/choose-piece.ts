@@ -67,7 +67,7 @@ function weigh(facts: CustomerFacts, wish: Wish, piece: StockPiece): Weighed | n
   if (terms.some(({ name }) => taste.refused.some((refused) => refused.name === name))) return null;
   if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
   if (wish.only && !wish.only(piece, terms)) return null;
-  const size = fit(piece, taste.ringSizes);
+  const size = fit(piece, terms, taste.ringSizes);
   if (size === "can't be sized") return null;
   const has = (name: string) => terms.some((term) => term.name === name);
   const matches = taste.wanted
@@ -86,12 +86,18 @@ function weigh(facts: CustomerFacts, wish: Wish, piece: StockPiece): Weighed | n
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-function fit(piece: StockPiece, ringSizes: readonly number[]): Choice["size"] | "can't be sized" {
+/** Stones all the way round an eternity band leave no metal to size: it fits, or it doesn't. */
+function fit(
+  piece: StockPiece,
+  terms: readonly Term[],
+  ringSizes: readonly number[],
+): Choice["size"] | "can't be sized" {
   const size = sizeOnTag(piece.description);
   if (piece.category !== "rings" || size === null) return null;
   if (ringSizes.length === 0) return "unknown";
   const apart = Math.min(...ringSizes.map((own) => Math.abs(own - size)));
   if (apart === 0) return "theirs";
+  if (terms.some(({ name }) => name === "eternity")) return "can't be sized";
   return apart <= SIZES_APART ? "needs sizing" : "can't be sized";
 }
 

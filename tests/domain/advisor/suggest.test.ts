@@ -126,6 +126,14 @@ describe("the piece", () => {
     expect(skus(id)[0]).toBe("THEIRS");
   });
 
+  it("is an eternity band only in their size: it can't be sized", () => {
+    const id = anna();
+    inStock("NEAR", "Platinum eternity band, emerald-cut, size 6", 1_000);
+    expect(skus(id)).not.toContain("NEAR");
+    inStock("THEIRS", "Platinum eternity band, emerald-cut, size 5.75", 1_000);
+    expect(skus(id)).toContain("THEIRS");
+  });
+
   it("is sold no more: another one, and each only once", () => {
     const { id } = aCustomer({
       anniversaryDate: yearlyIn(5),

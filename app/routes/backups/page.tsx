@@ -27,7 +27,7 @@ export const meta = () => [{ title: "Backups · Loupe" }];
 const WAIT_MS = 10_000;
 
 const KINDS: Record<KeptBackup["kind"], string> = {
-  plain: "Thinned out with time",
+  plain: "Regular: kept as said below",
   "before-upgrade": "Before an upgrade: kept until you delete it",
   "with-keys": "With the shop's keys: fetch it on the server",
 };

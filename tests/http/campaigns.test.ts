@@ -308,6 +308,19 @@ describe("the form without scripts", () => {
     expect(await list()).toEqual(before);
   });
 
+  test("a message that has all it needs stays as it is, and the form says so", async () => {
+    const once = await post("/marketing/new", {
+      ...FORM,
+      messageContent: "We have pearls.",
+      step: "optimize",
+    });
+    const { messageContent = "", subject = "" } = once.page().form();
+    const twice = await post("/marketing/new", { ...FORM, messageContent, subject, step: "optimize" });
+    expect(twice.page().text).toContain("Nothing to add: the message stays as it was.");
+    expect(twice.page().form()).toMatchObject({ messageContent, subject });
+    expect(twice.page().form().messageBefore).toBeUndefined();
+  });
+
   test("there is nothing to optimize without a message", async () => {
     const answer = await post("/marketing/new", { ...FORM, messageContent: " ", step: "optimize" });
     expect(answer.status).toBe(422);

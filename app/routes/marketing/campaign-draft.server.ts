@@ -104,13 +104,19 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   if (!rewritten)
     return shown({ ...view, note: "The message stays as it was: the AI service did not answer." }, 503);
   const subject = type === "email" ? (rewritten.subject ?? values.subject) : values.subject;
+  const isTheSame = linesOf(rewritten.message) === linesOf(message) && subject === values.subject;
   return shown({
     ...view,
     values: { ...values, messageContent: rewritten.message, subject },
-    before: draft.before ?? { messageContent: message, subject: values.subject },
-    note: noteOn(rewritten),
+    before: isTheSame ? draft.before : (draft.before ?? { messageContent: message, subject: values.subject }),
+    note: isTheSame
+      ? `Nothing to add: the message stays as it was. Source: ${rewritten.source}.`
+      : noteOn(rewritten),
   });
 }
+
+/** Browsers post line ends of their own. */
+const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 function noteOn({ source, leftOut }: OptimizedMessage): string {
   const short = leftOut.length > 0 ? ` Left out to fit: ${leftOut.join(" ")}` : "";

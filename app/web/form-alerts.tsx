@@ -11,6 +11,8 @@ type FormAlertsProps = {
   rejection: FormRejection | undefined;
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
+  /** What fields are called, by name: says which is meant where two of them have the same message. */
+  labels?: Readonly<Record<string, string>>;
   /** What an already used form led to: 'sale #1188' with its link. */
   used?: (record: unknown) => { name: string; to: string };
   /** What the rule adds to a refusal. */
@@ -18,7 +20,7 @@ type FormAlertsProps = {
 };
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
-export function FormAlerts({ form, rejection, before, used, children }: FormAlertsProps) {
+export function FormAlerts({ form, rejection, before, labels = {}, used, children }: FormAlertsProps) {
   const { pathname, search } = useLocation();
   if (!rejection) return null;
   if (rejection.usedFor !== null && used) {
@@ -31,9 +33,16 @@ export function FormAlerts({ form, rejection, before, used, children }: FormAler
       </ErrorSummary>
     );
   }
-  const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
-    messages.map((message) => ({ id: name === "" ? undefined : `${form.id}-${name}`, message })),
+  const all = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
   );
+  const errors = all.map(({ name, message }) => {
+    const label = all.some((other) => other.name !== name && other.message === message) && labels[name];
+    return {
+      id: name === "" ? undefined : `${form.id}-${name}`,
+      message: label ? `${label}: ${message}` : message,
+    };
+  });
   const fields = Object.keys(form.allErrors).filter((name) => name !== "").length;
   return (
     <>

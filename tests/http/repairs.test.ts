@@ -373,3 +373,14 @@ test("the customer's page and the dashboard lead to repairs", async () => {
     "Repair Intake": "/repairs/new",
   });
 });
+
+test("a summary names the fields where two of them have the same message", async () => {
+  const fields = fieldsOf(await sal.get("/repairs/new"));
+  const wrong = { ...fields, customerId: "1", item: "Ring", costToRepair: "ten", customerPrice: "twenty" };
+  const both = (await sal.post("/repairs/new", wrong)).page().messages;
+  expect(both).toContain("Repair Cost: Enter an amount");
+  expect(both).toContain("Customer Price: Enter an amount");
+  const one = (await sal.post("/repairs/new", { ...wrong, customerPrice: "20" })).page().messages;
+  expect(one).toContain("Enter an amount");
+  expect(one).not.toContain("Repair Cost: Enter");
+});

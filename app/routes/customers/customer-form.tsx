@@ -78,6 +78,7 @@ export function CustomerForm(props: CustomerFormProps) {
         form={form}
         rejection={rejection}
         before={before}
+        labels={LABELS}
         used={(record) => {
           const { id, firstName, lastName } = record as NonNullable<Detail["sameEmail"]>;
           return { name: `${firstName} ${lastName} (customer #${id})`, to: `/customers/${id}` };

@@ -11,6 +11,14 @@ import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
+/** The fields that share a message. */
+const AMOUNTS = {
+  cost: "Cost",
+  retailPrice: "Retail Price",
+  meltPrice: "Melt Price",
+  breakdownPrice: "Breakdown Price",
+};
+
 interface PieceFormProps {
   formKey: string;
   values: Record<string, string>;
@@ -41,6 +49,7 @@ export function PieceForm(props: PieceFormProps) {
         form={form}
         rejection={rejection}
         before="the item can be saved"
+        labels={AMOUNTS}
         used={(record) => {
           const { id, sku } = record as { id: number; sku: string };
           return { name: `item ${sku}`, to: `/inventory/${id}` };

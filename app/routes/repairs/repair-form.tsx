@@ -105,6 +105,7 @@ export function RepairForm(props: RepairFormProps) {
           form={{ id: FORM, allErrors: messagesOf(rejection) }}
           rejection={rejection}
           before={before}
+          labels={{ costToRepair: "Repair Cost", customerPrice: "Customer Price" }}
           used={(record) => {
             const { id } = record as Repair;
             return { name: `repair #${id}`, to: `/repairs/${id}` };

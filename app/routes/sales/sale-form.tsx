@@ -26,6 +26,16 @@ import type { EarlierSale } from "./wire.ts";
 
 const FORM = "sale";
 
+/** The fields that share a message. */
+const AMOUNTS = {
+  itemCost: "Item Cost",
+  salePrice: "Sale Price",
+  tax: "Tax",
+  shippingCharge: "Shipping",
+  tradeInValue: "Trade-in Value",
+  tradeInMelt: "Melt Value",
+};
+
 interface SaleFormProps {
   view: SaleDraftView;
   rejection: FormRejection | undefined;
@@ -120,6 +130,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
           form={{ id: FORM, allErrors: messagesOf(rejection) }}
           rejection={rejection}
           before="the sale can be processed"
+          labels={AMOUNTS}
           used={(record) => {
             const { id } = record as Sale;
             return { name: `sale #${id}`, to: `/sales/${id}` };

@@ -1,4 +1,5 @@
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
+import { isBelow } from "./grades.ts";
 import { sizeOnTag, type Term, termsIn } from "./taste.ts";
 import { listed } from "./words.ts";
 
@@ -27,8 +28,8 @@ export interface Choice {
 const SIZES_APART = 1.5;
 
 /**
- * The piece in stock that fits a customer best. Pieces that have a word the customer refuses are never chosen, nor rings
- * that can't be sized to them. The home store comes first: another store's piece is taken only where the home store has
+ * The piece in stock that fits a customer best. Pieces that have a word the customer refuses are never chosen, nor diamonds
+ * below the grades they ask for, nor rings that can't be sized to them. The home store comes first: another store's piece is taken only where the home store has
  * nothing that meets a preference, or nothing at all. Among the rest preferences count most, then a ring of their size, a
  * category they have bought or named, and a price near to what they usually pay.
  */
@@ -66,6 +67,7 @@ function weigh(facts: CustomerFacts, wish: Wish, piece: StockPiece): Weighed | n
   const terms = termsIn(piece.description);
   if (terms.some(({ name }) => taste.refused.some((refused) => refused.name === name))) return null;
   if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
+  if (isBelow(piece.description, taste.grades)) return null;
   if (wish.only && !wish.only(piece, terms)) return null;
   const size = fit(piece, terms, taste.ringSizes);
   if (size === "can't be sized") return null;

@@ -1,4 +1,5 @@
 import { fold } from "../search-text.ts";
+import { type Grades, gradesIn } from "./grades.ts";
 
 type TermKind = "metal" | "stone" | "style" | "category";
 
@@ -13,6 +14,7 @@ export interface Taste {
   refused: Term[];
   /** Ring sizes that are written down, as numbers. */
   ringSizes: number[];
+  grades: Grades;
 }
 
 const WORDS = {
@@ -66,7 +68,7 @@ const REFUSING =
  * trade are passed over.
  */
 export function readTaste(preferences: string | null): Taste {
-  const taste: Taste = { wanted: [], refused: [], ringSizes: [] };
+  const taste: Taste = { wanted: [], refused: [], ringSizes: [], grades: gradesIn(preferences ?? "") };
   const text = plain(preferences ?? "");
   for (const part of text.split(/[;,!]|\.(?!\d)|\bbut\b/)) {
     const found = termsIn(part);

@@ -26,6 +26,11 @@ describe("where there is nothing to go by", () => {
     );
   });
 
+  it("points to the notes where there are some", () => {
+    const { text } = advice(aCustomer({ notes: "Engagement ring by spring" }).id);
+    expect(text).toContain("are on record. Read the notes on the record first. Ask what they wear");
+  });
+
   it("names the next date when it is far, instead of inventing something", () => {
     const { text } = advice(aCustomer({ dateOfBirth: yearlyIn(120) }).id);
     expect(text).toBe(
@@ -114,6 +119,15 @@ describe("the piece", () => {
     );
     inStock("HOME", "Platinum brooch", 1_000, "boca", "pins");
     expect(skus(id)[0]).toBe("HOME");
+  });
+
+  it("is no diamond below the color and clarity they ask for", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Round brilliants D to F, VVS, GIA only." });
+    inStock("G", "Platinum pendant, 1.00 ct round brilliant diamond, G VVS1", 1_000, "boca", "necklaces");
+    inStock("VS", "Platinum pendant, 1.00 ct round brilliant diamond, E VS1", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual([]);
+    inStock("FINE", "Platinum pendant, 1.00 ct round brilliant diamond, F VVS2", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual(["FINE"]);
   });
 
   it("is a ring of their size before one that needs sizing, and never one far off", () => {

@@ -35,6 +35,7 @@ describe("preferences", () => {
     expect(readTaste("Ring 5.75. Kavita's ring size 6")).toEqual({
       wanted: [],
       refused: [],
+      grades: { color: null, clarity: null },
       ringSizes: [5.75, 6],
     });
   });

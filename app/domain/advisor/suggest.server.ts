@@ -79,15 +79,16 @@ function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts
 }
 
 function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): string {
-  const { dateOfBirth, anniversaryDate, spouseDob, jewelryPreferences } = customer;
+  const { dateOfBirth, anniversaryDate, spouseDob, jewelryPreferences, notes } = customer;
   const dates = [
     { first: dateOfBirth, name: "the birthday" },
     { first: anniversaryDate, name: "the anniversary" },
     { first: spouseDob, name: "the spouse's birthday" },
   ].flatMap(({ first, name }) => (first ? [{ next: nextAnniversary(first, today), name }] : []));
   const [soonest] = dates.toSorted((a, b) => (a.next < b.next ? -1 : 1));
+  const read = notes ? " Read the notes on the record first." : "";
   if (bought.length === 0 && !soonest && !jewelryPreferences)
-    return "There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences are on record. Ask what they wear, for whom they buy and which days matter, write it on the record, and ask again.";
+    return `There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences are on record.${read} Ask what they wear, for whom they buy and which days matter, write it on the record, and ask again.`;
   const known = [
     bought[0]
       ? `the last purchase was ${bought[0].sku} on ${dayWords(bought[0].day, today)}`
@@ -99,7 +100,7 @@ function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): strin
   const ask = jewelryPreferences
     ? ""
     : " Ask what they wear and for whom they buy, and write it on the record.";
-  return `Nothing is worth a call today: ${known.join("; ")}.${ask}`;
+  return `Nothing is worth a call today: ${known.join("; ")}.${read}${ask}`;
 }
 
 function capital(text: string): string {

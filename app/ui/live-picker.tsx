@@ -34,7 +34,7 @@ type LivePickerProps<Row extends { id: number }> = {
 export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Row>) {
   const { id, names, present, find, onChoose, foot } = props;
   const live = useHydrated();
-  const [found, setFound] = useState(props.found);
+  const [found, setFound] = useState(() => chosenFirst(props.found, props.chosen));
   const [chosen, setChosen] = useState(props.chosen);
   const frame = useRef<HTMLDivElement>(null);
   const asking = useRef<AbortController>(null);
@@ -149,4 +149,13 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
       </Picker>
     </div>
   );
+}
+
+/** What is chosen stands first, where a list that scrolls shows it without scripts. */
+function chosenFirst<Row extends { id: number }>(found: Found<Row>, chosen: Row | null): Found<Row> {
+  const isChosen = (row: Row) => row.id === chosen?.id;
+  return {
+    ...found,
+    rows: [...found.rows.filter(isChosen), ...found.rows.filter((row) => !isChosen(row))],
+  };
 }

@@ -101,6 +101,24 @@ test("the keyboard is enough: arrows walk the rows, Enter takes a single hit, as
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
+test("what is chosen stands first among many hits, and the page ends with the form", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("sales");
+  const sku = `MANY-${Date.now()}`;
+  const first = await aBand(page, `${sku}-0`);
+  for (let n = 1; n < 20; n += 1) await aBand(page, `${sku}-${n}`);
+  await page.goto(`/sales/new?itemSearch=${sku}&inventoryId=${first.id}&itemCost=400.00&salePrice=1000.00`);
+  const rows = picker(page, "Search items").getByRole("button", { name: /^Cho/ });
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toHaveAccessibleName(/^Chosen/);
+  const { page: height, form } = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    form: document.querySelector(".form-page, dialog")?.getBoundingClientRect().bottom ?? 0,
+  }));
+  expect(height - form).toBeLessThan(80);
+});
+
 test("who was faster is said, with a way to see that sale, and nothing typed is lost", async ({
   signedInPage,
   complaints,

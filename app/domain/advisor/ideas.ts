@@ -233,7 +233,7 @@ function asksForIt({ taste }: CustomerFacts): Idea[] {
   ];
 }
 
-/** The category they buy most, but no second wedding band, where the preferences say nothing: worth 30. */
+/** The category they buy most, but no second wedding band or engagement ring, where the preferences say nothing: worth 30. */
 function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
   const [newest] = bought;
   if (!newest || taste.wanted.length > 0) return [];
@@ -249,7 +249,9 @@ function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
       worth: 30,
       wish: {
         only: (piece) =>
-          piece.category === category && !/\b(?:wedding|engagement)\b/i.test(piece.description),
+          piece.category === category &&
+          !/\b(?:wedding|engagement)\b/i.test(piece.description) &&
+          !(isEngagementRing(piece) && bought.some(isEngagementRing)),
         also: metals.slice(0, 1),
       },
       say: (choice) =>
@@ -263,6 +265,13 @@ function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
         },
     },
   ];
+}
+
+function isEngagementRing({ category, description }: Pick<StockPiece, "category" | "description">): boolean {
+  return (
+    category === "rings" &&
+    termsIn(description).some(({ name }) => name === "solitaire" || name === "three stone")
+  );
 }
 
 /** Rings, bracelets and watches bought five to nine months ago: worth 20. */

@@ -78,7 +78,7 @@ function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts
   return words === "" ? reason : `${reason} The piece: ${words}.`;
 }
 
-function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): string {
+function nothingToGoBy({ customer, bought, today, stock, taste }: CustomerFacts): string {
   const { dateOfBirth, anniversaryDate, spouseDob, jewelryPreferences, notes } = customer;
   const dates = [
     { first: dateOfBirth, name: "the birthday" },
@@ -86,7 +86,7 @@ function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): strin
     { first: spouseDob, name: "the spouse's birthday" },
   ].flatMap(({ first, name }) => (first ? [{ next: nextAnniversary(first, today), name }] : []));
   const [soonest] = dates.toSorted((a, b) => (a.next < b.next ? -1 : 1));
-  const read = notes ? " Read the notes on the record first." : "";
+  const read = notes ? " The notes on the record may say more." : "";
   if (bought.length === 0 && !soonest && !jewelryPreferences)
     return `There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences are on record.${read} Ask what they wear, for whom they buy and which days matter, write it on the record, and ask again.`;
   const known = [
@@ -95,7 +95,11 @@ function nothingToGoBy({ customer, bought, today, stock }: CustomerFacts): strin
       : "there is no purchase yet",
     soonest ? `${soonest.name} comes next, on ${dayWords(soonest.next, today)}` : "no dates are on record",
     jewelryPreferences ? "" : "no preferences are on record",
-    stock.length === 0 ? "no available piece is in reach" : "",
+    stock.length === 0
+      ? "no available piece is in reach"
+      : taste.wanted.length > 0
+        ? "no available piece in reach meets the preferences"
+        : "",
   ].filter((part) => part !== "");
   const ask = jewelryPreferences
     ? ""

@@ -28,7 +28,7 @@ describe("where there is nothing to go by", () => {
 
   it("points to the notes where there are some", () => {
     const { text } = advice(aCustomer({ notes: "Engagement ring by spring" }).id);
-    expect(text).toContain("are on record. Read the notes on the record first. Ask what they wear");
+    expect(text).toContain("are on record. The notes on the record may say more. Ask what they wear");
   });
 
   it("names the next date when it is far, instead of inventing something", () => {
@@ -126,6 +126,7 @@ describe("the piece", () => {
     inStock("G", "Platinum pendant, 1.00 ct round brilliant diamond, G VVS1", 1_000, "boca", "necklaces");
     inStock("VS", "Platinum pendant, 1.00 ct round brilliant diamond, E VS1", 1_000, "boca", "necklaces");
     expect(skus(id)).toEqual([]);
+    expect(advice(id).text).toContain("no available piece in reach meets the preferences");
     inStock("FINE", "Platinum pendant, 1.00 ct round brilliant diamond, F VVS2", 1_000, "boca", "necklaces");
     expect(skus(id)).toEqual(["FINE"]);
   });
@@ -146,6 +147,15 @@ describe("the piece", () => {
     expect(skus(id)).not.toContain("NEAR");
     inStock("THEIRS", "Platinum eternity band, emerald-cut, size 5.75", 1_000);
     expect(skus(id)).toContain("THEIRS");
+  });
+
+  it("is no second engagement ring", () => {
+    const { id } = aCustomer();
+    bought(id, 1, 5_000, { sku: "SOL", description: "Platinum solitaire ring, 1.01 ct diamond, size 6" });
+    inStock("THREE", "Platinum three-stone ring, 2.00 cttw diamonds, size 6", 5_000);
+    expect(skus(id)).toEqual([]);
+    inStock("SIGNET", "Platinum signet ring, size 6", 5_000);
+    expect(skus(id)).toEqual(["SIGNET"]);
   });
 
   it("is sold no more: another one, and each only once", () => {

@@ -383,6 +383,19 @@ describe("a proposal", () => {
     return { id, seen: page.form(`/marketing/${id}/proposal/take`) };
   }
 
+  test("one that says what the message says is not offered to be taken", async () => {
+    const { id } = await aDraft({ messageContent: "We have pearls." });
+    await post(`/marketing/${id}/optimize`, {});
+    const first = (await susan.get(`/marketing/${id}`)).page();
+    expect(first.text).toContain("Take this message");
+    await post(`/marketing/${id}/proposal/take`, first.form(`/marketing/${id}/proposal/take`));
+    await post(`/marketing/${id}/optimize`, {});
+    const second = (await susan.get(`/marketing/${id}`)).page();
+    expect(second.text).toContain("Nothing to add: the message stays as it was.");
+    expect(second.text).toContain("Drop it");
+    expect(second.text).not.toContain("Take this message");
+  });
+
   test("is taken", async () => {
     const { id, seen } = await proposed();
     expect((await post(`/marketing/${id}/proposal/take`, seen)).status).toBe(303);

@@ -5,14 +5,17 @@ import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 
 interface ProposalPanelProps {
-  campaign: Pick<Campaign, "id" | "status" | "subject" | "version">;
+  campaign: Pick<Campaign, "id" | "status" | "subject" | "messageContent" | "version">;
   proposal: Proposal;
   zone: string;
 }
 
 /** What the advisor would write instead, to be taken or dropped. */
 export function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
-  const mayTake = campaign.status !== "completed";
+  const isTheSame =
+    proposal.messageContent.trim() === campaign.messageContent.trim() &&
+    (proposal.subject ?? campaign.subject) === campaign.subject;
+  const mayTake = campaign.status !== "completed" && !isTheSame;
   const hidden = (
     <>
       <input type="hidden" name="version" value={campaign.version} />
@@ -23,6 +26,7 @@ export function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) 
     <Panel tone="gold" icon="sparkles" title="Proposed message" aside={proposal.source}>
       {proposal.subject && <p className="written-title">{proposal.subject}</p>}
       <p className="written">{proposal.messageContent}</p>
+      {isTheSame && <p>Nothing to add: the message stays as it was.</p>}
       <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
       <div className="button-row">
         {mayTake && (

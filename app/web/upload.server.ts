@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -162,7 +162,9 @@ async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
   return saving;
 }
 
+/** The file is there before this first waits, so that whoever gives up and removes it can't be too early. */
 async function save(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Saved> {
+  const fd = create(path, stream);
   const hash = createHash("sha256");
   let size = 0;
   const measure = async function* (chunks: AsyncIterable<Buffer>) {
@@ -172,8 +174,17 @@ async function save(stream: BusboyFileStream, path: string, signal: AbortSignal)
       yield chunk;
     }
   };
-  await pipeline(stream, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+  await pipeline(stream, measure, createWriteStream(path, { fd }), { signal });
   return { size, sha256: hash.digest("hex"), truncated: stream.truncated };
+}
+
+function create(path: string, stream: BusboyFileStream): number {
+  try {
+    return openSync(path, "wx", 0o600);
+  } catch (error) {
+    discard(stream);
+    throw error;
+  }
 }
 
 function parserFor(type: string, maxBytes: number) {

@@ -175,9 +175,13 @@ function fieldsIn(encoding: Encoding): Fields {
         const text = readText(raw, SHORT);
         if ("problem" in text) return text;
         if (text.value === undefined) return { value: undefined };
-        const value =
-          encoding === "form" ? parseTypedDay(text.value, { from }) : parseDay(text.value, { from });
-        return value === null ? { problem: "Enter a date as YYYY-MM-DD" } : { value };
+        const parse = encoding === "form" ? parseTypedDay : parseDay;
+        const value = parse(text.value, { from });
+        if (value !== null) return { value };
+        const isTooEarly = parse(text.value, { from: 1 }) !== null;
+        return {
+          problem: isTooEarly ? `Enter a date from the year ${from} on` : "Enter a date as YYYY-MM-DD",
+        };
       }),
     instant: ({ zone } = {}) =>
       optional((raw): Read<Instant | undefined> => {

@@ -119,7 +119,13 @@ describe("POST /api/customers", () => {
   });
 
   it("says what is missing and what can't be, in the words of section 5", async () => {
-    const answer = await post({ email: "no at", tier: "bronze", gender: "m", dateOfBirth: "1849-12-31" });
+    const answer = await post({
+      email: "no at",
+      tier: "bronze",
+      gender: "m",
+      dateOfBirth: "1849-12-31",
+      anniversaryDate: "2020-02-30",
+    });
     expect(answer.status).toBe(422);
     expect(answer.json<{ errors: object }>().errors).toEqual({
       firstName: ["First name is required"],
@@ -128,7 +134,8 @@ describe("POST /api/customers", () => {
       email: ["Enter a valid email address"],
       tier: ["Choose one of the tiers"],
       gender: ["Choose one of the genders"],
-      dateOfBirth: ["Enter a date as YYYY-MM-DD"],
+      dateOfBirth: ["Enter a date from the year 1850 on"],
+      anniversaryDate: ["Enter a date as YYYY-MM-DD"],
     });
   });
 

@@ -1,19 +1,16 @@
 import { ButtonLink } from "./button";
+import { formatCount } from "./format";
 
 type PagerProps = {
-  from: string | number;
-  to: string | number;
-  total: string;
-  /** URLs of the pages before and after; absent at the ends. */
-  previous?: string | null;
-  next?: string | null;
+  /** The rows shown, counted from 1, of `total`, and the URLs of the pages before and after. */
+  page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
 };
 
-export function Pager({ from, to, total, previous, next }: PagerProps) {
+export function Pager({ page: { from, to, total, previous, next } }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
       <span className="pager-range">
-        {from} to {to} of {total}
+        {formatCount(from)} to {formatCount(to)} of {total}
       </span>
       {previous && (
         <ButtonLink to={previous} variant="ghost" icon="chevron-left" rel="prev">

@@ -63,13 +63,7 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
         {imports.length > 0 ? (
           <>
             <ImportTable imports={imports} />
-            <Pager
-              from={formatCount(page.from)}
-              to={formatCount(page.to)}
-              total={page.total}
-              previous={page.previous}
-              next={page.next}
-            />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState

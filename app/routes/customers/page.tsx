@@ -123,13 +123,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               mayEdit={may.edit}
               suggestKey={may.suggest ? formKey : null}
             />
-            <Pager
-              from={formatCount(page.from)}
-              to={formatCount(page.to)}
-              total={page.total}
-              previous={page.previous}
-              next={page.next}
-            />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState

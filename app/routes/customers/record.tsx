@@ -188,7 +188,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           }
         >
           <CustomerTimeline items={timeline.rows} places={places} empty={shown} />
-          {(timeline.previous || timeline.next) && <Pager {...timeline} />}
+          {(timeline.previous || timeline.next) && <Pager page={timeline} />}
         </Panel>
         <Stack>
           <Panel title="Details">

@@ -108,13 +108,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {page.rows.length > 0 ? (
           <>
             <PieceTable pieces={page.rows} may={may} />
-            <Pager
-              from={formatCount(page.from)}
-              to={formatCount(page.to)}
-              total={page.total}
-              previous={page.previous}
-              next={page.next}
-            />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState

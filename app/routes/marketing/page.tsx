@@ -56,13 +56,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {campaigns.length > 0 ? (
           <>
             <CampaignTable campaigns={campaigns} returnTo={`/marketing${search}`} />
-            <Pager
-              from={formatCount(page.from)}
-              to={formatCount(page.to)}
-              total={page.total}
-              previous={page.previous}
-              next={page.next}
-            />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState

@@ -10,7 +10,6 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -94,7 +93,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {repairs.length > 0 ? (
           <>
             <RepairTable repairs={repairs} mayEdit={mayEdit} />
-            <Pager {...pager} from={formatCount(pager.from)} to={formatCount(pager.to)} />
+            <Pager page={pager} />
           </>
         ) : (
           <EmptyState

@@ -9,7 +9,6 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSelect } from "~/ui/filter-bar";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -76,13 +75,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {page.rows.length > 0 ? (
           <>
             <SaleTable sales={page.rows} />
-            <Pager
-              from={formatCount(page.from)}
-              to={formatCount(page.to)}
-              total={page.total}
-              previous={page.previous}
-              next={page.next}
-            />
+            <Pager page={page} />
           </>
         ) : (
           <EmptyState

@@ -15,8 +15,13 @@ export const PERMISSIONS = [
   "sales.process",
   "repairs.view",
   "repairs.edit",
+  "reports.view",
   "marketing.manage",
   "figures.names",
+  "directory.manage",
+  "processes.manage",
+  "settings.manage",
+  "audit.view",
   "backups.manage",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -34,17 +39,24 @@ const COUNTER: readonly Permission[] = [
   "sales.process",
   "repairs.view",
   "repairs.edit",
+  "reports.view",
   "figures.names",
 ];
 const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage"];
+const ADMIN: readonly Permission[] = [
+  ...MARKETING,
+  "directory.manage",
+  "processes.manage",
+  "settings.manage",
+];
 
 /** Section 6 as data: what each role may do. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   read_only: EVERYONE,
   sales: COUNTER,
   support: MARKETING,
-  admin: MARKETING,
-  owner: [...MARKETING, "backups.manage"],
+  admin: ADMIN,
+  owner: [...ADMIN, "audit.view", "backups.manage"],
 };
 
 /** Whoever is signed in, with what they may do. */

@@ -4,12 +4,15 @@ import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
+import { CURRENCIES } from "./vocabulary.ts";
 
 const Settings = z.object({
   /** Stands in the sidebar header; empty: the product's own name. */
   shopName: z.string().max(60).default(""),
   /** Says which date 'today' is when all stores are meant. */
   businessZone: z.string().default("America/New_York"),
+  /** What amounts are shown in; it converts nothing. */
+  currency: z.enum(CURRENCIES).default("USD"),
   /** Hundredths of a percent of a sale's total; 200 is 2% (section 9). */
   commissionRate: z.int().min(0).max(10_000).default(200),
   /** A category with fewer available pieces than this is low on stock. */
@@ -17,6 +20,9 @@ const Settings = z.object({
   /** A session ends after this long without a request. */
   sessionIdleMinutes: z.int().min(5).max(240).default(60),
   passwordMinLength: z.int().min(6).max(20).default(8),
+  /** Whether a password has to be replaced once it is `passwordExpiryDays` old. */
+  passwordExpires: z.boolean().default(false),
+  passwordExpiryDays: z.int().min(30).max(365).default(90),
   /** The running shop makes a backup when the newest one is this old; 0 switches that off. */
   backupEveryHours: z.int().min(0).max(168).default(24),
   /** Of how many days, and of how many weeks, the newest backup is kept. */

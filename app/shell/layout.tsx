@@ -1,5 +1,7 @@
-import { Outlet, useMatches, useRouteLoaderData } from "react-router";
+import { useEffect, useState } from "react";
+import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { actorOrNobody, factsOf } from "~/web/context";
+import { StatStripSkeleton } from "~/ui/stat-strip";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "./error-content.tsx";
@@ -21,9 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
   const { title, subtitle } = usePageHead();
+  const waiting = useWaitForDashboard();
   if (!shell) return <Outlet context={toast} />;
   return (
     <Shell shell={shell} title={title} subtitle={subtitle}>
+      {waiting && <StatStripSkeleton cells={4} />}
       <Outlet />
     </Shell>
   );
@@ -38,6 +42,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorContent error={error} />
     </Shell>
   );
+}
+
+const NOTICED_AFTER_MS = 200;
+
+/** Whether the way to the dashboard takes so long that four cards in outline should stand in its place (section 2). */
+function useWaitForDashboard(): boolean {
+  const { state, location } = useNavigation();
+  const here = useLocation().pathname;
+  const going = state === "loading" && location.pathname === "/" && here !== "/";
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!going) return undefined;
+    const timer = setTimeout(() => setWaited(true), NOTICED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setWaited(false);
+    };
+  }, [going]);
+  return going && waited;
 }
 
 function usePageHead(): { title: string; subtitle?: string | undefined } {

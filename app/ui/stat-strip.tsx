@@ -36,3 +36,18 @@ export function Stat({ icon, label, value, caption, captionIcon, tone }: StatPro
     </div>
   );
 }
+
+/** The strip's place while its figures are on their way. */
+export function StatStripSkeleton({ cells }: { cells: number }) {
+  return (
+    <div className="stat-strip panel skeleton" aria-hidden="true">
+      {Array.from({ length: cells }, (_, cell) => (
+        <div className="stat" key={cell}>
+          <span className="skeleton-line" />
+          <span className="skeleton-line skeleton-figure" />
+          <span className="skeleton-line" />
+        </div>
+      ))}
+    </div>
+  );
+}

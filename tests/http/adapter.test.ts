@@ -252,6 +252,52 @@ describe("static files", () => {
   });
 });
 
+describe("texts that the app makes", () => {
+  const read = (path: string, encoding: string) =>
+    fetch(`http://localhost:${port}${path}`, { headers: { "Accept-Encoding": encoding } });
+
+  test("go out as gzip, and say that it depends on who asks", async () => {
+    const response = await read("/text?lines=1000", "gzip, deflate");
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(Number(response.headers.get("content-length"))).toBeLessThan(200);
+    expect(await response.text()).toBe("line\n".repeat(1000));
+  });
+
+  test.each([
+    ["nobody asks for it", "/text?lines=1000", "identity"],
+    ["gzip is declined", "/text?lines=1000", "gzip;q=0"],
+    ["it is short", "/text?lines=10", "gzip"],
+    ["it is no text", "/large", "gzip"],
+  ])("stay as they are when %s", async (_why, path, encoding) => {
+    const response = await read(path, encoding);
+    expect(response.headers.get("content-encoding")).toBeNull();
+    await response.body?.cancel();
+  });
+
+  test("stream as gzip too: what is there arrives before the rest is made", async () => {
+    const response = await read("/slowly", "gzip");
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    const parts: string[] = [];
+    for await (const part of response.body ?? []) parts.push(Buffer.from(part).toString());
+    expect(parts.join("")).toBe("row 0\nrow 1\nrow 2\nrow 3\n");
+    expect(parts[0]).not.toContain("row 3");
+  });
+
+  test("a reader that leaves a long gzip stream ends its making", async () => {
+    const stop = new AbortController();
+    const before = seen.cancelled;
+    const response = await fetch(`http://localhost:${port}/slowly`, {
+      headers: { "Accept-Encoding": "gzip" },
+      signal: stop.signal,
+    });
+    await response.body?.getReader().read();
+    stop.abort();
+    await expect.poll(() => seen.cancelled).toBe(before + 1);
+    expect((await get("/echo")).status).toBe(200);
+  });
+});
+
 const MB = 1024 * 1024;
 
 function chunkedUpload(path: string, bytes: number): Promise<Response> {

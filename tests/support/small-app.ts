@@ -48,6 +48,31 @@ const routes: Record<string, { loader?: Handler; action?: Handler }> = {
       );
     },
   },
+  text: {
+    loader: async ({ request }) =>
+      new Response("line\n".repeat(Number(new URL(request.url).searchParams.get("lines"))), {
+        headers: { "Content-Type": "text/html; charset=utf-8" },
+      }),
+  },
+  slowly: {
+    loader: async () => {
+      let rows = 0;
+      return new Response(
+        new ReadableStream({
+          async pull(controller) {
+            if (rows > 0) await new Promise((resolve) => setTimeout(resolve, 300));
+            controller.enqueue(Buffer.from(`row ${rows}\n`));
+            if (rows === 3) controller.close();
+            rows += 1;
+          },
+          cancel() {
+            seen.cancelled += 1;
+          },
+        }),
+        { headers: { "Content-Type": "text/csv; charset=utf-8" } },
+      );
+    },
+  },
   cookies: {
     loader: async () => {
       const headers = new Headers({ "Content-Security-Policy": "default-src 'none'" });

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Writable } from "node:stream";
+import { acceptedEncodings, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
 /** How much of an unread upload is swallowed so that the sender comes to read the answer. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
@@ -6,7 +8,8 @@ const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 /**
  * Writes a Fetch response at the client's pace.
  *
- * A body that is there at once goes out in one piece with its length; a longer one streams. When the client leaves, the body is cancelled.
+ * A body that is there at once goes out in one piece with its length; a longer one streams. Text goes out as gzip where the
+ * client takes it. When the client leaves, the body is cancelled.
  */
 export async function sendResponse(
   req: IncomingMessage,
@@ -19,6 +22,9 @@ export async function sendResponse(
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  const compressible = isCompressible(response.headers);
+  if (compressible) res.setHeader("Vary", "Accept-Encoding");
+  const compress = compressible && acceptedEncodings(req).has("gzip");
 
   if (response.body === null || req.method === "HEAD" || res.destroyed) {
     await response.body?.cancel();
@@ -29,7 +35,7 @@ export async function sendResponse(
   await smallBodyToArrive(req);
   if (!isFullyRead(req)) {
     // The sender comes to read it only once its upload is over, so nothing is gained by streaming.
-    await finish(req, res, Buffer.from(await response.arrayBuffer()));
+    await finish(req, res, await encoded(res, Buffer.from(await response.arrayBuffer()), compress));
     return;
   }
 
@@ -43,18 +49,35 @@ export async function sendResponse(
     next.catch(() => undefined);
     if (await isSettledSoon(next)) {
       const second = await next;
-      if (second.done) return await finish(req, res, Buffer.from(chunk.value));
+      if (second.done) return await finish(req, res, await encoded(res, Buffer.from(chunk.value), compress));
     }
+    const out = compress ? compressingInto(res) : res;
     let following: typeof next | null = next;
     while (!chunk.done && !res.destroyed) {
-      if (!res.write(chunk.value)) await drained(res);
+      if (!out.write(chunk.value)) await drained(out);
       chunk = await (following ?? reader.read());
       following = null;
     }
-    if (!res.destroyed) res.end();
+    if (!res.destroyed) out.end();
   } finally {
     res.off("close", leave);
   }
+}
+
+async function encoded(res: ServerResponse, body: Buffer, compress: boolean): Promise<Buffer> {
+  const shorter = compress ? await compressWhole(body) : null;
+  if (shorter === null) return body;
+  res.setHeader("Content-Encoding", "gzip");
+  return shorter;
+}
+
+/** What is written here arrives at the client as gzip, at the client's pace. */
+function compressingInto(res: ServerResponse): Writable {
+  res.setHeader("Content-Encoding", "gzip");
+  const gzip = compressAsItComes();
+  gzip.pipe(res);
+  res.once("close", () => gzip.destroy());
+  return gzip;
 }
 
 /** A whole answer of our own making. */
@@ -92,15 +115,15 @@ async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | 
 }
 
 /** The client has caught up, or left. */
-function drained(res: ServerResponse): Promise<void> {
+function drained(out: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      res.off("drain", done);
-      res.off("close", done);
+      out.off("drain", done);
+      out.off("close", done);
       resolve();
     };
-    res.on("drain", done);
-    res.on("close", done);
+    out.on("drain", done);
+    out.on("close", done);
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { acceptedEncodings } from "./encodings.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -54,7 +55,7 @@ export function staticFiles(
     const file = files.get(path);
     if (file === undefined || (req.method !== "GET" && req.method !== "HEAD")) return false;
 
-    const encoding = chooseEncoding(file, req.headers["accept-encoding"]);
+    const encoding = chooseEncoding(file, req);
     const bytes = file.bytes[encoding] ?? file.bytes.identity;
     const tag = encoding === "identity" ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
     res.setHeader("ETag", tag);
@@ -120,13 +121,11 @@ function readFiles(folder: string): Map<string, StaticFile> {
   return files;
 }
 
-function chooseEncoding(file: StaticFile, accepted: string | string[] | undefined): Encoding | "identity" {
-  const names = new Set<string>();
-  for (const part of String(accepted ?? "").split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) names.add(name);
-  }
-  return ENCODINGS.find(({ name }) => names.has(name) && file.bytes[name] !== undefined)?.name ?? "identity";
+function chooseEncoding(file: StaticFile, req: IncomingMessage): Encoding | "identity" {
+  const accepted = acceptedEncodings(req);
+  return (
+    ENCODINGS.find(({ name }) => accepted.has(name) && file.bytes[name] !== undefined)?.name ?? "identity"
+  );
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {

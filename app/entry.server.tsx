@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,6 +11,7 @@ import {
 import { clientOf } from "./web/client-context.ts";
 import { factsOf, failure } from "./web/context.ts";
 import { failureOf, logFailure } from "./web/failure.server.ts";
+import { LightFormContext } from "./web/light-form.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 
@@ -24,6 +25,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  if (factsOf(context).light) return renderLight(request, status, headers, routerContext, context);
   // React Router's development styles carry the nonce into the browser, which hides it, and hydration complains.
   const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
   const waitForAll = routerContext.isSpaMode || isbot(request.headers.get("user-agent"));
@@ -42,12 +44,8 @@ export default function handleRequest(
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         },
-        // React Router shows the error page next; this tells it which request to name there.
         onShellError(error: unknown) {
-          const { requestId } = clientOf(request, context);
-          logFailure(error, requestId);
-          const { data, init } = failureOf(error, requestId);
-          reject(Response.json(data, { status: init?.status }));
+          reject(notRendered(error, request, context));
         },
         onError(error: unknown) {
           if (started) log.error("render-failed", errorFields(error));
@@ -56,6 +54,35 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1000).unref();
   });
+}
+
+/** The same page in one piece, without what the browser's scripts would go on from. */
+async function renderLight(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  try {
+    const page = renderToString(
+      <LightFormContext value={true}>
+        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+      </LightFormContext>,
+    );
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  } catch (error) {
+    throw notRendered(error, request, context);
+  }
+}
+
+/** React Router shows the error page next; this tells it which request to name there. */
+function notRendered(error: unknown, request: Request, context: RouterContextProvider): Response {
+  const { requestId } = clientOf(request, context);
+  logFailure(error, requestId);
+  const { data, init } = failureOf(error, requestId);
+  return Response.json(data, { status: init?.status });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

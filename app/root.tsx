@@ -11,6 +11,7 @@ import { displayFontUrl } from "./ui/display-font.ts";
 import "./ui/styles/index.css";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { openForDevelopment } from "./web/development.server.ts";
+import { useLightForm } from "./web/light-form.ts";
 import { useNonce } from "./web/nonce.ts";
 import type { Problem } from "./web/problem.ts";
 import type { Route } from "./+types/root";
@@ -29,22 +30,29 @@ export const meta: Route.MetaFunction = () => [{ title: "Loupe" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const light = useLightForm();
   return (
-    <html lang="en">
+    <html lang="en" data-light={light || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />
+        {!light && (
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!light && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

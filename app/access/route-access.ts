@@ -18,6 +18,7 @@ export const ROUTE_ACCESS = {
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
   "/healthz": { GET: "public" },
   "/location": { POST: "own" },
+  "/light": { POST: "public" },
   "/log-out": { GET: "own" },
   "/set-password": { GET: "public", POST: "public" },
 

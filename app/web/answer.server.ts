@@ -4,6 +4,7 @@ import { clientOf } from "./client-context.ts";
 import { factsOf, failure, requestFacts } from "./context.ts";
 import { failureOf } from "./failure.server.ts";
 import { jsonProblem } from "./json.server.ts";
+import { wantsLightForm } from "./light-form.server.ts";
 import { signInAddress } from "./return-to.ts";
 
 /** Sonner puts its own style tag into the page: its text, and the empty one it starts from. */
@@ -20,6 +21,7 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     secure,
     origin,
     nonce,
+    light: await wantsLightForm(request, secure),
     sessionEnded: false,
     cookies: [],
   });

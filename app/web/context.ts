@@ -18,6 +18,8 @@ export interface RequestFacts {
   /** The origin that the browser sees. */
   origin: string;
   nonce: string;
+  /** The page goes out without scripts and without what only they read. */
+  light: boolean;
   /** The browser holds a cookie of ours whose session is over. */
   sessionEnded: boolean;
   /** Set-Cookie lines for the answer. */

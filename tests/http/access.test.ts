@@ -42,6 +42,7 @@ const EXPECTED: Record<string, Expected> = {
   },
   "/healthz": { GET: "everybody" },
   "/location": { POST: "anyone signed in" },
+  "/light": { POST: "everybody" },
   "/log-out": { GET: "anyone signed in" },
   "/set-password": { GET: "everybody", POST: "everybody" },
 

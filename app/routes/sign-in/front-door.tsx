@@ -1,3 +1,4 @@
+import { LightSwitch } from "~/routes/light/light-switch";
 import { Landing } from "~/shell/landing";
 import { Toast, type ToastMessage } from "~/ui/toast";
 import { EndedNotice } from "./ended-session.tsx";
@@ -34,7 +35,12 @@ export function FrontDoor({ door, reply, toast }: FrontDoorProps) {
       {showsFirstRun ? (
         <FirstRunCard {...firstRun} {...(reply?.card === "first run" && reply)} />
       ) : (
-        <SignInCard returnTo={returnTo} {...(reply?.card === "sign in" && reply)} />
+        <>
+          <SignInCard returnTo={returnTo} {...(reply?.card === "sign in" && reply)} />
+          {!reply && (
+            <LightSwitch returnTo={returnTo === "/" ? "/" : `/?${new URLSearchParams({ returnTo })}`} />
+          )}
+        </>
       )}
     </Landing>
   );

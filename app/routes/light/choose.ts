@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { keepLightForm } from "~/web/light-form.server";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { localPath } from "~/web/return-to";
+import type { Route } from "./+types/choose";
+
+/** Keeps for this terminal whether its pages come without scripts, and goes back to where it was. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  facts.cookies.push(await keepLightForm(form.get("light") === "on" ? "on" : "off", facts.secure));
+  return redirect(localPath(form.get("returnTo")), 303);
+}

@@ -1,0 +1,20 @@
+import { useLightForm } from "~/web/light-form";
+
+/** Says which form of the pages this terminal gets, and changes it. A form of its own: the whole document is another. */
+export function LightSwitch({ returnTo }: { returnTo: string }) {
+  const light = useLightForm();
+  return (
+    <form method="post" action="/light" className="light-switch">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="light" value={light ? "off" : "on"} />
+      <p>
+        {light
+          ? "This terminal gets light pages: everything works, nothing runs in the browser."
+          : "Is this terminal slow, or are scripts off?"}{" "}
+        <button type="submit" className="link-button">
+          {light ? "Use full pages" : "Use light pages"}
+        </button>
+      </p>
+    </form>
+  );
+}

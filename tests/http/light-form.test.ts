@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OLIVE } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type TheCast, theCast } from "../support/the-cast.ts";
+
+const PAGES = [
+  "/",
+  "/customers",
+  "/customers/1",
+  "/inventory",
+  "/sales",
+  "/sales/new",
+  "/repairs",
+  "/marketing",
+];
+const FOR_SCRIPTS = /<script|modulepreload|as="font"|__reactRouter/;
+
+let shop: ShopServer<TheCast>;
+let olive: Client;
+
+beforeAll(async () => {
+  shop = await startShop(theCast);
+  olive = await signIn(shop, OLIVE);
+});
+afterAll(() => shop.stop());
+
+/** The page as it is read: without what only scripts read, and without names that are new in each answer. */
+function read(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")
+    .replace(/ data-light="true"| nonce="[^"]*"| value="[\w-]{21,}"/g, "")
+    .replace(/_R_\w+_/g, "id");
+}
+
+test.each(PAGES)("%s is the same page in the light form, without anything for scripts", async (path) => {
+  const full = await olive.get(path);
+  const light = await olive.get(path, { "save-data": "on" });
+  expect(light.status).toBe(200);
+  expect(full.body).toMatch(FOR_SCRIPTS);
+  expect(light.body).not.toMatch(FOR_SCRIPTS);
+  expect(read(light.body)).toBe(read(full.body));
+  expect(light.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+test("a terminal chooses on the sign-in page, stays with it for a year, and can choose again", async () => {
+  const terminal = nobody(shop);
+  const door = await terminal.get("/?returnTo=%2Fsales");
+  expect(door.page().text).toContain("Use light pages");
+  const chosen = await terminal.post("/light", door.page().form("/light"));
+  expect([chosen.status, chosen.location]).toEqual([303, "/?returnTo=%2Fsales"]);
+  expect(chosen.headers.get("set-cookie")).toMatch(/loupe-light=.*Max-Age=31536000.*HttpOnly.*SameSite=Lax/);
+  const light = await terminal.get("/?returnTo=%2Fsales");
+  expect(light.body).not.toMatch(FOR_SCRIPTS);
+  await terminal.post("/light", light.page().form("/light"));
+  expect((await terminal.get("/", { "save-data": "on" })).body).toMatch(FOR_SCRIPTS);
+});
+
+test("pages that refuse are light too, and a message is shown once", async () => {
+  const headers = { "save-data": "on" };
+  const missing = await olive.get("/nowhere", headers);
+  expect(missing.status).toBe(404);
+  expect(missing.body).not.toMatch(FOR_SCRIPTS);
+  const refused = await olive.post("/customers/new", { firstName: "Ada" }, headers);
+  expect(refused.status).toBe(422);
+  expect(refused.body).not.toMatch(FOR_SCRIPTS);
+  expect(refused.page().form()["firstName"]).toBe("Ada");
+  const scan = await olive.post("/customers/scan-vcard", {}, headers);
+  const after = await olive.get(scan.location ?? "", headers);
+  expect(after.page().messages).toContain("VCard scanning feature coming soon");
+  expect((await olive.get("/customers", headers)).page().messages).toBe("");
+});
+
+test("a cookie that makes no sense, or a stranger's address, changes nothing", async () => {
+  const terminal = nobody(shop);
+  terminal.cookies.set("loupe-light", "nonsense");
+  expect((await terminal.get("/")).body).toMatch(FOR_SCRIPTS);
+  const sent = await terminal.post("/light", { light: "on", returnTo: "//evil.example" });
+  expect(sent.location).toBe("/");
+  const other = await terminal.post("/light", { light: "off" }, { origin: "http://evil.example" });
+  expect(other.status).toBe(403);
+});

@@ -43,7 +43,7 @@ export default [
 
   route("set-password", "routes/sign-in/set-password.tsx"),
   route("location", "routes/location.ts"),
-  route("light", "routes/light/choose.ts"),
+  route("light", "routes/light.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),

@@ -1,4 +1,4 @@
-import { LightSwitch } from "~/routes/light/light-switch";
+import { LightSwitch } from "~/shell/light-switch";
 import { Landing } from "~/shell/landing";
 import { Toast, type ToastMessage } from "~/ui/toast";
 import { EndedNotice } from "./ended-session.tsx";

@@ -3,7 +3,7 @@ import { keepLightForm } from "~/web/light-form.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
-import type { Route } from "./+types/choose";
+import type { Route } from "./+types/light";
 
 /** Keeps for this terminal whether its pages come without scripts, and goes back to where it was. */
 export async function action({ request, context }: Route.ActionArgs) {

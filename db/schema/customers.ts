@@ -55,6 +55,7 @@ export const customers = sqliteTable(
     index("customers_name_and_phone").on(table.nameAndPhone),
     index("customers_total_spent").on(table.totalSpent, table.id),
     index("customers_import").on(table.importId),
+    index("customers_date_of_birth").on(table.dateOfBirth),
     index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
     index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
     index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),

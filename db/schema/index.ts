@@ -10,3 +10,4 @@ export * from "./repairs.ts";
 export * from "./sales.ts";
 export * from "./settings.ts";
 export * from "./stores.ts";
+export * from "./summaries.ts";

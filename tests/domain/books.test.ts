@@ -25,6 +25,16 @@ test("a day's sales leave the books in balance", () => {
   theBooksBalance(shop);
 });
 
+test("a summary that says something else than its rows is found", () => {
+  aSale();
+  shop.db.$client.exec(`
+    update sales_by_day set total = total + 1;
+    update stock set pieces = pieces + 1 where state = 'available';
+    delete from buyers_by_day where store = ''`);
+  expect(booksOf(shop.db, shop.auditKey).map((line) => line.replace(/.*: (?=\S)/, ""))).toHaveLength(3);
+  expect(() => theBooksBalance(shop)).toThrow("balance");
+});
+
 test("books that don't balance are found", () => {
   const sale = aSale();
   shop.db.update(customers).set({ totalSpent: sale.itemCost }).where(eq(customers.id, sale.customerId)).run();

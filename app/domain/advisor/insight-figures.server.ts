@@ -1,6 +1,6 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, pieces, saleLines, sales } from "~db/schema/index.ts";
+import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/vocabulary.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
@@ -55,21 +55,22 @@ export function readInsightFigures(tx: Tx, now: Instant): InsightFigures {
 function readCategorySales(tx: Tx, today: Day): CategorySales[] {
   const recentFrom = addDays(today, 1 - WEEKS * 7);
   const from = addDays(today, 1 - 2 * WEEKS * 7);
-  const isRecent = sql`${sales.storeDay} >= ${recentFrom}`;
+  const { category, store, pieces: sold, price, day } = piecesSoldByDay;
+  const isRecent = sql`${day} >= ${recentFrom}`;
   const rows = tx
     .select({
-      category: saleLines.category,
-      store: sales.store,
-      recent: sql<number>`sum(case when ${isRecent} then ${saleLines.price} else 0 end)`,
-      recentPieces: sql<number>`sum(case when ${isRecent} then 1 else 0 end)`,
-      before: sql<number>`sum(case when ${isRecent} then 0 else ${saleLines.price} end)`,
-      beforePieces: sql<number>`sum(case when ${isRecent} then 0 else 1 end)`,
+      category,
+      store,
+      recent: sql<number>`sum(case when ${isRecent} then ${price} else 0 end)`,
+      recentPieces: sql<number>`sum(case when ${isRecent} then ${sold} else 0 end)`,
+      before: sql<number>`sum(case when ${isRecent} then 0 else ${price} end)`,
+      beforePieces: sql<number>`sum(case when ${isRecent} then 0 else ${sold} end)`,
     })
-    .from(saleLines)
-    .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(and(eq(sales.isLive, true), eq(saleLines.isLive, true), sql`${sales.storeDay} >= ${from}`))
-    .groupBy(saleLines.category, sales.store)
-    .orderBy(saleLines.category, sales.store)
+    .from(piecesSoldByDay)
+    .where(gte(day, from))
+    .groupBy(category, store)
+    .having(sql`sum(${sold}) > 0`)
+    .orderBy(category, store)
     .all();
   return rows.map(({ category, store, recent, recentPieces, before, beforePieces }) => ({
     category,
@@ -109,32 +110,22 @@ function monthDays(from: Day, to: Day): string[] {
 }
 
 function readStock(tx: Tx, today: Day): InsightFigures["stock"] {
-  const available = tx
-    .select({ category: pieces.category, store: pieces.location, n: count() })
-    .from(pieces)
-    .where(eq(pieces.state, "available"))
-    .groupBy(pieces.category, pieces.location)
-    .all();
-  const sold = tx
-    .select({ category: saleLines.category, store: sales.store, n: count() })
-    .from(saleLines)
-    .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(
-      and(
-        eq(sales.isLive, true),
-        eq(saleLines.isLive, true),
-        sql`${sales.storeDay} > ${addDays(today, -SOLD_DAYS)}`,
-      ),
-    )
-    .groupBy(saleLines.category, sales.store)
-    .orderBy(saleLines.category, sales.store)
-    .all();
-  return sold.map(({ category, store, n }) => ({
-    category,
-    store,
-    sold: n,
-    available: available.find((row) => row.category === category && row.store === store)?.n ?? 0,
-  }));
+  const available = tx.select().from(stock).where(eq(stock.state, "available")).all();
+  const { category, store, pieces: sold, day } = piecesSoldByDay;
+  return tx
+    .select({ category, store, sold: sum(sold).mapWith(Number) })
+    .from(piecesSoldByDay)
+    .where(gt(day, addDays(today, -SOLD_DAYS)))
+    .groupBy(category, store)
+    .having(sql`sum(${sold}) > 0`)
+    .orderBy(category, store)
+    .all()
+    .map((row) => ({
+      ...row,
+      available:
+        available.find((group) => group.category === row.category && group.location === row.store)?.pieces ??
+        0,
+    }));
 }
 
 function readSlow(

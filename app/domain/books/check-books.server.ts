@@ -1,4 +1,5 @@
 import type { Db } from "~db/client.server.ts";
+import { SUMMARY_RULES } from "./summaries.ts";
 
 interface Rule {
   /** What is looked at, and how many there are. */
@@ -74,6 +75,7 @@ const RULES: Rule[] = [
           select 1 from sale_lines l where l.piece_id = m.piece_id and l.sale_id = m.sale_id)`,
     },
   },
+  ...SUMMARY_RULES,
 ];
 
 export interface BooksCheck {

@@ -1,6 +1,6 @@
-import { and, count, eq, gt, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, ne, or, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers } from "~db/schema/index.ts";
+import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { todayAt } from "../stores/queries.server.ts";
 import { birthdaysOf, type Segments } from "./audience.ts";
@@ -11,6 +11,12 @@ const REACHABLE = {
   email: sql`${customers.email} is not null`,
   sms: sql`${customers.cellPhone} is not null`,
   direct_mail: sql`${customers.street} is not null and (${customers.city} is not null or ${customers.zipCode} is not null)`,
+} satisfies Record<CampaignType, unknown>;
+
+const REACHED_IN_GROUP = {
+  email: customerGroups.withEmail,
+  sms: customerGroups.withPhone,
+  direct_mail: customerGroups.withAddress,
 } satisfies Record<CampaignType, unknown>;
 
 export interface MatchingCustomers {
@@ -25,28 +31,76 @@ export interface MatchingCustomers {
  */
 export function matchingCustomers(
   tx: Tx,
-  { tier, gender, ageRange, location }: Segments,
+  segments: Segments,
   type: CampaignType | null,
   now: Instant,
 ): MatchingCustomers {
+  const { ageRange, location } = segments;
   const born = ageRange && birthdaysOf(ageRange, todayAt(tx, location, now));
+  const counts = [
+    inGroups(tx, segments, type, born),
+    ...(born ? [inEdgeYears(tx, segments, type, born)] : []),
+  ];
+  const matching = counts.reduce((all, { n }) => all + n, 0);
+  const reached = counts.reduce((all, count) => all + count.reached, 0);
+  return { matching, unreachable: type ? matching - reached : null };
+}
+
+type Born = ReturnType<typeof birthdaysOf>;
+
+/** Those of whom the group says enough: of an age range the years that lie in it as a whole. */
+function inGroups(
+  tx: Tx,
+  { tier, gender, location }: Segments,
+  type: CampaignType | null,
+  born: Born | null,
+): { n: number; reached: number } {
+  const { birthYear } = customerGroups;
   const found = tx
     .select({
-      n: count(),
-      reached: type ? sql<number>`coalesce(sum(${REACHABLE[type]}), 0)` : sql<null>`null`,
+      n: sum(customerGroups.customers).mapWith(Number),
+      reached: sum(type ? REACHED_IN_GROUP[type] : sql`0`).mapWith(Number),
     })
-    .from(customers)
+    .from(customerGroups)
     .where(
       and(
-        tier ? eq(customers.tier, tier) : undefined,
-        gender ? eq(customers.gender, gender) : undefined,
-        location ? eq(customers.homeStore, location) : undefined,
-        born ? lte(customers.dateOfBirth, sql`${born.bornBy}`) : undefined,
-        born?.bornAfter ? gt(customers.dateOfBirth, sql`${born.bornAfter}`) : undefined,
+        tier ? eq(customerGroups.tier, tier) : undefined,
+        gender ? eq(customerGroups.gender, gender) : undefined,
+        location ? eq(customerGroups.homeStore, location) : undefined,
+        born ? and(ne(birthYear, ""), lt(birthYear, yearOf(born.bornBy))) : undefined,
+        born?.bornAfter ? gt(birthYear, yearOf(born.bornAfter)) : undefined,
       ),
     )
     .get();
-  const matching = found?.n ?? 0;
-  const reached = found?.reached ?? null;
-  return { matching, unreachable: reached === null ? null : matching - reached };
+  return { n: found?.n ?? 0, reached: found?.reached ?? 0 };
+}
+
+/** Those who were born in the first or the last year of an age range, by their dates. */
+function inEdgeYears(
+  tx: Tx,
+  { tier, gender, location }: Segments,
+  type: CampaignType | null,
+  { bornAfter, bornBy }: Born,
+): { n: number; reached: number } {
+  const date = customers.dateOfBirth;
+  const inLastYear = sql`(${date} >= ${yearOf(bornBy)} and ${date} <= ${bornBy})`;
+  const inFirstYear = bornAfter && sql`(${date} > ${bornAfter} and ${date} < ${`${yearOf(bornAfter)}-99`})`;
+  const found = tx
+    .select({ n: count(), reached: sum(type ? REACHABLE[type] : sql`0`).mapWith(Number) })
+    .from(customers)
+    .where(
+      and(
+        inFirstYear ? or(inLastYear, inFirstYear) : inLastYear,
+        // Unary plus: the index on the date is the one that finds few.
+        tier ? sql`+${customers.tier} = ${tier}` : undefined,
+        gender ? sql`+${customers.gender} = ${gender}` : undefined,
+        location ? sql`+${customers.homeStore} = ${location}` : undefined,
+      ),
+    )
+    .get();
+  return { n: found?.n ?? 0, reached: found?.reached ?? 0 };
+}
+
+function yearOf(date: string): string {
+  return date.slice(0, 4);
 }

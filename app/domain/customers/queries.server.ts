@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { containsWords } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
@@ -43,8 +43,9 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
   return before ? rows.toReversed() : rows;
 }
 
-/** How many customers a filter finds, counted no further than `atMost`. */
+/** How many customers a filter finds; with a search counted no further than `atMost`. */
 export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): number {
+  if (!filter.search) return countInGroups(tx, filter);
   const found = tx
     .select({ id: customers.id })
     .from(customers)
@@ -52,6 +53,20 @@ export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): 
     .limit(atMost)
     .as("found");
   return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
+  const all = tx
+    .select({ n: sum(customerGroups.customers).mapWith(Number) })
+    .from(customerGroups)
+    .where(
+      and(
+        tier ? eq(customerGroups.tier, tier) : undefined,
+        homeStore ? eq(customerGroups.homeStore, homeStore) : undefined,
+      ),
+    )
+    .get();
+  return all?.n ?? 0;
 }
 
 /** A customer's live sales, newest first, each with its pieces, what was traded in and who sold it. */

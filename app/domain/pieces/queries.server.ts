@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, pieceMovements, pieces, sales } from "~db/schema/index.ts";
+import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
 import { containsWords } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
@@ -59,25 +59,42 @@ function newestFirst(filter: PieceFilter, { after, before }: Slice<number>) {
   };
 }
 
-/** How many pieces a filter finds, counted no further than `atMost`. */
+/** How many pieces a filter finds; with a search counted no further than `atMost`. */
 export function countPieces(tx: Tx, filter: PieceFilter, atMost: number): number {
+  if (!filter.search) return countInStock(tx, filter);
   const found = tx.select({ id: pieces.id }).from(pieces).where(matches(filter)).limit(atMost).as("found");
   return tx.select({ n: count() }).from(found).get()?.n ?? 0;
 }
 
+function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter): number {
+  const isState = isAvailable ? eq : ne;
+  const all = tx
+    .select({ n: sum(stock.pieces).mapWith(Number) })
+    .from(stock)
+    .where(
+      and(
+        category ? eq(stock.category, category) : undefined,
+        location ? eq(stock.location, location) : undefined,
+        isAvailable === undefined ? undefined : isState(stock.state, "available"),
+      ),
+    )
+    .get();
+  return all?.n ?? 0;
+}
+
 /** The cards above the list, for one store or for all of them. */
 export function pieceCards(tx: Tx, location: string | undefined) {
-  const at = location ? eq(pieces.location, location) : undefined;
+  const at = location ? eq(stock.location, location) : undefined;
   const all = tx
-    .select({ n: count(), value: sum(pieces.retailPrice) })
-    .from(pieces)
+    .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
+    .from(stock)
     .where(at)
     .get();
   const available = tx
-    .select({ category: pieces.category, n: count() })
-    .from(pieces)
-    .where(and(at, eq(pieces.state, "available")))
-    .groupBy(pieces.category)
+    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
+    .from(stock)
+    .where(and(at, eq(stock.state, "available")))
+    .groupBy(stock.category)
     .all();
   const { lowStockThreshold } = readSettings(tx);
   const inStock = new Map(available.map((row) => [row.category, row.n]));
@@ -93,9 +110,10 @@ export function pieceCards(tx: Tx, location: string | undefined) {
 /** The five categories of section 3 and whatever else is in use, in that order. */
 export function categoriesInUse(tx: Tx): string[] {
   const used = tx
-    .selectDistinct({ category: pieces.category })
-    .from(pieces)
-    .orderBy(asc(pieces.category))
+    .selectDistinct({ category: stock.category })
+    .from(stock)
+    .where(gt(stock.pieces, 0))
+    .orderBy(asc(stock.category))
     .all();
   return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
 }

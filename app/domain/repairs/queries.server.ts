@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, repairs, stores } from "~db/schema/index.ts";
+import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
@@ -79,8 +79,9 @@ export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit
 
 export type ListedRepair = ReturnType<typeof findRepairs>[number];
 
-/** How many repairs a filter finds, counted no further than `atMost`. */
+/** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
 export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): number {
+  if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
   const found = tx
     .select({ id: repairs.id })
     .from(repairs)
@@ -93,20 +94,44 @@ export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): numb
 
 /** The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2). */
 export function repairCards(tx: Tx, filter: RepairFilter) {
-  const rows = tx
-    .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice) })
-    .from(repairs)
-    .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(matches(filter))
-    .groupBy(repairs.status)
-    .all();
+  const rows = isSummed(filter)
+    ? sumByStatus(tx, filter)
+    : tx
+        .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
+        .from(repairs)
+        .innerJoin(customers, eq(customers.id, repairs.customerId))
+        .where(matches(filter))
+        .groupBy(repairs.status)
+        .all();
   const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
   return {
     pending: inStatus("pending"),
     inProgress: inStatus("in_progress"),
     completed: inStatus("completed"),
-    totalRevenue: cents(rows.reduce((total, row) => total + Number(row.revenue ?? 0), 0)),
+    totalRevenue: cents(rows.reduce((total, { revenue }) => total + revenue, 0)),
   };
+}
+
+function isSummed({ search, customerId }: RepairFilter): boolean {
+  return !search && !customerId;
+}
+
+function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
+  return tx
+    .select({
+      status: repairsByStatus.status,
+      n: sum(repairsByStatus.repairs).mapWith(Number),
+      revenue: sum(repairsByStatus.customerPrice).mapWith(Number),
+    })
+    .from(repairsByStatus)
+    .where(
+      and(
+        status ? eq(repairsByStatus.status, status) : undefined,
+        location ? eq(repairsByStatus.store, location) : undefined,
+      ),
+    )
+    .groupBy(repairsByStatus.status)
+    .all();
 }
 
 /** A customer's repairs that have not been picked up. */

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers } from "~db/schema/index.ts";
+import { customerGroups, customers } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/vocabulary.ts";
 
 const TOP = 5;
@@ -8,12 +8,12 @@ const TOP = 5;
 /** How many customers each tier has, highest first; tiers without one are left out. */
 export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; count: number }[] {
   const rows = tx
-    .select({ tier: customers.tier, count: count() })
-    .from(customers)
-    .where(store ? eq(customers.homeStore, store) : undefined)
-    .groupBy(customers.tier)
+    .select({ tier: customerGroups.tier, count: sum(customerGroups.customers).mapWith(Number) })
+    .from(customerGroups)
+    .where(store ? eq(customerGroups.homeStore, store) : undefined)
+    .groupBy(customerGroups.tier)
     .all();
-  return TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier));
+  return TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier && row.count > 0));
 }
 
 /** The five customers who spent most, of all time (section 9). Who has bought nothing is not among them. */

@@ -1,6 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, saleLines, sales, saleTradeIns, stores } from "~db/schema/index.ts";
+import {
+  customers,
+  employees,
+  saleLines,
+  sales,
+  salesByDay,
+  saleTradeIns,
+  stores,
+} from "~db/schema/index.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
@@ -48,19 +56,19 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   const today = todayAt(tx, store, now);
   const row = tx
     .select({
-      revenue: sum(sales.total),
-      transactions: count(),
-      commission: sum(sales.commission),
-      netProfit: sum(sales.netProfit),
+      revenue: sum(salesByDay.total),
+      transactions: sum(salesByDay.sales),
+      commission: sum(salesByDay.commission),
+      netProfit: sum(salesByDay.netProfit),
     })
-    .from(sales)
-    .where(and(matches({ location: store ?? undefined }), eq(sales.storeDay, today)))
+    .from(salesByDay)
+    .where(and(eq(salesByDay.day, today), store ? eq(salesByDay.store, store) : undefined))
     .get();
   const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
   return {
     today,
     revenue: inCents(row?.revenue),
-    transactions: row?.transactions ?? 0,
+    transactions: Number(row?.transactions ?? 0),
     commission: inCents(row?.commission),
     netProfit: inCents(row?.netProfit),
   };

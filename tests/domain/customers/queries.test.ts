@@ -83,8 +83,9 @@ describe("the list", () => {
     expect(findCustomers(shop.db, {}, { limit: 2, before: key(second[0]!) })).toEqual(first);
   });
 
-  it("is counted no further than it is told", () => {
-    expect(countCustomers(shop.db, {}, 3)).toBe(3);
+  it("is counted as a whole, with a search no further than it is told", () => {
+    expect(countCustomers(shop.db, {}, 3)).toBe(findCustomers(shop.db, {}, { limit: 50 }).length);
+    expect(countCustomers(shop.db, { search: "e" }, 3)).toBe(3);
   });
 });
 

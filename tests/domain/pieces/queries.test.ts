@@ -85,7 +85,11 @@ describe("a filter", () => {
     ]);
   });
 
-  test("counts go no further than they are told", () => expect(countPieces(shop.db, {}, 2)).toBe(2));
+  test("counts are of all, with a search no further than they are told", () => {
+    expect(countPieces(shop.db, {}, 2)).toBe(4);
+    expect(countPieces(shop.db, { isAvailable: false }, 2)).toBe(1);
+    expect(countPieces(shop.db, { search: "-" }, 2)).toBe(2);
+  });
 });
 
 describe("the cards", () => {

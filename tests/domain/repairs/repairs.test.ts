@@ -226,7 +226,8 @@ describe("the list", () => {
     const last = getRepair(shop.db, ids.at(-1)!)!;
     const before = findRepairs(shop.db, {}, { before: keyOf(last), limit: 2 });
     expect(before.map((row) => row.id)).toEqual(ids.slice(2, 4));
-    expect(countRepairs(shop.db, {}, 3)).toBe(3);
+    expect(countRepairs(shop.db, {}, 3)).toBe(5);
+    expect(countRepairs(shop.db, { search: "r" }, 3)).toBe(3);
   });
 });
 

@@ -1,0 +1,110 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TIERS } from "../../app/domain/customers/vocabulary.ts";
+import { REPAIR_STATUSES } from "../../app/domain/repairs/vocabulary.ts";
+import { amount, day } from "./columns.ts";
+
+/*
+ * Sums and counts of other tables, kept by triggers in the same transaction as the rows that they sum, so that no page has
+ * to walk those. A row may stand at zero. `npm run verify` compares each with the rows.
+ */
+
+/** Live sales by store day, store and the customer's tier then. */
+export const salesByDay = sqliteTable(
+  "sales_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    sales: integer().notNull(),
+    salePrice: amount().notNull(),
+    itemCost: amount().notNull(),
+    tradeInValue: amount().notNull(),
+    tax: amount().notNull(),
+    shippingCharge: amount().notNull(),
+    total: amount().notNull(),
+    commission: amount().notNull(),
+    netProfit: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.tier] })],
+);
+
+/** Live sale lines by the day, store and tier of their sale and the category that the tag said. */
+export const piecesSoldByDay = sqliteTable(
+  "pieces_sold_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    category: text().notNull(),
+    pieces: integer().notNull(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.tier, table.category] })],
+);
+
+/** The day of a customer's newest live sale at each store, and with an empty store at any. */
+export const buyers = sqliteTable(
+  "buyers",
+  {
+    customerId: integer().notNull(),
+    store: text().notNull(),
+    lastDay: day().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.store] })],
+);
+
+/** How many of `buyers` bought last on a day: from a day on they add up to distinct customers. */
+export const buyersByDay = sqliteTable(
+  "buyers_by_day",
+  {
+    store: text().notNull(),
+    day: day().notNull(),
+    customers: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store, table.day] })],
+);
+
+/** Pieces by location (empty: none), category and state, with what their tags say. */
+export const stock = sqliteTable(
+  "stock",
+  {
+    location: text().notNull(),
+    category: text().notNull(),
+    state: text().notNull(),
+    pieces: integer().notNull(),
+    retailPrice: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
+);
+
+/** Customers by what campaigns choose them by, and how many of them can be reached in which way. */
+export const customerGroups = sqliteTable(
+  "customer_groups",
+  {
+    homeStore: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    /** Empty where it is not known. */
+    gender: text().notNull(),
+    /** YYYY, empty where it is not known. */
+    birthYear: text().notNull(),
+    customers: integer().notNull(),
+    withEmail: integer().notNull(),
+    withPhone: integer().notNull(),
+    /** A street and a town or ZIP code. */
+    withAddress: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeStore, table.tier, table.gender, table.birthYear] })],
+);
+
+/** Repairs by store and status, with what their customers pay. */
+export const repairsByStatus = sqliteTable(
+  "repairs_by_status",
+  {
+    store: text().notNull(),
+    status: text({ enum: REPAIR_STATUSES }).notNull(),
+    repairs: integer().notNull(),
+    customerPrice: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store, table.status] })],
+);

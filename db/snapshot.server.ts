@@ -33,11 +33,12 @@ export function firstDamage(client: Database.Database): string | null {
   return orphan ? `row ${orphan.rowid} of ${orphan.table} has lost its row of ${orphan.parent}` : null;
 }
 
-/** The tables of a database and how many rows each has. */
+/** The tables of a database and how many rows each has; a search index is none of them. */
 export function countRows(client: Database.Database): Record<string, number> {
   const names = client
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+      `select name from pragma_table_list
+       where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
     )
     .pluck()
     .all() as string[];

@@ -245,14 +245,21 @@ function auditRows() {
   }
 }
 
-/** The whole database as SQL text: tables, rows, then indexes and triggers. */
+/** The whole database as SQL text: tables, rows, then views, search indexes, indexes and triggers. */
 function dump() {
+  const ownTables = new Set(
+    db.prepare("select name from pragma_table_list where schema = 'main' and type = 'table'").pluck().all(),
+  );
+  const shadows = new Set(
+    db.prepare("select name from pragma_table_list where type = 'shadow'").pluck().all(),
+  );
   const schema = db
     .prepare(
       "select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by rowid",
     )
-    .all();
-  const tables = schema.filter(({ type }) => type === "table");
+    .all()
+    .filter(({ name }) => !shadows.has(name));
+  const tables = schema.filter(({ name }) => ownTables.has(name));
   const lines = ["PRAGMA foreign_keys = OFF;", "BEGIN;", ...tables.map(({ sql }) => `${sql};`)];
   for (const { name } of tables) {
     const columns = db.prepare("select name from pragma_table_info(?)").pluck().all(name);
@@ -260,6 +267,10 @@ function dump() {
     for (const row of db.prepare(`select ${values} from "${name}" `).pluck().all())
       lines.push(`INSERT INTO "${name}" VALUES (${row});`);
   }
-  lines.push(...schema.filter(({ type }) => type !== "table").map(({ sql }) => `${sql};`), "COMMIT;");
+  for (const { name, sql } of schema.filter((entry) => !ownTables.has(entry.name))) {
+    lines.push(`${sql};`);
+    if (/USING fts5\(/.test(sql)) lines.push(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild');`);
+  }
+  lines.push("COMMIT;");
   return `${lines.join("\n")}\n`;
 }

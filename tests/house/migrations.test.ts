@@ -11,6 +11,7 @@ const LANDED: Record<string, string> = {
   "0004_imports_go_on.sql": "34a99d147ecd5215",
   "0005_campaign_proposals_and_notices.sql": "fd1d98ae5f20be0c",
   "0006_summaries_kept_by_triggers.sql": "f7a4bb1f8174ab72",
+  "0007_search_by_trigrams.sql": "f24969ba7c682ebd",
 };
 
 const hash = (name: string) =>

@@ -1,4 +1,5 @@
 import type { Db } from "~db/client.server.ts";
+import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
 
 interface Rule {
@@ -76,6 +77,7 @@ const RULES: Rule[] = [
     },
   },
   ...SUMMARY_RULES,
+  ...SEARCH_RULES,
 ];
 
 export interface BooksCheck {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
-import { containsWords } from "../search.server.ts";
+import { countFound, planSearch, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Customer } from "./customer.ts";
@@ -36,7 +36,7 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
   const rows = tx
     .select()
     .from(customers)
-    .where(and(matches(filter), beyond))
+    .where(and(planSearch(tx, INDEX, wordsOf(filter)).where, chosen(filter), beyond))
     .orderBy(...(before ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
     .limit(limit)
     .all();
@@ -45,14 +45,9 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
 
 /** How many customers a filter finds; with a search counted no further than `atMost`. */
 export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): number {
-  if (!filter.search) return countInGroups(tx, filter);
-  const found = tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(matches(filter))
-    .limit(atMost)
-    .as("found");
-  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+  return filter.search
+    ? countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost)
+    : countInGroups(tx, filter);
 }
 
 function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
@@ -141,9 +136,18 @@ export function countPiecesBought(tx: Tx, customerId: number): number {
   return bought?.n ?? 0;
 }
 
-function matches({ search, tier, homeStore }: CustomerFilter): SQL | undefined {
+const INDEX: SearchIndex = {
+  noun: "customers",
+  id: customers.id,
+  holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
+};
+
+function wordsOf({ search }: CustomerFilter): string[] {
+  return searchWords(search ?? "", { phones: true });
+}
+
+function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {
   return and(
-    containsWords(customers.searchText, searchWords(search ?? "", { phones: true })),
     tier ? eq(customers.tier, tier) : undefined,
     homeStore ? eq(customers.homeStore, homeStore) : undefined,
   );

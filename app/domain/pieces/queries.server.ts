@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
-import { containsWords } from "../search.server.ts";
+import { countFound, idsInOrder, planSearch, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import { readSettings } from "../settings/settings.server.ts";
 import type { Slice } from "../slice.ts";
@@ -23,7 +23,7 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
 
 /** Pieces by filter, newest first. */
 export function findPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): Piece[] {
-  const { where, order, inOrder } = newestFirst(filter, slice);
+  const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }
 
@@ -45,15 +45,23 @@ export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
 
 /** The list's rows: as `findPieces`, with the columns that it shows. */
 export function listPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): ListedPiece[] {
-  const { where, order, inOrder } = newestFirst(filter, slice);
+  const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }
 
 /** What comes before a piece is read backwards from it, nearest first, and turned round. */
-function newestFirst(filter: PieceFilter, { after, before }: Slice<number>) {
-  const beyond = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slice<number>) {
+  const search = planSearch(tx, INDEX, wordsOf(filter));
+  const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+  // The index has its rows in the order of this list.
+  const ids = idsInOrder(INDEX, search, chosen(filter), {
+    limit,
+    newestFirst: !before,
+    beyond: before ?? after,
+  });
   return {
-    where: and(matches(filter), beyond),
+    where:
+      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : and(search.where, chosen(filter), isNext),
     order: before ? asc(pieces.id) : desc(pieces.id),
     inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
   };
@@ -61,9 +69,9 @@ function newestFirst(filter: PieceFilter, { after, before }: Slice<number>) {
 
 /** How many pieces a filter finds; with a search counted no further than `atMost`. */
 export function countPieces(tx: Tx, filter: PieceFilter, atMost: number): number {
-  if (!filter.search) return countInStock(tx, filter);
-  const found = tx.select({ id: pieces.id }).from(pieces).where(matches(filter)).limit(atMost).as("found");
-  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+  return filter.search
+    ? countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost)
+    : countInStock(tx, filter);
 }
 
 function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter): number {
@@ -138,9 +146,18 @@ export function movementsOf(tx: Tx, pieceId: number) {
     .all();
 }
 
-function matches({ search, category, location, isAvailable }: PieceFilter): SQL | undefined {
+const INDEX: SearchIndex = {
+  noun: "pieces",
+  id: pieces.id,
+  holds: (word) => sql`instr(${pieces.searchText}, ${word}) > 0`,
+};
+
+function wordsOf({ search }: PieceFilter): string[] {
+  return searchWords(search ?? "");
+}
+
+function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {
   return and(
-    containsWords(pieces.searchText, searchWords(search ?? "")),
     category ? eq(pieces.category, category) : undefined,
     location ? eq(pieces.location, location) : undefined,
     isAvailable === undefined

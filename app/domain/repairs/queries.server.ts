@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
+import { countFound, planSearch, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Repair } from "./repair.ts";
@@ -70,7 +71,7 @@ export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit
     })
     .from(repairs)
     .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(and(matches(filter), beyond))
+    .where(and(matches(tx, filter), beyond))
     .orderBy(...(before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)]))
     .limit(limit)
     .all();
@@ -82,14 +83,7 @@ export type ListedRepair = ReturnType<typeof findRepairs>[number];
 /** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
 export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
-  const found = tx
-    .select({ id: repairs.id })
-    .from(repairs)
-    .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(matches(filter))
-    .limit(atMost)
-    .as("found");
-  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+  return countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost);
 }
 
 /** The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2). */
@@ -99,8 +93,7 @@ export function repairCards(tx: Tx, filter: RepairFilter) {
     : tx
         .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
         .from(repairs)
-        .innerJoin(customers, eq(customers.id, repairs.customerId))
-        .where(matches(filter))
+        .where(matches(tx, filter))
         .groupBy(repairs.status)
         .all();
   const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
@@ -147,17 +140,33 @@ export function countOpenRepairs(tx: Tx, customerId: number): number {
 }
 
 /** Each word stands in the item, the description or the customer's name, or is the repair's number: 42, #42, R-000042. */
-function matches({ search, status, location, customerId }: RepairFilter): SQL | undefined {
-  const words = searchWords(search ?? "").map((word) => {
-    const number = /^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1];
-    return or(
-      sql`instr(${repairs.searchText}, ${word}) > 0`,
-      sql`instr(${customers.sortName}, ${word}) > 0`,
-      number ? eq(repairs.id, Number(number)) : undefined,
-    );
-  });
+const INDEX: SearchIndex = {
+  noun: "repairs",
+  id: repairs.id,
+  holds(word) {
+    const number = numberIn(word);
+    const isNumber = number === null ? sql`` : sql` or ${repairs.id} = ${number}`;
+    return sql`(instr(${repairs.searchText}, ${word}) > 0
+      or instr((select sort_name from customers where id = ${repairs.customerId}), ${word}) > 0${isNumber})`;
+  },
+  numbered: numberIn,
+};
+
+function numberIn(word: string): number | null {
+  const number = /^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+function wordsOf({ search }: RepairFilter): string[] {
+  return searchWords(search ?? "");
+}
+
+function matches(tx: Tx, filter: RepairFilter): SQL | undefined {
+  return and(planSearch(tx, INDEX, wordsOf(filter)).where, chosen(filter));
+}
+
+function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {
   return and(
-    ...words,
     status ? eq(repairs.status, status) : undefined,
     location ? eq(repairs.store, location) : undefined,
     customerId ? eq(repairs.customerId, customerId) : undefined,

@@ -33,6 +33,8 @@ test("a migration is named by its number and a sentence", () => {
 test("every table that a migration makes is STRICT", () => {
   for (const name of names) {
     const sql = readFileSync(`migrations/${name}`, "utf8");
-    expect(sql.match(/\) STRICT(, WITHOUT ROWID)?;/g) ?? []).toHaveLength((sql.match(/CREATE TABLE/gi) ?? []).length);
+    expect(sql.match(/\) STRICT(, WITHOUT ROWID)?;/g) ?? []).toHaveLength(
+      (sql.match(/CREATE TABLE/gi) ?? []).length,
+    );
   }
 });

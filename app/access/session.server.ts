@@ -3,16 +3,27 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
+import { isLive, LONGEST_SESSION } from "~/domain/employees/sessions.server";
 import { readSettings } from "~/domain/settings/settings.server";
 import { shop } from "~/shop.server";
 import { type Actor, permissionsOf } from "./permissions.ts";
 
 const MINUTE = 60_000;
-const LONGEST = 12 * 60 * MINUTE;
 
 export interface LiveSession {
   actor: Actor;
   sessionId: number;
+  /** When the account's password has to be replaced; null: never. */
+  passwordExpiry: Instant | null;
+  /** It has to be replaced before anything else. */
+  passwordExpired: boolean;
+}
+
+/** A session's token for the cookie, and the hash of it that the database keeps. */
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashOfToken(token) };
 }
 
 /** Opens a session and returns its token; the database keeps only the token's hash. */
@@ -22,13 +33,13 @@ export function openSession(
   browser: { userAgent: string; address: string },
   now: Instant,
 ): string {
-  const token = randomBytes(32).toString("base64url");
+  const { token, tokenHash } = newToken();
   tx.delete(sessions)
-    .where(lt(sessions.createdAt, (now - LONGEST) as Instant))
+    .where(lt(sessions.createdAt, (now - LONGEST_SESSION) as Instant))
     .run();
   tx.insert(sessions)
     .values({
-      tokenHash: tokenHash(token),
+      tokenHash,
       employeeId,
       createdAt: now,
       lastSeenAt: now,
@@ -49,13 +60,19 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     .select({ session: sessions, employee: employees })
     .from(sessions)
     .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .where(eq(sessions.tokenHash, tokenHash(token)))
+    .where(eq(sessions.tokenHash, hashOfToken(token)))
     .get();
   if (!row?.employee.isActive) return null;
-  const idle = readSettings(db).sessionIdleMinutes * MINUTE;
-  if (now - row.session.lastSeenAt > idle || now - row.session.createdAt > LONGEST) return null;
+  const settings = readSettings(db);
+  if (!isLive(row.session, settings, now)) return null;
   if (now - row.session.lastSeenAt > MINUTE) touch(row.session.id, now);
-  return { sessionId: row.session.id, actor: actorFrom(row.employee) };
+  const expiry = passwordExpiry(row.employee, settings);
+  return {
+    sessionId: row.session.id,
+    actor: actorFrom(row.employee),
+    passwordExpiry: expiry,
+    passwordExpired: isExpired(expiry, now),
+  };
 }
 
 /** Ends one session; a second time it does nothing. */
@@ -90,6 +107,6 @@ function touch(id: number, now: Instant) {
   } catch {}
 }
 
-function tokenHash(token: string) {
+function hashOfToken(token: string) {
   return createHash("sha256").update(token).digest("hex");
 }

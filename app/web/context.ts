@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "../access/permissions.ts";
+import type { LiveSession } from "../access/session.server.ts";
 
 /** A flash message: said once, on the next page. */
 export interface Toast {
@@ -29,7 +30,7 @@ export interface RequestFacts {
 export const requestFacts = createContext<RequestFacts>();
 /** What was thrown and is nobody's answer. */
 export const failure = createContext<{ error: unknown } | null>(null);
-export const signedIn = createContext<{ actor: Actor; sessionId: number } | null>(null);
+export const signedIn = createContext<LiveSession | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,7 +45,12 @@ export function actorOrNobody(context: Context): Actor | null {
 
 /** Who is signed in, where the access table lets nobody else through. */
 export function actorOf(context: Context): Actor {
-  const actor = actorOrNobody(context);
-  if (!actor) throw new Error("This URL is public: nobody has to be signed in here");
-  return actor;
+  return sessionOf(context).actor;
+}
+
+/** The session at hand, where the access table lets nobody through without one. */
+export function sessionOf(context: Context): LiveSession {
+  const session = context.get(signedIn);
+  if (!session) throw new Error("This URL is public: nobody has to be signed in here");
+  return session;
 }

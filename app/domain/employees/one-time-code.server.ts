@@ -50,15 +50,19 @@ export function findLiveCode(tx: Tx, claim: CodeClaim, now: Instant): { id: numb
 
 /** Keeps a new code in the place of every earlier one for the same thing. */
 export function replaceCode(tx: Tx, claim: CodeClaim, now: Instant, expiresAt: Instant | null): number {
-  const { purpose, employeeId } = claim;
-  tx.delete(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.purpose, purpose), isFor(employeeId)))
-    .run();
+  dropCodes(tx, claim);
   return tx
     .insert(oneTimeCodes)
     .values({ ...claim, createdAt: now, expiresAt })
     .returning({ id: oneTimeCodes.id })
     .get().id;
+}
+
+/** Makes every code for this thing dead. */
+export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "codeHash">): void {
+  tx.delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.purpose, purpose), isFor(employeeId)))
+    .run();
 }
 
 /** Uses a code up. False when it is not live, or no longer. */

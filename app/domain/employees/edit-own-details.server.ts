@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { listStores } from "../stores/queries.server.ts";
+import { getEmployee } from "./queries.server.ts";
+
+/** What people may write on their own account; e-mail and role are an administrator's to change. */
+export interface OwnDetails {
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  /** The key of a store; the directory shows it. */
+  homeStore: string | null;
+}
+
+/**
+ * Changes one's own details. Somebody who began from an older version is told, with the details as they are now
+ * (conflict); a store that we don't have is refused (invalid).
+ */
+export function editOwnDetails(
+  { tx, actor }: Deed,
+  { version, ...details }: OwnDetails & { version: number },
+): Result<OwnDetails & { version: number }> {
+  const employee = getEmployee(tx, actor.id);
+  if (!employee) return refuse("missing", "No such record");
+  const before = ownDetailsOf(employee);
+  if (before.version !== version)
+    return refuse("conflict", "Somebody changed your details since you opened them", undefined, {
+      current: before,
+    });
+  const { homeStore } = details;
+  if (homeStore !== null && !listStores(tx).some((store) => store.key === homeStore))
+    return refuse("invalid", "Choose one of the stores", "homeStore");
+  tx.update(employees)
+    .set({ ...details, version: sql`${employees.version} + 1` })
+    .where(and(eq(employees.id, actor.id), eq(employees.version, version)))
+    .run();
+  const after = { ...details, version: version + 1 };
+  return done(after, {
+    action: "employee.changed",
+    record: { kind: "employee", id: actor.id },
+    before,
+    after,
+  });
+}
+
+/** The part of an account that its owner may write, and nothing else of it. */
+export function ownDetailsOf(employee: OwnDetails & { version: number }): OwnDetails & { version: number } {
+  const { firstName, lastName, phone, homeStore, version } = employee;
+  return { firstName, lastName, phone, homeStore, version };
+}

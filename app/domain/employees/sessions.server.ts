@@ -1,0 +1,84 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { sessions } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { readSettings, type Settings } from "../settings/settings.server.ts";
+
+const MINUTE = 60_000;
+/** Nobody stays signed in for longer, however busy. */
+export const LONGEST_SESSION = 12 * 60 * MINUTE;
+const LISTED = 50;
+
+type Session = typeof sessions.$inferSelect;
+
+/** Whether a session still holds: used within the minutes that Settings say, and no older than twelve hours. */
+export function isLive(
+  { createdAt, lastSeenAt }: Pick<Session, "createdAt" | "lastSeenAt">,
+  { sessionIdleMinutes }: Pick<Settings, "sessionIdleMinutes">,
+  now: Instant,
+): boolean {
+  return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
+}
+
+/** Where an account is signed in now: its live sessions, the one that was used last first, and how many more there are. */
+export function liveSessions(
+  tx: Tx,
+  employeeId: number,
+  now: Instant,
+): { sessions: Omit<Session, "tokenHash" | "employeeId">[]; more: number } {
+  const settings = readSettings(tx);
+  const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
+  const live = tx
+    .select({ id, createdAt, lastSeenAt, userAgent, address })
+    .from(sessions)
+    .where(eq(sessions.employeeId, employeeId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .all()
+    .filter((session) => isLive(session, settings, now));
+  return { sessions: live.slice(0, LISTED), more: Math.max(0, live.length - LISTED) };
+}
+
+/** Ends one of one's own sessions, on its very next request. Anybody else's is not there (missing). */
+export function endOwnSession({ tx, actor }: Deed, sessionId: number): Result<null> {
+  const ended = tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.employeeId, actor.id)))
+    .returning()
+    .get();
+  if (!ended) return refuse("missing", "No such record");
+  return done(null, {
+    action: "session.ended",
+    record: { kind: "employee", id: actor.id },
+    before: { sessions: [toldOf(ended)] },
+  });
+}
+
+/** Ends all of one's own sessions but the one at hand. Answers how many of them were still live. */
+export function endOtherSessions({ tx, actor, now }: Deed, atHand: number): Result<{ ended: number }> {
+  const settings = readSettings(tx);
+  const ended = takeOtherSessions(tx, actor.id, atHand).filter((session) => isLive(session, settings, now));
+  return done(
+    { ended: ended.length },
+    {
+      action: "session.ended",
+      record: { kind: "employee", id: actor.id },
+      before: { sessions: ended.map(toldOf) },
+    },
+  );
+}
+
+/** Deletes an account's sessions but one; what they were. */
+export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Session[] {
+  return tx
+    .delete(sessions)
+    .where(and(eq(sessions.employeeId, employeeId), ne(sessions.id, kept)))
+    .returning()
+    .all();
+}
+
+/** What the audit keeps of a session: never its token. */
+function toldOf({ id, createdAt, userAgent, address }: Session) {
+  return { id, signedInAt: createdAt, userAgent, address };
+}

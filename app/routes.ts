@@ -35,6 +35,9 @@ export default [
     route("notices", "routes/notices/page.tsx"),
     route("notices/done", "routes/notices/done.tsx"),
 
+    route("account", "routes/account/page.tsx"),
+    route("account/password", "routes/account/password.tsx"),
+
     route("log-out", "routes/sign-in/log-out.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
@@ -42,6 +45,8 @@ export default [
   route("repairs/:repairId/ticket", "routes/repairs/ticket.tsx"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
+  route("account/sessions/end-others", "routes/account/end-other-sessions.ts"),
+  route("account/sessions/:sessionId/end", "routes/account/end-session.ts"),
   route("location", "routes/location.ts"),
   route("light", "routes/light.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),

@@ -10,17 +10,23 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly section?: string;
   /** Pages for administrators and owners have the specification's own text. */
   readonly adminOnly?: true;
+  /** What stays open to somebody whose password has expired: the page for a new one, and the ways out. */
+  readonly expired?: readonly Method[];
 };
 
 /** Every URL of the product. One that is missing here does not compile, and a method that is missing is refused. */
 export const ROUTE_ACCESS = {
-  "/": { GET: "public", POST: "public" },
+  "/": { GET: "public", POST: "public", expired: ["POST"] },
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
-  "/healthz": { GET: "public" },
+  "/healthz": { GET: "public", expired: ["GET"] },
+  "/account": { GET: "own", POST: "own" },
+  "/account/password": { GET: "own", POST: "own", expired: ["GET", "POST"] },
+  "/account/sessions/end-others": { POST: "own" },
+  "/account/sessions/:sessionId/end": { POST: "own" },
   "/location": { POST: "own" },
   "/light": { POST: "public" },
   "/log-out": { GET: "own" },
-  "/set-password": { GET: "public", POST: "public" },
+  "/set-password": { GET: "public", POST: "public", expired: ["GET", "POST"] },
 
   "/customers": { GET: "customers.view", section: "Customers" },
   "/customers/new": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
@@ -80,8 +86,8 @@ export const ROUTE_ACCESS = {
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
-  "/api/login": { GET: "public", POST: "public" },
-  "/api/logout": { GET: "public", POST: "public" },
+  "/api/login": { GET: "public", POST: "public", expired: ["GET", "POST"] },
+  "/api/logout": { GET: "public", POST: "public", expired: ["GET", "POST"] },
   "/api/user": { GET: "own" },
   "/api/dashboard/stats": { GET: "dashboard.view" },
   "/api/reports/analytics": { GET: "dashboard.view" },
@@ -96,3 +102,12 @@ export const ROUTE_ACCESS = {
   "/api/campaigns/:campaignId/optimize": { POST: "marketing.manage" },
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
 } as const satisfies Record<Pages, UrlAccess>;
+
+const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
+
+/** A URL's line, by its pattern, and what a method needs there; HEAD is GET. */
+export function accessTo(pattern: string, sent: string) {
+  const access = table[`/${pattern.replace(/^\//, "")}`];
+  const method = (sent === "HEAD" ? "GET" : sent) as Method;
+  return { access, method, needed: access?.[method] };
+}

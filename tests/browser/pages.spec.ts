@@ -26,6 +26,8 @@ const PAGES: [path: string, h1: string][] = [
   ["/marketing/1", "Marketing Campaigns"],
   ["/marketing/1/edit", "Marketing Campaigns"],
   ["/notices", "Notices"],
+  ["/account", "My Account"],
+  ["/account/password", "My Account"],
   ["/log-out", "Log out"],
 ];
 const WIDTHS = [1280, 375];

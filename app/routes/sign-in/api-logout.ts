@@ -1,9 +1,8 @@
-import { redirect, type RouterContextProvider } from "react-router";
-import { signOut } from "~/access/sign-in.server";
+import { redirect } from "react-router";
 import { clientOf } from "~/web/client-context";
-import { factsOf, signedIn } from "~/web/context";
-import { redirectWithToast } from "~/web/toast.server";
+import { signedIn } from "~/web/context";
 import type { Route } from "./+types/api-logout";
+import { logOut } from "./log-out.server.ts";
 
 /**
  * A browser that follows a link here is signed out when the link is ours or was typed; anything else, a picture on another
@@ -12,25 +11,13 @@ import type { Route } from "./+types/api-logout";
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
     return redirect("/log-out");
-  return endSession(context);
+  return logOut(context);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
-  const page = await endSession(context);
+  const page = await logOut(context);
   return wantsJson ? new Response(null, { status: 204 }) : page;
-}
-
-async function endSession(context: Readonly<RouterContextProvider>) {
-  const session = context.get(signedIn);
-  if (!session) return redirect("/", 303);
-  const facts = factsOf(context);
-  await signOut(session.actor, session.sessionId, facts);
-  return redirectWithToast(facts, "/", {
-    tone: "success",
-    title: "Logged out",
-    description: "You have been successfully logged out.",
-  });
 }
 
 function meansIt(request: Request, ownOrigin: string): boolean {

@@ -1,0 +1,100 @@
+import { sessionCookie } from "~/access/cookies.server";
+import { hashPassword, passwordMatches } from "~/access/password.server";
+import { newToken } from "~/access/session.server";
+import { beginTry, inMinutes } from "~/access/throttle.server";
+import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
+import type { Instant } from "~/domain/dates";
+import { passwordProblem } from "~/domain/employees/password-rules";
+import { getEmployee } from "~/domain/employees/queries.server";
+import { done } from "~/domain/result";
+import { readSettings } from "~/domain/settings/settings.server";
+import type { Refused } from "~/routes/sign-in/refused";
+import {
+  answerRefused,
+  refusedTransport,
+  typedTexts,
+  unlessDatabaseRests,
+} from "~/routes/sign-in/refused.server";
+import { shop } from "~/shop.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import { mustWrite, write } from "~/web/write.server";
+import { sessionsEnded } from "./sessions-ended.ts";
+
+type Typed = Record<"currentPassword" | "password" | "passwordAgain", string>;
+
+const LONGEST = 1000;
+const NOT_YOURS = "This is not your current password";
+
+/**
+ * Sets one's own password from the form: the current one is proven, counted like a sign-in, and all hashing is over before
+ * the write. This browser goes on with a new token to where it wanted to be; every other session ends.
+ */
+export async function changePasswordFromForm({ request, context, url }: PerformArgs) {
+  const typed = typedTexts(await readForm(request), ["currentPassword", "password", "passwordAgain"]);
+  const facts = factsOf(context);
+  const { actor, sessionId } = sessionOf(context);
+  const refuse = (refused: Refused) => answerRefused(refused, {});
+  const changeIt = async () => {
+    const refused = refusedTransport(facts) ?? refusedTexts(typed, actor.email);
+    if (refused) return refuse(refused);
+
+    const origin = { actor, requestId: facts.requestId, address: facts.address };
+    const attempt = { account: actor.email, address: facts.address, known: true };
+    const begun = beginTry(attempt, Date.now() as Instant);
+    if (begun.wait !== null) {
+      const message = `Too many wrong passwords. Try again in ${inMinutes(begun.wait)}.`;
+      return refuse({ status: 429, message, errors: {}, retryAfter: begun.wait });
+    }
+    const provenHash = getEmployee(shop().db, actor.id)?.passwordHash ?? null;
+    if (!(await passwordMatches(provenHash, typed.currentPassword)) || provenHash === null) {
+      mustWrite(origin, () =>
+        done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
+      );
+      return refuse(onField("currentPassword", NOT_YOURS));
+    }
+    begun.forgive();
+
+    const passwordHash = await hashPassword(typed.password);
+    const { token, tokenHash } = newToken();
+    const written = write(origin, (deed) =>
+      changeOwnPassword(deed, { provenHash, passwordHash, sessionId, tokenHash }),
+    );
+    if (written.kind !== "done") return refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
+    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
+      tone: "success",
+      title: "Password changed",
+      description: `${sessionsEnded(written.value.sessionsEnded)}. You stay signed in here.`,
+    });
+  };
+  return unlessDatabaseRests(facts, changeIt, refuse);
+}
+
+/** All that is wrong with what was typed, before anything is looked up. */
+function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email: string): Refused | null {
+  const minLength = readSettings(shop().db).passwordMinLength;
+  const errors: Record<string, string[]> = {};
+  if (currentPassword === "") errors.currentPassword = ["Current password is required"];
+  else if (currentPassword.length > LONGEST) errors.currentPassword = [NOT_YOURS];
+  const weak =
+    (password === "" ? "New password is required" : null) ??
+    passwordProblem(password, { minLength, email }) ??
+    (same(password, currentPassword) ? "Choose a password that is not your current one" : null);
+  if (weak) errors.password = [weak];
+  else if (!same(password, passwordAgain)) errors.passwordAgain = ["The two new passwords are not the same"];
+  const messages = Object.values(errors).flat();
+  return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
+}
+
+/** Told apart as the hash tells them apart. */
+function same(one: string, other: string): boolean {
+  return one.normalize("NFKC") === other.normalize("NFKC");
+}
+
+function onField(name: keyof Typed, message: string): Refused {
+  return { status: 422, message, errors: { [name]: [message] } };
+}

@@ -1,0 +1,27 @@
+import { endOtherSessions } from "~/domain/employees/sessions.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/end-other-sessions";
+import { sessionsEnded } from "./sessions-ended.ts";
+import { NothingTyped } from "./wire.ts";
+
+const FAILURE = { title: "Error", description: "Failed to end the sessions" };
+
+/** Ends every session of one's own but the one at hand. */
+export async function action(args: Route.ActionArgs) {
+  const { sessionId } = sessionOf(args.context);
+  const outcome = await performForm(args, NothingTyped, (deed) => endOtherSessions(deed, sessionId), FAILURE);
+  return redirectWithToast(
+    factsOf(args.context),
+    "/account",
+    outcome.ok
+      ? { tone: "success", description: sessionsEnded(outcome.value.ended) }
+      : { tone: "error", ...FAILURE },
+  );
+}
+
+/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+export default function EndOtherSessions() {
+  return null;
+}

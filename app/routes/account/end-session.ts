@@ -1,0 +1,27 @@
+import { endOwnSession } from "~/domain/employees/sessions.server";
+import { logOut } from "~/routes/sign-in/log-out.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/end-session";
+import { NothingTyped } from "./wire.ts";
+
+const FAILURE = { title: "Error", description: "Failed to end the session" };
+
+/** Ends one of one's own sessions; the one at hand is a log out. */
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.sessionId);
+  if (id === sessionOf(args.context).sessionId) return logOut(args.context);
+  const outcome = await performForm(args, NothingTyped, (deed) => endOwnSession(deed, id), FAILURE);
+  const facts = factsOf(args.context);
+  if (outcome.ok)
+    return redirectWithToast(facts, "/account", { tone: "success", description: "The session was ended" });
+  if (outcome.rejection.init?.status === 404) throw notFound();
+  return redirectWithToast(facts, "/account", { tone: "error", ...FAILURE });
+}
+
+/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+export default function EndSession() {
+  return null;
+}

@@ -1,0 +1,50 @@
+import { Form, Link } from "react-router";
+import { PendingButton } from "~/routes/sign-in/pending-button";
+import { Landing } from "~/shell/landing";
+import { Callout } from "~/ui/callout";
+import { Toast, type ToastMessage } from "~/ui/toast";
+import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
+
+interface ExpiredPasswordProps {
+  afterDays: number;
+  /** A form waits for the person behind this page. */
+  keepsForm: boolean;
+  form: PasswordFieldsProps;
+  toast: ToastMessage | null;
+}
+
+/** What stands in the place of every page while the password has expired. */
+export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPasswordProps) {
+  const notice = (
+    <>
+      <Toast toast={toast} dismissTo="/account/password" />
+      <Callout tone="warn" title="Your password has expired">
+        <p>
+          Passwords are good for {afterDays} days here. Choose a new one, and you go on to where you wanted to
+          be.
+        </p>
+        {keepsForm && (
+          <p>What you typed is kept: the form stands there again afterwards, to be sent once more.</p>
+        )}
+      </Callout>
+    </>
+  );
+  return (
+    <Landing notice={notice}>
+      <h1 className="landing-title">Choose a new password</h1>
+      <p className="landing-lead">You are signed in as {form.email}.</p>
+      <Form method="post" noValidate className="landing-form">
+        <PasswordFields {...form} />
+        <PendingButton pending="Changing...">Change password</PendingButton>
+      </Form>
+      <p className="landing-note">
+        <Link to="/set-password">Forgot your password?</Link> Ask an administrator for a one-time code.
+      </p>
+      <form method="post" action="/api/logout" className="landing-note">
+        <button type="submit" className="text-link">
+          Log out
+        </button>
+      </form>
+    </Landing>
+  );
+}

@@ -1,0 +1,21 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions } from "~/ui/fields/form-layout";
+import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
+
+/** The password form of one's account page. */
+export function PasswordForm(props: PasswordFieldsProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" noValidate>
+      <PasswordFields {...props} />
+      <p className="field-hint">Every other session of your account ends.</p>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? "Changing..." : "Change password"}
+        </Button>
+        <ButtonLink to="/account">Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { liveSessions } from "~/domain/employees/sessions.server";
+import type { Instant } from "~/domain/dates";
+import { deviceName } from "~/ui/device";
+import { formatAge, formatDateTime } from "~/ui/format";
+import type { Tx } from "~db/client.server.ts";
+
+/** Where somebody is signed in, in words; the session at hand stands first. */
+export function sessionsToShow(
+  tx: Tx,
+  { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },
+) {
+  const live = liveSessions(tx, employeeId, now);
+  const rows = live.sessions.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+    id,
+    isAtHand: id === atHand,
+    device: deviceName(userAgent),
+    address,
+    signedInAt: formatDateTime(createdAt, zone),
+    lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
+    formKey: crypto.randomUUID(),
+  }));
+  return {
+    rows: rows.toSorted((a, b) => Number(b.isAtHand) - Number(a.isAtHand)),
+    more: live.more,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export type SessionsToShow = ReturnType<typeof sessionsToShow>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { type GuardDetail, guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
@@ -23,6 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseOtherSites,
   leadToFirstRun,
   recogniseActor,
+  leadToNewPassword,
   guardAccess,
 ];
 

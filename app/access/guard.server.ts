@@ -7,12 +7,11 @@ import { shellFor } from "~/shell/shell-data.server";
 import { shop } from "~/shop.server";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf } from "~/web/context";
-import { readForm } from "~/web/form.server";
 import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
-import { localPath } from "~/web/return-to";
+import { typedFields, wayBack } from "./interrupted.server.ts";
 import { type Actor, can, type Permission } from "./permissions.ts";
-import { type Method, ROUTE_ACCESS, type UrlAccess } from "./route-access.ts";
+import { accessTo, type UrlAccess } from "./route-access.ts";
 
 /** What the root error page needs to show a refusal in its place. */
 export type GuardDetail =
@@ -20,13 +19,9 @@ export type GuardDetail =
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; shell: ReturnType<typeof shellFor> };
 
-const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
-
 /** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
 export const guardAccess: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
-  const access = table[`/${pattern.replace(/^\//, "")}`];
-  const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
-  const needed = access?.[method];
+  const { access, needed } = accessTo(pattern, request.method);
   if (needed === "public") return next();
 
   const actor = actorOrNobody(context);
@@ -35,7 +30,7 @@ export const guardAccess: MiddlewareFunction<Response> = async ({ request, conte
     if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
     throw problem(404, "404 Page Not Found", {
       kind: "signed out",
-      returnTo: returnTo(request, url, access),
+      returnTo: wayBack(request, url, access),
     });
   }
   if (!access || !needed) {
@@ -64,23 +59,9 @@ function restrictedText(actor: Actor, { section = "this page", adminOnly }: UrlA
 
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
-  const fields: [string, string][] = [];
-  const type = request.headers.get("content-type") ?? "";
-  if (request.method === "POST" && access?.GET && /^application\/x-www-form-urlencoded\b/i.test(type)) {
-    for (const [name, value] of await readForm(request))
-      if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value]);
-  }
-  const detail: GuardDetail = { kind: "ended", returnTo: returnTo(request, url, access), fields };
+  const fields = await typedFields(request, access);
+  const detail: GuardDetail = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
-}
-
-/** Where to go on after signing in: this page, or for a URL that only takes posts the page that it was sent from. */
-function returnTo(request: Request, url: URL, access: UrlAccess | undefined): string {
-  if (!access || access.GET) return url.pathname + url.search;
-  const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return "/";
-  const from = new URL(referer);
-  return from.host === url.host ? localPath(from.pathname + from.search) : "/";
 }
 
 /** Refusals are counted, a row a minute; a full disk must not turn them into something else. */

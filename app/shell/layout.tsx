@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
-import { actorOrNobody, factsOf } from "~/web/context";
+import { factsOf, signedIn } from "~/web/context";
 import { StatStripSkeleton } from "~/ui/stat-strip";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
@@ -16,9 +16,11 @@ export interface PageHandle<Data = unknown> {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const actor = actorOrNobody(context);
+  const session = context.get(signedIn);
   const toast = await takeToast(request, factsOf(context));
-  return actor ? { shell: shellFor(actor, url, toast), toast: null } : { shell: null, toast: withId(toast) };
+  // Whoever has to choose a new password first finds no menu.
+  if (!session || session.passwordExpired) return { shell: null, toast: withId(toast) };
+  return { shell: shellFor(session.actor, url, toast), toast: null };
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {

@@ -15,3 +15,8 @@ export function localPath(text: unknown, fallback = "/"): string {
 export function signInAddress(returnTo: string): string {
   return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
+
+/** Where somebody chooses a new password, and from there goes on to their page. */
+export function newPasswordAddress(returnTo: string): string {
+  return `/account/password?returnTo=${encodeURIComponent(returnTo)}`;
+}

@@ -3,6 +3,7 @@ import { insightsToShow } from "~/ai/insights.server";
 import { can } from "~/access/permissions";
 import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
+import { expiryWarning } from "~/domain/employees/password-expiry";
 import { zoneOf } from "~/domain/stores/queries.server";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
@@ -11,7 +12,7 @@ import { enterByFrontDoor, frontDoor, type FrontDoorData } from "~/routes/sign-i
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import type { ToastMessage } from "~/ui/toast";
-import { actorOrNobody } from "~/web/context";
+import { signedIn } from "~/web/context";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { formatLongDay } from "~/ui/format";
@@ -37,14 +38,16 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 
 /** The landing page for whoever is signed out, the dashboard for everyone else. */
 export function loader(args: Route.LoaderArgs) {
-  const actor = actorOrNobody(args.context);
-  if (!actor) return { dashboard: null, door: frontDoor(args) };
+  const session = args.context.get(signedIn);
+  if (!session) return { dashboard: null, door: frontDoor(args) };
+  const { actor, passwordExpiry } = session;
   const { db, config } = shop();
   return {
     dashboard: {
       stats: dashboardStats(db, actor.location, Date.now() as Instant),
       tiers: tierDistribution(db, actor.location),
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
+      passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
       insights: insightsToShow(),
       zone: zoneOf(db, null),
       may: {
@@ -65,12 +68,17 @@ export function action(args: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
-  const { stats, tiers, insights, zone, may, backupWarning: warning } = loaderData.dashboard;
+  const { stats, tiers, insights, zone, may, backupWarning: warning, passwordWarning } = loaderData.dashboard;
   return (
     <>
       {warning && (
         <Callout tone="warn" title={warning}>
           <Link to="/backups">Look at the backups</Link>
+        </Callout>
+      )}
+      {passwordWarning && (
+        <Callout tone="warn" title={passwordWarning}>
+          <Link to="/account/password?returnTo=%2F">Choose a new one</Link>
         </Callout>
       )}
       <TodayCards stats={stats} linkRepairs={may.viewRepairs} />

@@ -1,0 +1,33 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { isApi } from "~/web/answer.server";
+import { signedIn } from "~/web/context";
+import { keepDraft } from "~/web/draft.server";
+import { jsonProblem } from "~/web/json.server";
+import { newPasswordAddress } from "~/web/return-to";
+import { typedFields, wayBack } from "./interrupted.server.ts";
+import { can } from "./permissions.ts";
+import { accessTo } from "./route-access.ts";
+
+const PASSWORD_EXPIRED = "Your password has expired. Sign in to Loupe in a browser and choose a new one.";
+
+/**
+ * Somebody whose password has expired has to choose a new one before anything else, also in a session that was open
+ * already: every page leads there, and from there on to where they wanted to be, with the form they were filling in.
+ */
+export const leadToNewPassword: MiddlewareFunction<Response> = async (
+  { request, context, url, pattern },
+  next,
+) => {
+  const session = context.get(signedIn);
+  if (!session?.passwordExpired) return next();
+  const { access, method, needed } = accessTo(pattern, request.method);
+  if (access?.expired?.includes(method)) return next();
+  if (isApi(url)) return jsonProblem(403, PASSWORD_EXPIRED);
+
+  const { actor } = session;
+  const mayPost = needed !== undefined && needed !== "public" && can(actor, needed);
+  const fields = mayPost ? await typedFields(request, access) : [];
+  const back = wayBack(request, url, access);
+  const returnTo = fields.length > 0 ? keepDraft(actor, back, fields) : back;
+  return redirect(newPasswordAddress(returnTo), method === "GET" ? 302 : 303);
+};

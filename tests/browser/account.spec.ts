@@ -1,0 +1,191 @@
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { openDatabase } from "~db/client.server.ts";
+import { employees, settings } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
+import type { Person } from "../support/cast.ts";
+import { anEmployee, openTestShop } from "../support/shop.ts";
+
+const NEW = "a new long password";
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Somebody whose password and sessions no other test needs. */
+function hire({ dataDir }: { dataDir: string }): Person {
+  const shop = openTestShop(dataDir);
+  try {
+    return anEmployee({ role: "sales", firstName: "Nora" });
+  } finally {
+    shop.close();
+  }
+}
+
+/** The same person in another browser. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, nora: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signInOn(page, nora);
+  return page;
+}
+
+test("the name in the sidebar leads to one's account, from the drawer too, where details are saved", async ({
+  page,
+  shopServer,
+  complaints,
+}) => {
+  const nora = hire(shopServer);
+  await signInOn(page, nora);
+  await page.getByRole("link", { name: nora.lastName }).click();
+  await expect(page.locator("h1")).toHaveText("My Account");
+  const save = page.getByRole("button", { name: "Save Changes" });
+  for (const [phone, version] of [
+    ["561-555-0120", "2"],
+    ["561-555-0121", "3"],
+  ] as const) {
+    await page.getByLabel("Phone").fill(phone);
+    await save.click();
+    await expect(page.locator("[name=version]")).toHaveValue(version);
+    await expect(page.getByText("Your details were saved").first()).toBeVisible();
+    await expect(page.getByLabel("Phone")).toHaveValue(phone);
+  }
+  await page.getByLabel("First name").fill("");
+  await save.click();
+  await expect(page.locator("#error-summary")).toContainText("First name is required");
+  await expect(page.getByLabel("Phone")).toHaveValue("561-555-0121");
+  expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/");
+  await page.getByRole("checkbox", { name: "Menu" }).check();
+  await page.getByRole("link", { name: nora.lastName }).click();
+  await expect(page.locator("h1")).toHaveText("My Account");
+  await expect(page.getByRole("link", { name: nora.lastName })).toBeHidden();
+});
+
+test("a session elsewhere is ended from here, then this one", async ({
+  page,
+  browser,
+  baseURL,
+  shopServer,
+}) => {
+  const nora = hire(shopServer);
+  await signInOn(page, nora);
+  const other = await elsewhere(browser, baseURL, nora);
+  await page.goto("/account");
+  await expect(page.getByRole("row", { name: /This terminal/ })).toHaveCount(1);
+  await page.getByLabel("Phone").fill("typed, not saved");
+  await page.getByRole("button", { name: /^End the session: Chrome on/ }).click();
+  await expect(page.getByText("The session was ended")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
+  await other.goto("/customers");
+  await expect(other.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await other.context().close();
+
+  await page.getByRole("button", { name: /^End this session/ }).click();
+  await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Loupe" })).toBeVisible();
+});
+
+test("the password is changed, and only this browser stays signed in", async ({
+  page,
+  browser,
+  baseURL,
+  shopServer,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const nora = hire(shopServer);
+  await signInOn(page, nora);
+  const other = await elsewhere(browser, baseURL, nora);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Change password" }).click();
+  const [current, first, again] = [
+    page.getByLabel("Current password"),
+    page.getByLabel("New password", { exact: true }),
+    page.getByLabel("New password again"),
+  ];
+  const submit = page.getByRole("button", { name: "Change password" });
+  await current.fill("not it");
+  await first.fill(NEW);
+  await again.fill(NEW);
+  await submit.click();
+  await expect(page.locator("#error-summary")).toContainText("This is not your current password");
+  expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+
+  await current.fill(nora.password);
+  await first.fill(NEW);
+  await again.fill(NEW);
+  const show = page.getByLabel("Show passwords");
+  if (javaScriptEnabled) {
+    await show.check();
+    await expect(first).toHaveAttribute("type", "text");
+    await expect(first).toHaveValue(NEW);
+    await show.uncheck();
+  } else await expect(show).toHaveCount(0);
+  await expect(first).toHaveAttribute("type", "password");
+  await submit.click();
+  await expect(page.getByText("1 other session was ended. You stay signed in here.")).toBeVisible();
+  await expect(page.locator("h1")).toHaveText("My Account");
+  await page.goto("/customers");
+  await expect(page.locator("h1")).toHaveText("Customer Management");
+  await other.goto("/customers");
+  await expect(other.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await other.context().close();
+});
+
+test("a password that expires in the middle of work is replaced, and the work goes on", async ({
+  page,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const nora = hire(shopServer);
+  const db = openDatabase(join(shopServer.dataDir, "loupe.sqlite"));
+  try {
+    await signInOn(page, nora);
+    await page.goto("/inventory");
+    await page.getByRole("link", { name: "Add Item" }).first().click();
+    const sku = `EXPIRED-${nora.id}`;
+    await page.getByLabel("SKU").fill(sku);
+    const now = Date.now();
+    const on = { value: "true", changedAt: now as Instant };
+    db.insert(settings)
+      .values({ name: "passwordExpires", ...on })
+      .onConflictDoUpdate({ target: settings.name, set: on })
+      .run();
+    db.update(employees)
+      .set({ passwordSetAt: (now - 91 * DAY) as Instant })
+      .where(eq(employees.id, nora.id))
+      .run();
+
+    await page.locator("form:has([name=sku]) button[type=submit]").last().click();
+    await expect(page.locator("h1")).toHaveText("Choose a new password");
+    await expect(page.getByText("What you typed is kept")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(tooWide).toBe(false);
+      if (javaScriptEnabled)
+        for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+    }
+    const door = page.url();
+    await page.goto("/sales");
+    await expect(page.locator("h1")).toHaveText("Choose a new password");
+    await page.goto(door);
+
+    await page.getByLabel("Current password").fill(nora.password);
+    await page.getByLabel("New password", { exact: true }).fill(NEW);
+    await page.getByLabel("New password again").fill(NEW);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Password changed")).toBeVisible();
+    await expect(page).toHaveURL(/\/inventory\/new\?draft=/);
+    await expect(page.getByLabel("SKU")).toHaveValue(sku);
+  } finally {
+    db.delete(settings).where(eq(settings.name, "passwordExpires")).run();
+    db.$client.close();
+  }
+});

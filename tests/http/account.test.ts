@@ -103,6 +103,15 @@ describe("/account", () => {
     expect(employee(ADAM).phone).toBe("222");
   });
 
+  test("chooses light pages for this terminal, and comes back", async () => {
+    const client = await signIn(server, SAL);
+    const chosen = await client.post("/light", (await client.get("/account")).page().form("/light"));
+    expect([chosen.status, chosen.location]).toEqual([303, "/account"]);
+    const light = await client.follow(chosen);
+    expect(light.body).not.toContain("<script");
+    expect(light.page().text).toContain("Use full pages");
+  });
+
   test("a form that met an ended session stands there again", async () => {
     const client = await signIn(server, SAL);
     const typed = { ...(await client.get("/account")).page().form("/account"), phone: "561-555-0177" };

@@ -6,10 +6,11 @@ import type { Instant } from "~/domain/dates";
 import type { Refusal } from "~/domain/result";
 import { listStores, zoneOf } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
+import { LightSwitch } from "~/shell/light-switch";
 import { shop } from "~/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Columns } from "~/ui/columns";
+import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
@@ -82,18 +83,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Panel title="Your details" icon="book-user">
           <DetailsForm key={form.values.version} {...form} rejection={actionData} />
         </Panel>
-        <Panel title="Sign-in" icon="key-round">
-          <DataList>
-            <DataItem term="Email">{email}</DataItem>
-            <DataItem term="Role">{role}</DataItem>
-            <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
-            <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
-          </DataList>
-          <p className="field-hint">Ask an administrator to change your email or role.</p>
-          <ButtonLink to="/account/password" icon="lock">
-            Change password
-          </ButtonLink>
-        </Panel>
+        <Stack>
+          <Panel title="Sign-in" icon="key-round">
+            <DataList>
+              <DataItem term="Email">{email}</DataItem>
+              <DataItem term="Role">{role}</DataItem>
+              <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
+              <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
+            </DataList>
+            <p className="field-hint">Ask an administrator to change your email or role.</p>
+            <ButtonLink to="/account/password" icon="lock">
+              Change password
+            </ButtonLink>
+          </Panel>
+          <Panel title="This terminal" icon="settings">
+            <LightSwitch returnTo="/account" />
+          </Panel>
+        </Stack>
       </Columns>
       <SessionTable {...sessions} />
     </>

@@ -114,13 +114,13 @@ function Sidebar({ shell }: { shell: ShellData }) {
         )}
       </div>
       <div className="sidebar-foot">
-        <NavLink className="sidebar-person" to="/account" title="My account">
-          <Initials name={fullName} />
-          <span className="cell-lines">
-            <span className="cell-main">{fullName}</span>
-            <span className="cell-note">{actor.roleLabel}</span>
-          </span>
-        </NavLink>
+        <Initials name={fullName} />
+        <div className="cell-lines">
+          <NavLink className="cell-main sidebar-person" to="/account" title="My account">
+            {fullName}
+          </NavLink>
+          <span className="cell-note">{actor.roleLabel}</span>
+        </div>
         <form method="post" action="/api/logout">
           <button type="submit" className="icon-button" aria-label="Log out" title="Log out">
             <Icon name="log-out" />

@@ -2,7 +2,7 @@ import type { Instant } from "~/domain/dates";
 import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { shop } from "~/shop.server";
 import type { Route } from "./+types/audience";
-import { segmentsIn, typeIn } from "./wire.ts";
+import { segmentsIn, typeIn } from "./segments-in.ts";
 
 /** 'Customers who match today' while one chooses, where scripts run. */
 export function loader({ url }: Route.LoaderArgs) {

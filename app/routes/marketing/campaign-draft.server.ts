@@ -8,7 +8,7 @@ import { shop } from "~/shop.server";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
-import { segmentsIn, typeIn } from "./wire.ts";
+import { segmentsIn, typeIn } from "./segments-in.ts";
 
 const FIELDS = [
   "name",

@@ -16,7 +16,7 @@ import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 import { TheirEdit } from "./their-edit.tsx";
-import { segmentsIn, typeIn } from "./wire.ts";
+import { segmentsIn, typeIn } from "./segments-in.ts";
 
 const FORM = "campaign";
 

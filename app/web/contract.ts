@@ -10,9 +10,10 @@ import {
 } from "../domain/dates.ts";
 import { type Cents, parseMoney, parseTypedMoney } from "../domain/money.ts";
 import { parseTypedWeight, parseWeight, type Thousandths } from "../domain/weight.ts";
+import { describedFields } from "./described-fields.ts";
+import { LONG, SHORT } from "./text-lengths.ts";
 
-const SHORT = 200;
-const LONG = 5000;
+const LONGEST_PASSWORD = 1000;
 
 type Encoding = "form" | "json";
 
@@ -26,6 +27,9 @@ export interface Fields {
   requiredText(message: string, options?: { max?: number }): z.ZodType<string>;
   longText(): z.ZodType<string | undefined>;
   email(): z.ZodType<string | undefined>;
+  requiredEmail(message: string): z.ZodType<string>;
+  /** Kept as it was typed, white space and all. */
+  password(messages: { required: string; tooLong: string }): z.ZodType<string>;
   choice<const T extends readonly string[]>(values: T, message: string): z.ZodType<T[number] | undefined>;
   requiredChoice<const T extends readonly string[]>(
     values: T,
@@ -55,7 +59,7 @@ export interface Contract<Input> {
 }
 
 export function contract<Input>(shape: (f: Fields) => z.ZodType<Input>): Contract<Input> {
-  return { form: shape(fieldsIn("form")), json: shape(fieldsIn("json")) };
+  return { form: shape(fieldsIn("form")), json: shape(describedFields(fieldsIn("json"))) };
 }
 
 /** Marks an issue whose value has the wrong JSON type. */
@@ -91,6 +95,11 @@ function fieldsIn(encoding: Encoding): Fields {
     const value = cleanText(raw);
     if (value.length > max) return { problem: `Must be ${max.toLocaleString("en-US")} characters or fewer` };
     return { value: value === "" ? undefined : value };
+  };
+  const readEmail = (raw: unknown): Read<string | undefined> => {
+    const text = readText(raw, SHORT);
+    if ("problem" in text || text.value === undefined || isEmailAddress(text.value)) return text;
+    return { problem: "Enter a valid email address" };
   };
   const readAmount = <T>(
     raw: unknown,
@@ -138,11 +147,13 @@ function fieldsIn(encoding: Encoding): Fields {
     text: ({ max = SHORT } = {}) => optional((raw) => readText(raw, max)),
     requiredText: (message, { max = SHORT } = {}) => field((raw) => required(readText(raw, max), message)),
     longText: () => optional((raw) => readText(raw, LONG)),
-    email: () =>
-      optional((raw) => {
-        const text = readText(raw, SHORT);
-        if ("problem" in text || text.value === undefined || isEmailAddress(text.value)) return text;
-        return { problem: "Enter a valid email address" };
+    email: () => optional(readEmail),
+    requiredEmail: (message) => field((raw) => required(readEmail(raw), message)),
+    password: ({ required: message, tooLong }) =>
+      field((raw): Read<string> => {
+        if (raw === undefined) return { problem: message };
+        if (typeof raw !== "string") return { problem: { wrongType: "Must be text" } };
+        return raw.length > LONGEST_PASSWORD ? { problem: tooLong } : { value: raw };
       }),
     choice: (values, message) => optional((raw) => readChoice(raw, values, message)),
     requiredChoice: (values, messages) =>

@@ -1,5 +1,6 @@
 import type { Slice } from "../domain/slice.ts";
 import { problem } from "./problem.ts";
+import { ListQuery, readQuery } from "./query.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
@@ -83,7 +84,7 @@ export function listJson<Row, Key>(
   list: KeyedList<Row, Key>,
   present: (row: Row) => unknown,
 ): Response {
-  const limit = readLimit(url);
+  const { limit } = readQuery(url, ListQuery);
   const cursor = readCursor(url, list);
   if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });
@@ -116,13 +117,6 @@ export function listJson<Row, Key>(
     },
   });
   return new Response(body, { headers });
-}
-
-function readLimit(url: URL): number | null {
-  const text = url.searchParams.get("limit");
-  if (text === null || text === "") return null;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw problem(422, "limit must be a whole number from 1 to 9999");
-  return Number(text);
 }
 
 function readCursor<Row, Key>(

@@ -3,8 +3,8 @@ import { shop } from "~/shop.server";
 import { jsonProblem } from "~/web/json.server";
 import { notFound } from "~/web/problem";
 import type { Route } from "./+types/api-import";
-import { importToJson } from "./import-wire.ts";
 import { receiveImport } from "./receive-import.server.ts";
+import { importToJson } from "./wire.ts";
 
 /** `POST /api/customers/import` (section 7): answers when the last row is done. An interrupted import is 503 with its counts, and the same file goes on with it.
  * Of a workbook the first sheet that holds something is read, or the one that `sheet` names. */

@@ -6,7 +6,9 @@ import { isoInstant } from "~/domain/dates";
 import { shop } from "~/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
+import type { z } from "zod";
 import type { Route } from "./+types/api-suggestions";
+import type { SuggestionsJson } from "./wire.ts";
 
 /** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write; HEAD makes none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -18,7 +20,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const made = await makeSuggestions({ actor: actorOf(context), requestId, address }, customerId);
     if (!made) throw notFound();
-    return Response.json({ suggestions: made.text, source: made.source, madeAt: isoInstant(made.madeAt) });
+    const { text: suggestions, source, madeAt } = made;
+    const answer: z.infer<typeof SuggestionsJson> = { suggestions, source, madeAt: isoInstant(madeAt) };
+    return Response.json(answer);
   } catch (error) {
     if (error instanceof AiUnavailable) throw problem(503, "Failed to generate suggestions");
     throw error;

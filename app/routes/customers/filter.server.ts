@@ -4,15 +4,14 @@ import { type CustomerFilter, type CustomerKey, findCustomers } from "~/domain/c
 import { TIERS } from "~/domain/customers/vocabulary";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { problem } from "~/web/problem";
+import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { CustomerQuery } from "./wire.ts";
 
 /** What `GET /api/customers` filters by; 'all' and '' mean no filter, a tier or a store that isn't one is 422. */
 export function readCustomerFilter(url: URL): CustomerFilter {
-  const asked = url.searchParams.get("tier")?.trim() ?? "";
-  const tier = knownTier(asked);
-  if (asked !== "" && asked !== "all" && !tier) throw problem(422, `tier is ${TIERS.join(", ")} or all`);
-  return { search: searchIn(url), tier, homeStore: storeFilter(url, "homeStore") ?? undefined };
+  const { search, tier } = readQuery(url, CustomerQuery);
+  return { search, tier, homeStore: storeFilter(url, "homeStore") ?? undefined };
 }
 
 /**

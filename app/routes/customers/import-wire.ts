@@ -1,4 +1,4 @@
-import type { Import, ImportError } from "~/domain/customers/import/queries.server";
+import type { ImportError } from "~/domain/customers/import/queries.server";
 
 /** Section 5; its toast has the title 'Invalid File Type'. */
 export const WRONG_FILE_TYPE = "Please select a CSV or Excel file";
@@ -13,18 +13,4 @@ export const WORKBOOK_TOO_LARGE =
 /** An error as people and the contract read it. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
   return `Row ${row}: ${column}: ${reason}`;
-}
-
-/** The import result of section 3, and what Loupe adds to it. */
-export function importToJson(
-  {
-    id,
-    imported,
-    failed,
-    unusedColumns,
-    sheet,
-  }: Pick<Import, "id" | "imported" | "failed" | "unusedColumns" | "sheet">,
-  errors: readonly Pick<ImportError, "row" | "column" | "reason">[],
-) {
-  return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }

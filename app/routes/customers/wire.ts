@@ -1,10 +1,15 @@
 import { z } from "zod";
 import type { Customer } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import type { Import, ImportError } from "~/domain/customers/import/queries.server";
 import { GENDERS, TIERS } from "~/domain/customers/vocabulary";
 import { EARLIEST_BIRTH_YEAR } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
 import { contract, type Fields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { asked } from "~/web/query";
+import { errorText } from "./import-wire.ts";
 
 const details = (f: Fields) => ({
   firstName: f.requiredText("First name is required"),
@@ -76,8 +81,40 @@ function toDetails(sent: SentDetails): CustomerDetails {
   };
 }
 
+/** What `GET /api/customers` filters by. */
+export const CustomerQuery = z.object({
+  search: asked.search(),
+  tier: asked.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
+  homeStore: asked.store(),
+});
+
 /** A customer as section 3 has it. */
-export function customerToJson(customer: Customer) {
+export const CustomerJson = record("Customer", {
+  id: answered.id(),
+  firstName: answered.text(),
+  lastName: answered.text(),
+  email: answered.text().nullable(),
+  cellPhone: answered.text().nullable(),
+  street: answered.text().nullable(),
+  city: answered.text().nullable(),
+  state: answered.text().nullable(),
+  zipCode: answered.text().nullable(),
+  dateOfBirth: answered.day().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  anniversaryDate: answered.day().nullable(),
+  spouseName: answered.text().nullable(),
+  spouseDob: answered.day().nullable(),
+  homeStore: answered.store(),
+  tier: z.enum(TIERS),
+  jewelryPreferences: answered.text().nullable(),
+  notes: answered.text().nullable(),
+  lastPurchaseDate: answered.day().nullable(),
+  totalSpent: answered.amount(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function customerToJson(customer: Customer): z.infer<typeof CustomerJson> {
   return {
     id: customer.id,
     firstName: customer.firstName,
@@ -102,6 +139,50 @@ export function customerToJson(customer: Customer) {
     createdAt: new Date(customer.createdAt).toISOString(),
     version: customer.version,
   };
+}
+
+/** What `GET /api/customers/{id}/suggestions` answers. */
+export const SuggestionsJson = record("Suggestions", {
+  suggestions: answered.text(),
+  source: answered.source(),
+  madeAt: answered.instant(),
+});
+
+/** The body of `POST /api/customers/import`, which `receiveImport` takes in. */
+export const ImportUpload = z.object({
+  file: z
+    .file()
+    .describe("CSV to 64 MB or a workbook (.xlsx, .xls) to 10 MB; its first row names the columns."),
+  sheet: z
+    .string()
+    .optional()
+    .describe("Of a workbook, the sheet to read; else the first that holds something."),
+});
+
+/** The import result of section 3, and what Loupe adds to it. */
+export const ImportJson = record("ImportResult", {
+  imported: answered.count(),
+  failed: answered.count(),
+  errors: z
+    .array(answered.text())
+    .describe("The first 1,000, as 'Row N: column: reason'; the header is row 1."),
+  unusedColumns: z.array(answered.text()),
+  sheet: answered.text().nullable(),
+  importId: answered.id(),
+});
+
+/** The 503 of an import that was interrupted. */
+export const InterruptedImportJson = record("InterruptedImport", {
+  message: answered.text(),
+  ...ImportJson.shape,
+});
+
+export function importToJson(
+  { id, ...result }: Pick<Import, "id" | "imported" | "failed" | "unusedColumns" | "sheet">,
+  errors: readonly Pick<ImportError, "row" | "column" | "reason">[],
+): z.infer<typeof ImportJson> {
+  const { imported, failed, unusedColumns, sheet } = result;
+  return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }
 
 /** A customer's record as the form's fields show it. */

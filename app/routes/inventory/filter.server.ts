@@ -1,19 +1,18 @@
 import type { Actor } from "~/access/permissions";
 import { categoriesInUse, type PieceFilter } from "~/domain/pieces/queries.server";
 import { shop } from "~/shop.server";
-import { problem } from "~/web/problem";
+import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { PieceQuery } from "./wire.ts";
 
 /** What `GET /api/inventory` filters by; 'all' and '' mean no filter, a store or an availability that isn't one is 422. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const available = choice(url, "isAvailable");
-  if (available !== undefined && available !== "true" && available !== "false")
-    throw problem(422, "isAvailable is true, false or all");
+  const { search, category, isAvailable } = readQuery(url, PieceQuery);
   return {
-    search: searchIn(url),
-    category: choice(url, "category"),
+    search,
+    category,
     location: storeFilter(url, "location") ?? undefined,
-    isAvailable: available === undefined ? undefined : available === "true",
+    isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
   };
 }
 

@@ -3,7 +3,10 @@ import { formatDecimal } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import { formatWeight } from "~/domain/weight";
+import { answered } from "~/web/answer-fields";
 import { type Contract, contract, type Fields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { asked } from "~/web/query";
 
 const LONGEST_CATEGORY = 40;
 
@@ -54,8 +57,33 @@ function toDetails(sent: Sent): PieceDetails {
   };
 }
 
+/** What `GET /api/inventory` filters by. */
+export const PieceQuery = z.object({
+  search: asked.search(),
+  category: asked.text(),
+  location: asked.store(),
+  isAvailable: asked.choice(["true", "false"], "isAvailable is true, false or all"),
+});
+
 /** An inventory item as section 3 has it. */
-export function pieceToJson(piece: Piece) {
+export const PieceJson = record("InventoryItem", {
+  id: answered.id(),
+  sku: answered.text(),
+  category: answered.text(),
+  description: answered.text(),
+  cost: answered.amount(),
+  retailPrice: answered.amount(),
+  purchaseDate: answered.day().nullable(),
+  weight: answered.weight().nullable(),
+  location: answered.store().nullable(),
+  isAvailable: z.boolean(),
+  meltPrice: answered.amount().nullable(),
+  breakdownPrice: answered.amount().nullable(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
   return {
     id: piece.id,
     sku: piece.sku,

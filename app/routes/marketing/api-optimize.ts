@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
 import { actorOf, factsOf } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
@@ -5,7 +6,7 @@ import { readInput, refusedJson } from "~/web/perform.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/api-optimize";
 import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
-import { MessageToOptimize } from "./wire.ts";
+import { MessageToOptimize, type OptimizedJson } from "./wire.ts";
 
 /** Campaign 0 is one that is still being written: its message comes in the body and nothing is kept (section 7). */
 const BEING_WRITTEN = "0";
@@ -20,7 +21,7 @@ async function optimizeDraft({ request, context }: Route.ActionArgs) {
   const optimized = await tryToOptimize(context, parsed.input);
   if (!optimized) return unavailable();
   const { message, subject, source } = optimized;
-  return Response.json({ optimizedMessage: message, subject: subject ?? null, source });
+  return answer({ optimizedMessage: message, subject: subject ?? null, source });
 }
 
 async function optimizeCampaign({ params, context }: Route.ActionArgs) {
@@ -33,7 +34,11 @@ async function optimizeCampaign({ params, context }: Route.ActionArgs) {
   );
   if (written.kind === "refused") return refusedJson(written.refusal);
   const { messageContent, subject, source } = proposal;
-  return Response.json({ optimizedMessage: messageContent, subject, source });
+  return answer({ optimizedMessage: messageContent, subject, source });
+}
+
+function answer(optimized: z.infer<typeof OptimizedJson>) {
+  return Response.json(optimized);
 }
 
 function unavailable() {

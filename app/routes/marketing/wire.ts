@@ -2,10 +2,12 @@ import { z } from "zod";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import type { Segments } from "~/domain/campaigns/audience";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
-import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/vocabulary";
+import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
 import { GENDERS, TIERS } from "~/domain/customers/vocabulary";
 import { isoInstant, localTimeIn } from "~/domain/dates";
+import { answered } from "~/web/answer-fields";
 import { contract, type Fields } from "~/web/contract";
+import { record } from "~/web/json-schema";
 
 /** A segment that is left out, empty or 'all' is not chosen. */
 const segments = (f: Fields) =>
@@ -112,8 +114,37 @@ export const MessageToOptimize = contract((f) =>
     })),
 );
 
+/** What an optimizing call answers. */
+export const OptimizedJson = record("OptimizedMessage", {
+  optimizedMessage: answered.text(),
+  subject: answered.text().nullable(),
+  source: answered.source(),
+});
+
 /** A campaign as section 3 has it. */
-export function campaignToJson(campaign: Campaign) {
+export const CampaignJson = record("Campaign", {
+  id: answered.id(),
+  name: answered.text(),
+  type: z.enum(CAMPAIGN_TYPES),
+  messageContent: answered.text(),
+  subject: answered.text().nullable(),
+  audienceSegments: z.object({
+    tier: z.enum(TIERS).nullable(),
+    gender: z.enum(GENDERS).nullable(),
+    ageRange: z.enum(AGE_RANGES).nullable(),
+    location: answered.store().nullable(),
+  }),
+  scheduledDate: answered.instant().nullable(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  sentCount: answered.count(),
+  openCount: answered.count(),
+  clickCount: answered.count(),
+  conversionCount: answered.count(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function campaignToJson(campaign: Campaign): z.infer<typeof CampaignJson> {
   return {
     id: campaign.id,
     name: campaign.name,
@@ -148,24 +179,6 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
     scheduledDate: scheduledAt === null ? "" : localTimeIn(zone, scheduledAt),
     version: String(version),
   };
-}
-
-/** The segments that a query or a half-filled form names; what is none of ours counts as not chosen. */
-export function segmentsIn(read: (name: string) => string | null | undefined): Segments {
-  const pick = <const T extends readonly string[]>(values: T, name: string): T[number] | null =>
-    values.find((value) => value === read(name)) ?? null;
-  const location = read("location");
-  return {
-    tier: pick(TIERS, "tier"),
-    gender: pick(GENDERS, "gender"),
-    ageRange: pick(AGE_RANGES, "ageRange"),
-    location: location && location !== "all" ? location : null,
-  };
-}
-
-/** The campaign type that a query or a half-filled form names. */
-export function typeIn(text: string | null | undefined): CampaignType | null {
-  return CAMPAIGN_TYPES.find((type) => type === text) ?? null;
 }
 
 /** A button that says everything by its address. */

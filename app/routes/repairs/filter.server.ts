@@ -8,16 +8,14 @@ import {
 import { REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { problem } from "~/web/problem";
+import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { RepairQuery } from "./wire.ts";
 
 /** What `GET /api/repairs` filters by; 'all' and '' mean no filter, a store or a status that isn't one is 422. */
 export function readRepairFilter(url: URL): RepairFilter {
-  const asked = url.searchParams.get("status")?.trim() ?? "";
-  const status = statusIn(url);
-  if (asked !== "" && asked !== "all" && !status)
-    throw problem(422, `status is one of ${REPAIR_STATUSES.join(", ")} or all`);
-  return { search: searchIn(url), status, location: storeFilter(url, "location") ?? undefined };
+  const { search, status } = readQuery(url, RepairQuery);
+  return { search, status, location: storeFilter(url, "location") ?? undefined };
 }
 
 /**

@@ -5,7 +5,10 @@ import { repairProfit } from "~/domain/repairs/arithmetic";
 import type { Repair } from "~/domain/repairs/repair";
 import type { RepairDetails } from "~/domain/repairs/repair-details.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import { answered } from "~/web/answer-fields";
 import { contract, type Fields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { asked } from "~/web/query";
 
 const details = (f: Fields) => ({
   customerId: f.requiredId("Customer is required"),
@@ -53,8 +56,30 @@ export const RepairStatusChange = contract((f) =>
 
 type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 
+/** What `GET /api/repairs` filters by. */
+export const RepairQuery = z.object({
+  search: asked.search(),
+  status: asked.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
+  location: asked.store(),
+});
+
 /** A repair as section 3 has it. */
-export function repairToJson(repair: Sayable) {
+export const RepairJson = record("Repair", {
+  id: answered.id(),
+  customerId: answered.id(),
+  item: answered.text(),
+  description: answered.text().nullable(),
+  costToRepair: answered.amount(),
+  customerPrice: answered.amount(),
+  profit: answered.amount(),
+  location: answered.store(),
+  status: z.enum(REPAIR_STATUSES),
+  notes: answered.text().nullable(),
+  intakeDate: answered.instant(),
+  version: answered.version(),
+});
+
+export function repairToJson(repair: Sayable): z.infer<typeof RepairJson> {
   return {
     id: repair.id,
     customerId: repair.customerId,

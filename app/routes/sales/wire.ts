@@ -5,7 +5,10 @@ import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import type { saleOfPiece } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
 import { formatWeight } from "~/domain/weight";
+import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { asked } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
@@ -60,8 +63,31 @@ function dropUnusedTradeIn(raw: unknown) {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
+/** What `GET /api/sales` filters by. */
+export const SaleQuery = z.object({ location: asked.store() });
+
 /** A sale as section 3 has it. */
-export function saleToJson(sale: Sale) {
+export const SaleJson = record("Sale", {
+  id: answered.id(),
+  customerId: answered.id(),
+  inventoryId: answered.id().nullable(),
+  itemCost: answered.amount(),
+  salePrice: answered.amount(),
+  tax: answered.amount(),
+  shippingCharge: answered.amount(),
+  location: answered.store(),
+  hasTradeIn: z.boolean(),
+  tradeInItem: answered.text().nullable(),
+  tradeInValue: answered.amount(),
+  tradeInWeight: answered.weight().nullable(),
+  tradeInMelt: answered.amount().nullable(),
+  total: answered.amount(),
+  commission: answered.amount(),
+  netProfit: answered.amount(),
+  saleDate: answered.instant(),
+});
+
+export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
   const { tradeIn } = sale;
   return {
     id: sale.id,
@@ -85,7 +111,20 @@ export function saleToJson(sale: Sale) {
 }
 
 /** Who was faster, for the client that lost the race for a piece. */
-export function soldToJson({ when, by, saleId }: EarlierSale) {
+export const EarlierSaleJson = record("EarlierSale", {
+  when: answered.instant(),
+  by: answered.text(),
+  saleId: answered.id(),
+});
+
+/** The 409 of a piece that is sold already. */
+export const SoldAlreadyJson = record("SoldAlready", {
+  message: answered.text(),
+  errors: z.record(z.string(), z.array(z.string())),
+  detail: EarlierSaleJson,
+});
+
+export function soldToJson({ when, by, saleId }: EarlierSale): z.infer<typeof EarlierSaleJson> {
   return { when: isoInstant(when), by, saleId };
 }
 

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { signIn } from "~/access/sign-in.server";
 import { factsOf, signedIn } from "~/web/context";
-import { jsonProblem, readJson } from "~/web/json.server";
+import { jsonProblem } from "~/web/json.server";
+import { readInput } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/api-login";
-import { userToJson } from "./wire.ts";
+import { Credentials, userToJson } from "./wire.ts";
 
 /** A browser that is sent here to sign in goes to the landing page. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -13,15 +14,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const body = await readJson(request);
+  const sent = await readInput(request, Credentials);
+  if (!sent.ok) return sent.answer;
   const form = new FormData();
-  for (const name of ["email", "password"]) {
-    const value = body[name];
-    if (value === undefined || value === null) continue;
-    if (typeof value !== "string")
-      return jsonProblem(400, `${name} must be text`, { [name]: ["Must be text"] });
-    form.set(name, value);
-  }
+  form.set("email", sent.input.email);
+  form.set("password", sent.input.password);
   const result = await signIn(request, form, factsOf(context), context.get(signedIn)?.sessionId ?? null);
   if (result.ok) return Response.json(userToJson(result.actor));
   const { refusal } = result;

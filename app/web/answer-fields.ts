@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { says } from "./json-schema.ts";
+
+/** The fields that JSON answers are made of. The type of a `…ToJson` follows from its schema; nothing is checked on the way out. */
+export const answered = {
+  text: () => z.string(),
+  id: () => says(z.number(), () => ({ type: "integer", minimum: 1 })),
+  count: () => says(z.number(), () => ({ type: "integer", minimum: 0 })),
+  /** Grows with each edit. */
+  version: () =>
+    says(z.number(), () => ({ type: "integer", minimum: 1, description: "Grows with each edit." })),
+  amount: () =>
+    says(z.string(), () => ({
+      type: "string",
+      pattern: "^-?\\d+\\.\\d{2}$",
+      description: "US dollars with two decimals.",
+    })),
+  weight: () =>
+    says(z.string(), () => ({
+      type: "string",
+      pattern: "^\\d+\\.\\d{3}$",
+      description: "Troy ounces with three decimals.",
+    })),
+  day: () => says(z.string(), () => ({ type: "string", format: "date" })),
+  instant: () => says(z.string(), () => ({ type: "string", format: "date-time", description: "In UTC." })),
+  /** Who wrote a text. */
+  source: () =>
+    says(z.string(), () => ({
+      type: "string",
+      description: "Who wrote it: 'Built-in advisor', or the name of a model.",
+    })),
+  /** A store's key. */
+  store: () => says(z.string(), () => ({ type: "string", description: "A store's key, such as boca." })),
+};

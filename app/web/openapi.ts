@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { type JsonSchema, record, toJsonSchema } from "./json-schema.ts";
+import type { Body, Operation, Said } from "./operation.ts";
+import { ListQuery } from "./query.ts";
+
+/** A call and who may make it. */
+export interface DescribedCall {
+  /** As the access table has it: `/api/repairs/:repairId`. */
+  url: string;
+  method: string;
+  operation: Operation;
+  /** Null: nobody has to be signed in. */
+  permission: string | null;
+  allowed: readonly string[];
+  refused: readonly string[];
+}
+
+type Schemas = Record<string, JsonSchema>;
+
+/** Every answer that is not what was asked for. */
+export const ErrorJson = record("Error", {
+  message: z.string(),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe("Messages by field; one in a group is called 'audienceSegments.tier'."),
+  requestId: z.string().optional().describe("Names the line of the server's log that says more."),
+});
+
+const ABSENT: JsonSchema = { enum: ["", null], description: "The same as leaving the field out." };
+
+const NEXT = 'The address of the next part with `rel="next"`, when `limit` was given and there is more.';
+const KEY =
+  "A name for this write. Sent again within 24 hours with the same body, the first answer comes again.";
+
+/** The OpenAPI 3.1 description of these calls. */
+export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): JsonSchema {
+  const schemas: Schemas = { Absent: ABSENT };
+  const paths: Record<string, JsonSchema> = {};
+  for (const call of calls) {
+    const path = call.url.replaceAll(/:(\w+)/g, "{$1}");
+    const variants = { ...call.operation.instead, [path]: call.operation };
+    for (const [at, operation] of Object.entries(variants))
+      (paths[at] ??= {})[call.method.toLowerCase()] = describe(at, { ...call, operation }, schemas);
+  }
+  const notAllowed = {
+    description: "The address exists, the method doesn't.",
+    headers: { Allow: "Those that do." },
+  };
+  return {
+    openapi: "3.1.1",
+    info,
+    servers: [{ url: "http://127.0.0.1:3000", description: "npm run demo" }],
+    tags: [...new Set(calls.map(({ operation }) => operation.tag))].map((name) => ({ name })),
+    security: [{ session: [] }],
+    paths,
+    components: {
+      responses: { MethodNotAllowed: response(405, notAllowed, schemas) },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "loupe-session",
+          description: "Set by `POST /api/login`. Over HTTPS its name is `__Host-loupe-session`.",
+        },
+      },
+    },
+  };
+}
+
+function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSchema {
+  const { operation, permission, allowed } = call;
+  const { id, tag, summary, description, body } = operation;
+  const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
+  const said = { ...operation.answers, ...refusals(path, call), ...operation.refusals };
+  const who = permission === null ? "Needs no session." : `Needs \`${permission}\`: ${allowed.join(", ")}.`;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: description ? `${description}\n\n${who}` : who,
+    ...(permission === null ? { security: [] } : { "x-permission": permission, "x-roles": allowed }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(body, schemas) }),
+    responses: Object.fromEntries(
+      Object.entries(said).map(([status, one]) => [
+        status,
+        response(
+          Number(status),
+          operation.isList && status === "200" ? { ...one, headers: { Link: NEXT } } : one,
+          schemas,
+        ),
+      ]),
+    ),
+  };
+}
+
+/** The refusals that follow from who may call, from the address and from what is sent. */
+function refusals(path: string, { method, operation, permission, refused }: DescribedCall) {
+  const { body, query, isList } = operation;
+  const said: Record<number, Said> = {
+    500: { description: "A bug; `requestId` names the line of the log." },
+    503: { description: "The database can't take this right now, or the shop has no owner yet." },
+  };
+  if (permission !== null)
+    said[401] = {
+      description: "Nobody is signed in, or the session has ended.",
+      example: { message: "Unauthorized" },
+    };
+  const forbidden = [
+    ...(refused.length > 0 ? [`Not for ${refused.join(", ")}.`] : []),
+    ...(method === "GET" ? [] : ["Another site's page started the write."]),
+  ];
+  if (forbidden.length > 0)
+    said[403] = { description: forbidden.join(" "), example: { message: "Forbidden" } };
+  if (path.includes("{"))
+    said[404] = {
+      description: "No such record, or an id that is not a whole number from 1.",
+      example: { message: "No such record" },
+    };
+  if (body) {
+    said[400] = { description: "The body can't be read, or a value has the wrong JSON type." };
+    said[413] = {
+      description: "upload" in body ? "The file is too large." : "The body is larger than 1 MB.",
+    };
+    said[415] = { description: `The body is not ${mediaType(body)}.` };
+  }
+  if (body || query || isList)
+    said[422] = { description: "A value is missing, out of range, badly written or none of the choices." };
+  return said;
+}
+
+function response(
+  status: number,
+  { description, schema, example, headers = {} }: Said,
+  schemas: Schemas,
+): JsonSchema {
+  const body = schema ?? (status >= 400 ? ErrorJson : undefined);
+  const named = Object.entries(headers).map(([name, says]) => [
+    name,
+    { description: says, schema: { type: "string" } },
+  ]);
+  return {
+    description,
+    ...(named.length > 0 && { headers: Object.fromEntries(named) }),
+    ...(body && { content: { "application/json": content(toJsonSchema(body, schemas), example) } }),
+  };
+}
+
+function requestBody(body: Body, schemas: Schemas): JsonSchema {
+  const described =
+    "upload" in body
+      ? content(toJsonSchema(body.upload, schemas), undefined)
+      : content(toJsonSchema(body.contract.json, schemas), body.example);
+  return { required: true, content: { [mediaType(body)]: described } };
+}
+
+function content(schema: JsonSchema, example: unknown): JsonSchema {
+  return { schema, ...(example !== undefined && { example }) };
+}
+
+function mediaType(body: Body) {
+  return "upload" in body ? "multipart/form-data" : "application/json";
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return names.map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
+  }));
+}
+
+function queryParameters({ query, isList }: Operation): JsonSchema[] {
+  const fields: Record<string, z.ZodType> = { ...query?.shape, ...(isList && ListQuery.shape) };
+  return Object.entries(fields).map(([name, field]) => {
+    const { description, ...schema } = toJsonSchema(field);
+    return { name, in: "query", ...(description !== undefined && { description }), schema };
+  });
+}
+
+function headerParameters({ isKeyed }: Operation): JsonSchema[] {
+  const schema = { type: "string", maxLength: 200 };
+  return isKeyed ? [{ name: "Idempotency-Key", in: "header", description: KEY, schema }] : [];
+}

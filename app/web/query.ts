@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { says } from "./json-schema.ts";
+import { problem } from "./problem.ts";
+
+/** The parameters that a call's query may have. '' and 'all' mean no filter. */
+export const asked = {
+  search: () => z.string().optional().transform(unlessEmpty).describe("Words that must all be there."),
+  choice: <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+    z
+      .enum([...values, "all", ""], { error: message })
+      .optional()
+      .transform((value) => values.find((known): known is T[number] => known === value)),
+  /** Any text but 'all'. */
+  text: () =>
+    z
+      .string()
+      .optional()
+      .transform((value) => (value === "all" ? undefined : unlessEmpty(value))),
+  /** `storeFilter` checks that there is one. */
+  store: () => z.string().optional().describe("A store's key; '' and 'all' mean every store."),
+};
+
+/** A part of a list (`listJson`). */
+export const ListQuery = z.object({
+  limit: says(
+    z
+      .string()
+      .regex(/^([1-9]\d{0,3})?$/, { error: "limit must be a whole number from 1 to 9999" })
+      .optional()
+      .transform((text) => (text ? Number(text) : null)),
+    () => ({
+      type: "integer",
+      minimum: 1,
+      maximum: 9999,
+      description: "How many to answer; all without it.",
+    }),
+  ),
+  cursor: z.string().optional().describe("Where to go on: taken from the `Link` of the answer before."),
+});
+
+/** Reads a query by its contract; what a parameter can't be is 422. Unknown ones are ignored. */
+export function readQuery<Shape extends z.ZodRawShape>(
+  url: URL,
+  query: z.ZodObject<Shape>,
+): z.infer<z.ZodObject<Shape>> {
+  const sent = Object.keys(query.shape).flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value.trim()]];
+  });
+  const parsed = query.safeParse(Object.fromEntries(sent));
+  if (parsed.success) return parsed.data;
+  throw problem(422, parsed.error.issues.map(({ message }) => message).join(". "));
+}
+
+function unlessEmpty(value: string | undefined): string | undefined {
+  return value || undefined;
+}

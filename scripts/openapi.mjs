@@ -1,0 +1,42 @@
+// npm run openapi: writes docs/openapi.json and the table of docs/api.md from the contracts of app/routes. With --check it
+// writes nothing and fails when one of them is out of date.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { runnerImport } from "vite";
+import { root } from "./prepare.mjs";
+
+const TABLE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/;
+
+const { module } = await runnerImport(join(root, "app/routes/api-description.ts"), {
+  configFile: false,
+  root,
+  logLevel: "error",
+  resolve: { tsconfigPaths: true },
+});
+
+const guide = readFileSync(join(root, "docs/api.md"), "utf8");
+if (!TABLE.test(guide)) throw new Error("docs/api.md has lost the place of its table, <!-- calls -->");
+const files = {
+  "docs/openapi.json": JSON.stringify(module.describeApi()),
+  "docs/api.md": guide.replace(TABLE, (_, open, close) => `${open}\n${module.callsTable()}\n${close}`),
+};
+
+const isCheck = process.argv.includes("--check");
+for (const [file, text] of Object.entries(files)) {
+  const path = join(root, file);
+  const wanted = await format(text, { ...(await resolveConfig(path)), filepath: path });
+  if (!isCheck) writeFileSync(path, wanted);
+  else if (read(path) !== wanted) {
+    console.error(`${file} is out of date: run 'npm run openapi'`);
+    process.exitCode = 1;
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,529 @@
+import { join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describedCalls } from "~/routes/api-description";
+import { ROUTE_ACCESS } from "~/access/route-access";
+import { openDatabase } from "~db/client.server.ts";
+import { startAiStub } from "../support/ai-stub.ts";
+import {
+  API,
+  type Call,
+  callNamed,
+  CALLS,
+  undescribedIn,
+  wrongWith,
+  wrongWithAnswer,
+} from "../support/api.ts";
+import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { startServer } from "../support/server.ts";
+import { aPiece } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+import { usList } from "../support/us-list.ts";
+
+const MISSING = 999_999;
+
+let stub: Awaited<ReturnType<typeof startAiStub>>;
+let server: ShopServer<ReturnType<typeof withPieces>>;
+let olive: Client;
+/** What has been seen of each call: 'addCustomer 201'. */
+const seen = new Set<string>();
+
+/** Pieces enough for every sale that is tried. */
+function withPieces() {
+  return { ...theCast(), pieces: Array.from({ length: 20 }, () => aPiece().id) };
+}
+
+beforeAll(async () => {
+  stub = await startAiStub();
+  const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
+  server = await startShop(withPieces, { env });
+  olive = await signIn(server, OLIVE);
+});
+afterAll(async () => {
+  await server.stop();
+  stub.stop();
+});
+
+interface Sent {
+  by?: Client;
+  /** In the place of the call's own example. */
+  body?: unknown;
+  raw?: BodyInit;
+  type?: string;
+  headers?: Record<string, string>;
+  query?: string;
+  /** In the place of an id that exists. */
+  id?: string | number;
+}
+
+/** Makes a call as the description says and holds what comes back against it. */
+async function make(call: Call, sent: Sent = {}): Promise<Answer> {
+  const answer = await send(call, sent);
+  expect(wrongWithAnswer(call, answer)).toEqual([]);
+  seen.add(`${call.operationId} ${answer.status}`);
+  return answer;
+}
+
+function send(call: Call, { by = olive, body, raw, type, headers, query = "", id }: Sent): Promise<Answer> {
+  const { amelia, pearls, sapphireNews } = server.built;
+  const ids: Record<string, number> = {
+    customerId: amelia.id,
+    repairId: pearls.id,
+    campaignId: sapphireNews.id,
+  };
+  const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
+  if (call.operationId === "importCustomers" && raw === undefined)
+    return by.request(call.method, path, { body: upload("people.csv", LIST), ...(headers && { headers }) });
+  // `fetch` names a form's media type itself, with its boundary.
+  const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
+  const media = type ?? own;
+  const text = raw ?? (call.requestBody && JSON.stringify(body ?? exampleOf(call)));
+  return by.request(call.method, path, {
+    headers: {
+      accept: "application/json",
+      ...(text !== undefined && media && { "content-type": media }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+  });
+}
+
+const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
+
+function upload(name: string, content: BlobPart) {
+  const form = new FormData();
+  form.append("file", new Blob([content]), name);
+  return form;
+}
+
+let made = 0;
+/** The description's own example, about records that exist here. */
+function exampleOf(call: Call): unknown {
+  const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
+  const here = {
+    signIn: { email: OLIVE.email, password: OLIVE.password },
+    addItem: { sku: `NEW-${++made}` },
+    processSale: { customerId: server.built.amelia.id, inventoryId: server.built.pieces[made] },
+    takeInRepair: { customerId: server.built.amelia.id },
+  }[call.operationId];
+  return { ...example, ...here };
+}
+
+const takesJson = (call: Call) => call.requestBody?.content["application/json"] !== undefined;
+const isWrite = (call: Call) => call.method !== "GET";
+const isList = (call: Call) => call.parameters?.some(({ name }) => name === "cursor") ?? false;
+const hasId = (call: Call) => call.path.includes("{");
+
+describe("the file", () => {
+  test("is OpenAPI 3.1", async () => {
+    const result = await new Validator().validate({ ...structuredClone(API) });
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  test("has every call of the access table, and no other", () => {
+    const inTable = Object.entries(ROUTE_ACCESS)
+      .filter(([url]) => url.startsWith("/api/") && url !== "/api/*")
+      .flatMap(([url, access]) =>
+        Object.keys(access)
+          .filter((name) => /^[A-Z]+$/.test(name))
+          .map((method) => `${method} ${url}`),
+      );
+    expect(
+      describedCalls()
+        .map(({ method, url }) => `${method} ${url}`)
+        .toSorted(),
+    ).toEqual(inTable.toSorted());
+  });
+
+  test("has no two calls of one name", () => {
+    const ids = CALLS.map(({ operationId }) => operationId);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  test("gives examples that its schemas take", () => {
+    const wrong = CALLS.flatMap((call) => [
+      ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema, example }) =>
+        example === undefined ? [] : wrongWith(example, schema),
+      ),
+      ...Object.values(call.responses).flatMap(({ content = {} }) =>
+        Object.values(content).flatMap(({ schema, example }) =>
+          example === undefined ? [] : undescribedIn(example, schema),
+        ),
+      ),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("what a call does", () => {
+  test.each(CALLS.filter(({ operationId }) => operationId !== "signOut"))(
+    "$operationId answers as described",
+    async (call) => {
+      stub.will({ says: "Show her the sapphires." });
+      const by = call.path === "/api/logout" ? nobody(server) : olive;
+      const { status } = await make(call, { by });
+      expect(status).toBeLessThan(400);
+    },
+  );
+
+  test.each(CALLS.filter(isList))("$operationId answers a part and where to go on", async (call) => {
+    if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
+    if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
+    const whole = (await make(call)).json<unknown[]>();
+    const part = await make(call, { query: "?limit=1" });
+    expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
+    const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(part.headers.get("link") ?? "") ?? [];
+    const second = await olive.json("GET", next);
+    expect(wrongWithAnswer(call, second)).toEqual([]);
+    expect(second.json<unknown[]>()).toEqual(whole.slice(1, 2));
+  });
+
+  test("signing out, for a program and for a form", async () => {
+    const call = callNamed("signOut");
+    expect((await make(call, { by: await signIn(server, SAL) })).status).toBe(204);
+    const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+    expect((await make(call, { by: await signIn(server, SAL), headers })).status).toBe(303);
+    expect((await make(callNamed("followLogOutLink"), { by: olive })).status).toBe(302);
+  });
+
+  test.each(CALLS.filter(({ parameters }) => parameters?.some(({ name }) => name === "Idempotency-Key")))(
+    "$operationId gives the first answer again for its key",
+    async (call) => {
+      const headers = { "idempotency-key": `key-of-${call.operationId}` };
+      const body = takesJson(call) ? exampleOf(call) : undefined;
+      const first = await make(call, { headers, body });
+      const again = await make(call, { headers, body });
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+    },
+  );
+});
+
+describe("what a call refuses", () => {
+  test.each(CALLS.filter(({ security }) => security === undefined))("$operationId: 401", async (call) => {
+    expect((await make(call, { by: nobody(server) })).status).toBe(401);
+  });
+
+  test.each(CALLS.filter((call) => !(call["x-roles"] ?? ["read_only"]).includes("read_only")))(
+    "$operationId: 403 for somebody who may not",
+    async (call) => {
+      expect((await make(call, { by: await signIn(server, RHEA) })).status).toBe(403);
+    },
+  );
+
+  test.each(CALLS.filter(isWrite))("$operationId: 403 for another site's page", async (call) => {
+    expect((await make(call, { headers: { origin: "https://elsewhere.example" } })).status).toBe(403);
+  });
+
+  test.each(CALLS.filter(hasId))("$operationId: 404", async (call) => {
+    for (const id of [MISSING, "0x1", "-1"]) expect((await make(call, { id })).status).toBe(404);
+  });
+
+  test.each(CALLS.filter(takesJson))("$operationId: 400, 413, 415, 422", async (call) => {
+    for (const raw of ["{", "[]", "null", '"text"']) expect((await make(call, { raw })).status).toBe(400);
+    const large = `{"firstName": "${"a".repeat(1024 * 1024)}"}`;
+    expect((await make(call, { raw: large })).status).toBe(413);
+    expect((await make(call, { type: "text/plain" })).status).toBe(415);
+    const answer = await make(call, { body: {} });
+    const { required } = call.requestBody!.content["application/json"]!.schema;
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors).toSorted()]).toEqual([
+      422,
+      (required as string[]).toSorted(),
+    ]);
+  });
+
+  test("importCustomers: 400, 409, 413, 415, 422", async () => {
+    const call = callNamed("importCustomers");
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.xlsx", Buffer.alloc(10 * 1024 * 1024 + 1, "PK")) }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.txt", LIST) }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+    const raw = () => upload("twice.csv", usList(6_000, "twice"));
+    const both = await Promise.all([make(call, { raw: raw() }), make(call, { raw: raw() })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("a parameter that can't be: 422", async () => {
+    for (const call of CALLS.filter(isList))
+      for (const query of ["?limit=0", "?limit=many", "?cursor=nonsense"])
+        expect((await make(call, { query })).status).toBe(422);
+    for (const [id, query] of [
+      ["getDashboardStats", "?location=atlantis"],
+      ["listCustomers", "?tier=tin"],
+      ["listCustomers", "?homeStore=atlantis"],
+      ["listItems", "?isAvailable=maybe"],
+      ["listItems", "?location=atlantis"],
+      ["listSales", "?location=atlantis"],
+      ["listRepairs", "?status=lost"],
+    ] as const)
+      expect((await make(callNamed(id), { query })).status).toBe(422);
+  });
+
+  test("another body under a used key: 422; a key that is too long: 400", async () => {
+    const call = callNamed("addCustomer");
+    const headers = { "idempotency-key": "key-of-addCustomer" };
+    const body = { firstName: "Another", lastName: "Body", homeStore: "boca" };
+    expect((await make(call, { headers, body })).status).toBe(422);
+    expect((await make(call, { headers: { "idempotency-key": "k".repeat(201) } })).status).toBe(400);
+  });
+
+  test("an item that is sold, a SKU that is taken: 409", async () => {
+    const { tennisBracelet, amelia, haloRing } = server.built;
+    const sale = {
+      customerId: amelia.id,
+      inventoryId: tennisBracelet.id,
+      itemCost: "1",
+      salePrice: "2",
+      location: "boca",
+    };
+    expect((await make(callNamed("processSale"), { body: sale })).json()).toMatchObject({
+      message: "This item has already been sold",
+      detail: { by: "Sal Brook" },
+    });
+    const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
+    expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("a campaign that changes while its message is optimized: 409", async () => {
+    const { id } = server.built.sapphireNews;
+    stub.will({ says: "Too late.", afterMs: 1_000 });
+    const before = stub.heard.length;
+    const optimizing = make(callNamed("optimizeCampaign"));
+    await expect.poll(() => stub.heard.length).toBeGreaterThan(before);
+    expect((await olive.post(`/marketing/${id}/status`, { status: "active" })).status).toBe(303);
+    expect((await optimizing).status).toBe(409);
+  });
+
+  test("an AI service that can't answer: 503", async () => {
+    stub.will({ status: 500 });
+    for (const id of ["suggestForCustomer", "optimizeCampaign", "optimizeMessage"])
+      expect((await make(callNamed(id))).status).toBe(503);
+  });
+
+  test("too many failed sign-ins: 401, then 429", async () => {
+    const call = callNamed("signIn");
+    const body = { email: "stranger@shop.example", password: "a guess" };
+    const by = nobody(server);
+    for (let n = 0; n < 10; n += 1) expect((await make(call, { by, body })).status).toBe(401);
+    expect((await make(call, { by, body })).status).toBe(429);
+  });
+
+  test("a method that an address doesn't have is 405, an address that nobody has 404", async () => {
+    for (const [path, methods] of Object.entries(API.paths)) {
+      const there = path.replace(/\{\w+\}/, "1");
+      const others = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter(
+        (name) => !(name.toLowerCase() in methods),
+      );
+      for (const method of others) {
+        const answer = await olive.json(method, there);
+        expect([method, there, answer.status]).toEqual([method, there, 405]);
+        expect(undescribedIn(answer.json(), API.components.schemas.Error!)).toEqual([]);
+        for (const name of Object.keys(methods))
+          expect(answer.headers.get("allow")).toContain(name.toUpperCase());
+      }
+    }
+    const nowhere = await olive.json("GET", "/api/nowhere");
+    expect([nowhere.status, nowhere.json()]).toEqual([404, { message: "No such call" }]);
+  });
+});
+
+describe("what JSON Schema can say of a field", () => {
+  const X = "x";
+  const TEXT = ["", null, "a", " a ", "é".repeat(200), X.repeat(201), 5, true, {}, ["a"]];
+  const AMOUNTS = [0, 1, 12.5, 0.07, 9_999_999.99, "0", "12", "12.5", "12.50", "9999999.99"];
+  const NO_AMOUNTS = [10_000_000, 1.005, "1.005", "1e3", "$1", "1,000", "12.", ".5", "10000000", true, {}];
+  const kinds: Record<string, { call: string; field: string; with?: object; values: unknown[] }> = {
+    text: { call: "addCustomer", field: "cellPhone", values: TEXT },
+    "required text": { call: "addCustomer", field: "firstName", values: [...TEXT, "  ", "\t\n", "\u0007"] },
+    "short text": { call: "addItem", field: "category", values: [X.repeat(40), X.repeat(41)] },
+    "long text": { call: "addCustomer", field: "notes", values: [X.repeat(5000), X.repeat(5001), 1, null] },
+    email: {
+      call: "addCustomer",
+      field: "email",
+      values: [
+        "",
+        null,
+        "a@b.co",
+        "a.b+c@d-e.example",
+        "ü@ö.example",
+        "a",
+        "a@b",
+        "a@@b.co",
+        "a b@c.de",
+        "a@b..c",
+        1,
+      ],
+    },
+    "required email": { call: "signIn", field: "email", values: ["", null, "a@b.co", "a@b", 1, {}] },
+    password: {
+      call: "signIn",
+      field: "password",
+      values: ["", null, " ", X.repeat(1000), X.repeat(1001), 1],
+    },
+    choice: { call: "addCustomer", field: "tier", values: ["", null, "gold", "Gold", "tin", 1, {}] },
+    "required choice": { call: "createCampaign", field: "type", values: ["", null, "sms", "SMS", 1] },
+    "one choice": { call: "createCampaign", field: "status", values: ["", "draft", "active"] },
+    money: { call: "processSale", field: "tax", values: ["", null, -1, "-1", ...AMOUNTS, ...NO_AMOUNTS] },
+    "required money": {
+      call: "addItem",
+      field: "cost",
+      values: ["", null, -0.01, ...AMOUNTS, ...NO_AMOUNTS],
+    },
+    "money of a trade-in": {
+      call: "processSale",
+      field: "tradeInMelt",
+      with: { hasTradeIn: true },
+      values: [null, "1.00", "1.005", -1],
+    },
+    "signed money": {
+      call: "takeInRepair",
+      field: "profit",
+      values: ["", null, -1, "-1.00", "--1", 1.005, "1.005", "12345678901", {}, ...AMOUNTS],
+    },
+    weight: {
+      call: "addItem",
+      field: "weight",
+      values: [
+        "",
+        null,
+        0,
+        0.184,
+        "0.184",
+        "9999.999",
+        9999.999,
+        10_000,
+        "10000",
+        0.0005,
+        "0.0005",
+        -1,
+        "1e2",
+        true,
+      ],
+    },
+    day: {
+      call: "addItem",
+      field: "purchaseDate",
+      values: ["", null, "2024-02-29", "2023-02-29", "2024-13-01", "1/2/2024", "2024-1-2", 20240102, {}],
+    },
+    instant: {
+      call: "createCampaign",
+      field: "scheduledDate",
+      values: [
+        "",
+        null,
+        "2026-12-01T15:00:00Z",
+        "2026-12-01T15:00Z",
+        "2026-12-01T15:00:00.123-05:00",
+        "2026-12-01T15:00",
+        "2026-12-01T24:00Z",
+        "2026-12-01",
+        "tomorrow",
+        1_700_000_000,
+      ],
+    },
+    group: {
+      call: "createCampaign",
+      field: "audienceSegments",
+      values: [
+        "",
+        null,
+        {},
+        { tier: "gold" },
+        { tier: "all" },
+        { tier: "tin" },
+        { location: 1 },
+        [],
+        "gold",
+        1,
+      ],
+    },
+    id: { call: "processSale", field: "customerId", values: ["", null, 1, 0, -1, 1.5, "1", 2 ** 53, true] },
+    flag: { call: "processSale", field: "hasTradeIn", values: ["", null, true, false, "true", 1, {}] },
+  };
+
+  test.each(Object.entries(kinds))(
+    "%s: what it takes is taken, what it refuses is refused",
+    async (_, kind) => {
+      const call = callNamed(kind.call);
+      const { properties } = call.requestBody!.content["application/json"]!.schema as {
+        properties: Record<string, Record<string, unknown>>;
+      };
+      const split: unknown[] = [];
+      for (const value of kind.values) {
+        const bySchema = wrongWith(value, properties[kind.field]!).length === 0;
+        // Nothing else of the body is right, so nothing is ever written.
+        const answer = await send(call, { body: { ...kind.with, [kind.field]: value }, by: olive });
+        const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>();
+        const named = Object.keys(errors).some(
+          (name) => name === kind.field || name.startsWith(`${kind.field}.`),
+        );
+        const taken = answer.status < 400 || !named;
+        if (bySchema !== taken) split.push({ value, bySchema, taken });
+      }
+      expect(split).toEqual([]);
+    },
+  );
+
+  test("where the server is kinder or stricter than it can say", async () => {
+    const call = callNamed("addItem");
+    const { properties } = call.requestBody!.content["application/json"]!.schema as {
+      properties: Record<string, Record<string, unknown>>;
+    };
+    const refusedFields = async (body: object) =>
+      Object.keys((await send(call, { body })).json<{ errors: object }>().errors);
+    // White space around a value is cut off first.
+    expect(wrongWith(" 12.50 ", properties.cost!)).not.toEqual([]);
+    expect(await refusedFields({ cost: " 12.50 " })).not.toContain("cost");
+    // Lengths are those of JavaScript, which counts such a character twice.
+    expect(wrongWith("💎".repeat(200), properties.sku!)).toEqual([]);
+    expect(await refusedFields({ sku: "💎".repeat(200) })).toContain("sku");
+  });
+});
+
+test("a shop without an owner: 503 everywhere", async () => {
+  const empty = await startServer({ env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+  try {
+    const by = nobody(empty);
+    for (const call of CALLS) expect((await make(call, { by })).status).toBe(503);
+  } finally {
+    await empty.stop();
+  }
+});
+
+test("an import that the server's end interrupts: 503 with what was done", async () => {
+  const own = await startShop();
+  const by = await signIn(own, SAL);
+  const call = callNamed("importCustomers");
+  const importing = make(call, { by, raw: upload("long.csv", usList(60_000, "long")) });
+  const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
+  const rows = db.$client.prepare("select rows from imports").pluck();
+  await expect.poll(() => Number(rows.get() ?? 0), { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+  own.signal("SIGTERM");
+  const answer = await importing;
+  db.$client.close();
+  await own.exited;
+  await own.stop();
+  expect(answer.status).toBe(503);
+  expect(answer.json<{ imported: number }>().imported).toBeGreaterThan(0);
+});
+
+test("a bug: 500 everywhere, with the number of the request", async () => {
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db.$client.exec("alter table sessions rename to lost");
+  db.$client.close();
+  for (const call of CALLS) {
+    const answer = await make(call);
+    expect(answer.status).toBe(500);
+    expect(answer.json().requestId).toEqual(expect.any(String));
+  }
+});
+
+test("every status that is described has been seen", () => {
+  const described = CALLS.flatMap(({ operationId, responses }) =>
+    Object.keys(responses).map((status) => `${operationId} ${status}`),
+  );
+  expect(described.filter((each) => !seen.has(each))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CALLS, type Call, undescribedIn, wrongWith, wrongWithAnswer } from "../support/api.ts";
+import { readCurl, runCurl } from "../support/curl.ts";
+import { type Client, nobody } from "../support/http.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const GUIDE = readFileSync("docs/api.md", "utf8");
+
+/** Every command of the guide with the status and the body that it says will come. */
+const EXAMPLES = [
+  ...GUIDE.matchAll(/```sh\n(.*?)```\n\nAnswers (\d{3})[^\n]*\n(?:\n```json\n(.*?)```)?/gs),
+].map(([, command = "", status = "", json], at) => {
+  const curl = readCurl(command);
+  return { name: `${at + 1}. ${curl.method} ${curl.target}`, curl, status: Number(status), json };
+});
+
+let server: RunningServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer({ args: ["demo"] });
+  client = nobody(server);
+});
+afterAll(() => server.stop());
+
+test("every command has its answer, and every call of the API a command", () => {
+  expect(EXAMPLES).toHaveLength(GUIDE.match(/```sh/g)?.length ?? 0);
+  const shown = new Set(EXAMPLES.map(({ curl }) => callOf(curl.method, curl.target).operationId));
+  const forBrowsers = ["showSignIn", "followLogOutLink"];
+  expect(CALLS.map(({ operationId }) => operationId).filter((id) => !shown.has(id))).toEqual(forBrowsers);
+});
+
+test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, json }) => {
+  const call = callOf(curl.method, curl.target);
+  const schema = call.requestBody?.content["application/json"]?.schema;
+  if (schema && curl.data !== undefined && status < 400)
+    expect(wrongWith(JSON.parse(curl.data), schema)).toEqual([]);
+  const answer = await runCurl(client, curl, { "people.csv": /```csv\n(.*?)```/s.exec(GUIDE)?.[1] ?? "" });
+  expect(`${answer.status} ${answer.body}`).toMatch(new RegExp(`^${status} `));
+  expect(wrongWithAnswer(call, answer)).toEqual([]);
+  expect(json === undefined).toBe(answer.body === "");
+  if (json === undefined) return;
+  const described = call.responses[status]?.content?.["application/json"]?.schema ?? {};
+  expect(undescribedIn(JSON.parse(json), described)).toEqual([]);
+  expect(namesIn(answer.json())).toEqual(namesIn(JSON.parse(json)));
+});
+
+/** Most exact first, as OpenAPI has it: an address without parameters before a pattern. */
+function callOf(method: string, target: string): Call {
+  const path = target.replace(/\?.*/, "");
+  const call = CALLS.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{"))).find(
+    (each) => each.method === method && new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  if (!call) throw new Error(`The API has no ${method} ${path}`);
+  return call;
+}
+
+/** The names of all fields, those of lists by their first record. */
+function namesIn(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : namesIn(value[0], `${at}[]`);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    `${at}.${name}`,
+    ...namesIn(part, `${at}.${name}`),
+  ]);
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Answer } from "./http.ts";
+
+type Schema = Record<string, unknown>;
+
+interface Content {
+  schema: Schema;
+  example?: unknown;
+}
+
+interface Described {
+  operationId: string;
+  security?: unknown[];
+  "x-roles"?: string[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, Content> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Call extends Described {
+  path: string;
+  method: string;
+}
+
+/** `docs/openapi.json`, read as any client would. */
+export const API = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as Document;
+
+export const CALLS: Call[] = Object.entries(API.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({
+    ...described,
+    path,
+    method: method.toUpperCase(),
+  })),
+);
+
+export function callNamed(id: string): Call {
+  const call = CALLS.find(({ operationId }) => operationId === id);
+  if (!call) throw new Error(`docs/openapi.json has no operation ${id}`);
+  return call;
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  allowUnionTypes: true,
+  strict: true,
+  strictTypes: false,
+  // 0.07 is a multiple of 0.01, whatever a double says.
+  multipleOfPrecision: 6,
+  formats: { binary: true, password: true },
+});
+addFormats.default(ajv);
+
+/** What is wrong with a value by a schema of the description. */
+export function wrongWith(value: unknown, schema: Schema): string[] {
+  const validate = ajv.compile(resolved(schema, false));
+  return validate(value) ? [] : saidBy(validate.errors);
+}
+
+/** The same for our own answers, where a field that the description doesn't have is wrong too. */
+export function undescribedIn(value: unknown, schema: Schema): string[] {
+  const validate = ajv.compile(resolved(schema, true));
+  return validate(value) ? [] : saidBy(validate.errors);
+}
+
+/** What is wrong with an answer by the description of its call: status, media type, headers, every field. */
+export function wrongWithAnswer(call: Call, answer: Pick<Answer, "status" | "headers" | "body">): string[] {
+  const where = `${call.method} ${call.path} ${answer.status}`;
+  const said = call.responses[answer.status];
+  if (!said) return [`${where} is not described: ${answer.body.slice(0, 200)}`];
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
+  const wrong: string[] = [];
+  for (const name of Object.keys(said.headers ?? {}))
+    if (name !== "Link" && !answer.headers.has(name)) wrong.push(`has no ${name}`);
+  if (!said.content) {
+    if (answer.body !== "" || type !== null) wrong.push(`has a body, ${type}`);
+  } else {
+    const content = type === null ? undefined : said.content[type];
+    if (!content) wrong.push(`is ${type}`);
+    else wrong.push(...undescribedIn(JSON.parse(answer.body), content.schema));
+  }
+  return wrong.map((text) => `${where}: ${text}`);
+}
+
+/** A schema without references; `closed`: one that takes no field but those it names. */
+function resolved(schema: Schema, closed: boolean): Schema {
+  const { $ref, ...own } = schema;
+  if (typeof $ref === "string") {
+    const found = API.components.schemas[$ref.replace("#/components/schemas/", "")];
+    if (!found) throw new Error(`The description has no ${$ref}`);
+    return { ...resolved(found, closed), ...own };
+  }
+  const walk = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(walk);
+    return typeof part === "object" && part !== null ? resolved(part as Schema, closed) : part;
+  };
+  const whole = Object.fromEntries(Object.entries(schema).map(([keyword, part]) => [keyword, walk(part)]));
+  const isOpen = closed && schema.type === "object" && schema.additionalProperties === undefined;
+  return isOpen ? { ...whole, additionalProperties: false } : whole;
+}
+
+function saidBy(errors: { instancePath: string; message?: string; params: unknown }[] | null | undefined) {
+  return (errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath || "it"} ${message} ${JSON.stringify(params)}`,
+  );
+}

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { type GuardDetail, guardAccess } from "./access/guard.server.ts";
@@ -8,6 +16,8 @@ import { recogniseActor } from "./access/recognise.server.ts";
 import { EndedSession } from "./routes/sign-in/ended-session.tsx";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
+import { showCurrency, shownCurrency } from "./shown-currency.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
 import "./ui/styles/index.css";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
@@ -26,13 +36,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   recogniseActor,
   leadToNewPassword,
   guardAccess,
+  showAmountsOfTheShop,
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: "Loupe" }];
 
+export function loader() {
+  return { currency: shownCurrency() };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const light = useLightForm();
+  const shown = useRouteLoaderData<typeof loader>("root");
+  // Before anything below writes an amount, so that the browser writes what the server wrote, and no page keeps an old one.
+  if (shown) showCurrency(shown.currency);
   return (
     <html lang="en" data-light={light || undefined}>
       <head>

@@ -1,3 +1,5 @@
+import { exactMoney } from "../shown-currency.ts";
+
 /** How dates, counts and amounts are written for people: en-US, always. */
 
 const LOCALE = "en-US";
@@ -11,7 +13,6 @@ const longDay = new Intl.DateTimeFormat(LOCALE, {
 const calendarMonth = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const monthAndDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
 const count = new Intl.NumberFormat(LOCALE);
-const money = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-18` as 'Nov 18, 2026'; what is no date stays as it is. */
@@ -74,9 +75,14 @@ export function formatAge(ms: number): string {
   return `${count.format(value)} ${unit}${value === 1 ? "" : "s"} ago`;
 }
 
-/** Cents as '$1,234.50' or '-$27.71'. */
+/** Cents as '$1,234.50' or '-$27.71', in the currency that the shop shows. */
 export function formatMoney(cents: number): string {
-  return money.format(cents === 0 ? 0 : cents / 100);
+  return exactMoney().format(cents === 0 ? 0 : cents / 100);
+}
+
+/** What stands before an amount: '$', '€' or '£'. */
+export function currencySign(): string {
+  return exactMoney().formatToParts(0)[0]?.value ?? "";
 }
 
 /** `new_york` as 'New York'. */

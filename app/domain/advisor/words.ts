@@ -1,25 +1,21 @@
+import { exactMoney, wholeMoney } from "../../shown-currency.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 
 /** What stands as the source of everything that the rules of this folder write. */
 export const BUILT_IN_ADVISOR = "Built-in advisor";
 
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const wholeMoney = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
 const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
+/** In the currency that the shop shows. */
 export function dollars(amount: Cents): string {
-  return money.format(amount / 100);
+  return exactMoney().format(amount / 100);
 }
 
 /** For sums, where cents say nothing. */
 export function wholeDollars(amount: Cents): string {
-  return wholeMoney.format(Math.round(amount / 100));
+  return wholeMoney().format(Math.round(amount / 100));
 }
 
 /** 'Nov 25'; with the year where it isn't the one of `today`. */

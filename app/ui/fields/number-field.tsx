@@ -1,17 +1,23 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
+import { currencySign } from "../format";
 import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
 
 type NumberFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "defaultValue" | "type">;
 
-/** Dollars and cents. A text input, so that '$1,200.00' may be typed or pasted; the server reads it. */
+/** An amount in the currency shown. A text input, so that '$1,200.00' may be typed or pasted; the server reads it. */
 export function MoneyField(props: NumberFieldProps) {
-  return <UnitField unit="$" unitClass="unit-money" data-step="0.01" {...props} />;
+  return <UnitField unit={currencySign()} unitClass="unit-money" data-step="0.01" {...props} />;
 }
 
 /** Troy ounces with up to three decimals. */
 export function WeightField(props: NumberFieldProps) {
   return <UnitField unit="oz t" unitClass="unit-weight" data-step="0.001" {...props} />;
+}
+
+/** Percent, the sign at the right; the server reads a typed one too. */
+export function PercentField(props: NumberFieldProps) {
+  return <UnitField unit="%" unitClass="unit-after" {...props} />;
 }
 
 type UnitFieldProps = NumberFieldProps & { unit: string; unitClass: string; "data-step"?: string };

@@ -47,6 +47,10 @@ export interface Fields {
   group<Shape extends z.ZodRawShape>(fields: Shape): z.ZodType<z.infer<z.ZodObject<Shape>>>;
   /** A record's id: a whole number from 1. */
   requiredId(message: string): z.ZodType<number>;
+  /** A whole number within a range, both ends in it. */
+  requiredWhole(range: { from: number; to: number }): z.ZodType<number>;
+  /** A share from 0 to 100 percent, as hundredths of a percent. */
+  requiredPercent(options: { decimals: 1 | 2 }): z.ZodType<number>;
   flag(): z.ZodType<boolean>;
   /** The version that an edit began from. */
   version(): z.ZodType<number | undefined>;
@@ -209,6 +213,27 @@ function fieldsIn(encoding: Encoding): Fields {
         return isGroup ? { value: raw } : { problem: { wrongType: "Must be an object" } };
       }).pipe(z.object(fields)) as unknown as z.ZodType<z.infer<z.ZodObject<typeof fields>>>,
     requiredId: (message) => field((raw) => required(readWhole(raw, message), message)),
+    requiredWhole: ({ from, to }) => {
+      const problem = `Enter a whole number from ${from.toLocaleString("en-US")} to ${to.toLocaleString("en-US")}`;
+      return field((raw): Read<number> => {
+        const read = readAmount(raw, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null), problem);
+        if ("problem" in read) return read;
+        const { value } = read;
+        return value === undefined || value < from || value > to ? { problem } : { value };
+      });
+    },
+    requiredPercent: ({ decimals }) => {
+      const problem = `Enter a percentage from 0 to 100 with at most ${decimals === 1 ? "one decimal" : "two decimals"}`;
+      const digits = new RegExp(`^\\d{1,3}(\\.\\d{1,${decimals}})?$`);
+      return field((raw) => {
+        const parse = (text: string) => {
+          const typed = encoding === "form" ? text.replace(/\s*%$/, "") : text;
+          const hundredths = digits.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+          return hundredths <= 10_000 ? hundredths : null;
+        };
+        return required(readAmount(raw, parse, problem), problem);
+      });
+    },
     flag: () =>
       field((raw): Read<boolean> => {
         if (typeof raw === "boolean") return { value: raw };

@@ -38,6 +38,11 @@ export function keepInsights(
   });
 }
 
+/** Drops the insights: their amounts are written in a currency that is no longer shown. */
+export function forgetInsights(tx: Tx): void {
+  tx.delete(insights).run();
+}
+
 /** The newest entry of the audit log, 0 while it is empty. */
 export function newestAuditId(tx: Tx): number {
   return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
@@ -48,7 +53,7 @@ export function newestAuditId(tx: Tx): number {
  * from taking the index by kind instead.
  */
 export function hasChangedSince(tx: Tx, auditId: number): boolean {
-  const kinds = sql`('sale', 'piece', 'customer', 'import', 'store', 'settings')`;
+  const kinds = sql`('sale', 'piece', 'customer', 'import', 'store', 'setting')`;
   const changed = tx.get<{ id: number } | undefined>(
     sql`select id from ${auditLog} where id > ${auditId} and +record_kind in ${kinds} and action not in ('suggestions.made', 'ai.asked', 'ai.failed') limit 1`,
   );

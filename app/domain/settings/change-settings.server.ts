@@ -1,0 +1,50 @@
+import { forgetInsights } from "../advisor/keep-insights.server.ts";
+import type { Deed } from "../deed.ts";
+import { refuse, type Result, type Trail } from "../result.ts";
+import {
+  isPossible,
+  keepSetting,
+  readSettings,
+  type SettingName,
+  type Settings,
+  versionOfSettings,
+} from "./settings.server.ts";
+
+/** All the settings of one form, with the version of them that the edit began from (`versionOfSettings`). */
+export type SettingsEdit = Partial<Settings> & { version: number };
+
+/** What somebody is told whose edit came too late: the version now, and the settings now where they wrote something else. */
+export interface OvertakenSettings {
+  version: number;
+  theirs: Partial<Settings>;
+}
+
+/**
+ * Changes what differs of the settings that a form holds, with a line of the trail for each. Refused: a value out of its
+ * range, and an edit that began before somebody else changed one of these settings. Writing what is there already is fine.
+ */
+export function changeSettings(
+  { tx, actor, now }: Deed,
+  { version, ...patch }: SettingsEdit,
+): Result<Partial<Settings>> {
+  const names = Object.keys(patch) as SettingName[];
+  const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
+  if (impossible) return refuse("invalid", "That can't be set", impossible);
+  const before = readSettings(tx);
+  const differing = names.filter((name) => patch[name] !== before[name]);
+  const current = versionOfSettings(tx, names);
+  if (differing.length > 0 && version !== current)
+    return refuse("conflict", "Somebody changed these settings since you opened them", undefined, {
+      version: current,
+      theirs: pick(before, differing),
+    } satisfies OvertakenSettings);
+  const keep = <Name extends SettingName>(name: Name): Trail =>
+    keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
+  const trail = differing.map(keep);
+  if (differing.includes("currency")) forgetInsights(tx);
+  return { ok: true, value: pick(readSettings(tx), names), trail };
+}
+
+function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}

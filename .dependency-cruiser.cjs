@@ -60,7 +60,7 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use another's wire (how the noun looks from outside), its badges and its pickers; every page may fall back to sign-in.",
+        "A folder may use another's wire (how the noun looks from outside), its badges, pickers and matrix, and the forms and tabs of Settings; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/" },
       to: {
         path: "^app/routes/[^/]+/",
@@ -69,6 +69,8 @@ module.exports = {
           "^app/routes/[^/]+/wire(/|\\.)",
           "^app/routes/[^/]+/[^/]+-badge\\.tsx$",
           "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
+          "^app/routes/[^/]+/[^/]+-matrix\\.tsx$",
+          "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
           "^app/routes/sign-in/",
         ],
       },

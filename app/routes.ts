@@ -21,6 +21,7 @@ export default [
     route("sales/:saleId", "routes/sales/record.tsx"),
 
     route("backups", "routes/backups/page.tsx"),
+    route("backups/plan", "routes/backups/plan.tsx"),
     route("repairs", "routes/repairs/page.tsx", [route("new", "routes/repairs/new.tsx")]),
     route("repairs/:repairId", "routes/repairs/record.tsx"),
     route("repairs/:repairId/edit", "routes/repairs/edit.tsx"),
@@ -37,6 +38,12 @@ export default [
 
     route("account", "routes/account/page.tsx"),
     route("account/password", "routes/account/password.tsx"),
+    route("settings", "routes/settings/page.tsx"),
+    route("settings/users", "routes/settings/users.tsx"),
+    route("settings/integrations", "routes/settings/integrations.tsx"),
+    route("settings/security", "routes/settings/security.tsx"),
+    route("settings/stores/new", "routes/settings/new-store.tsx"),
+    route("settings/stores/:store", "routes/settings/edit-store.tsx"),
 
     route("log-out", "routes/sign-in/log-out.tsx"),
     route("*", "routes/not-found.tsx"),
@@ -52,6 +59,7 @@ export default [
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
+  route("settings/integrations/test-ai", "routes/settings/test-ai.ts"),
   route("backups/:name", "routes/backups/download.ts"),
   route("repairs/:repairId/status", "routes/repairs/status.ts"),
   route("marketing/audience", "routes/marketing/audience.ts"),

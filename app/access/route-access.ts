@@ -50,6 +50,7 @@ export const ROUTE_ACCESS = {
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
 
   "/backups": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
+  "/backups/plan": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
   "/backups/:name": { GET: "backups.manage", section: "Backups" },
   "/repairs": { GET: "repairs.view", section: "Repairs" },
   "/repairs/new": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
@@ -81,6 +82,29 @@ export const ROUTE_ACCESS = {
     GET: "marketing.manage",
     POST: "marketing.manage",
     section: "Marketing",
+  },
+
+  "/settings": { GET: "settings.manage", POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/users": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/integrations": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/integrations/test-ai": { POST: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/security": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/stores/new": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/stores/:store": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
   },
 
   "/notices": { GET: "own" },

@@ -10,10 +10,13 @@ export type AiTrouble = "timeout" | "unreachable" | "refused" | "nonsense";
 export class AiUnavailable extends Error {
   override name = "AiUnavailable";
   readonly trouble: AiTrouble;
+  /** What the service answered, where it answered at all. */
+  readonly status: number | undefined;
 
-  constructor(trouble: AiTrouble) {
+  constructor(trouble: AiTrouble, status?: number) {
     super(`The AI service could not serve: ${trouble}`);
     this.trouble = trouble;
+    this.status = status;
   }
 }
 
@@ -26,6 +29,11 @@ const ANSWER_BYTES_AT_MOST = 256 * 1024;
 /** The name of the model that answers; null without a key, and then nothing leaves the machine. */
 export function modelName({ openai }: Pick<Config, "openai"> = shop().config): string | null {
   return openai.apiKey === null ? null : (openai.model ?? DEFAULT_MODEL);
+}
+
+/** Where the questions go, without path and account. */
+export function modelHost(): string {
+  return new URL(shop().config.openai.baseUrl ?? DEFAULT_BASE_URL).host;
 }
 
 /**
@@ -54,7 +62,7 @@ export async function askModel<T>(
   } catch (error) {
     const trouble = abortSignal.aborted ? "timeout" : await troubleOf(error);
     log.warn("ai-failed", { trouble, ms: Date.now() - startedAt, status: statusOf(error), ...kindOf(error) });
-    throw new AiUnavailable(trouble);
+    throw new AiUnavailable(trouble, statusOf(error));
   }
 }
 

@@ -16,7 +16,7 @@ export function furnishStores({ tx, actor, now }: Deed): Result<null> {
     null,
     named,
     ...STORES.map(({ key, ...particulars }) => ({
-      action: "store.edited",
+      action: "store.changed",
       record: { kind: "store", id: key },
       after: particulars,
     })),

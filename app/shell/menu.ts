@@ -12,6 +12,7 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
 ];
 
 const ADMIN_MENU: typeof MENU = [
+  { label: "Settings", to: "/settings", icon: "settings", needs: "settings.manage" },
   { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
 ];
 

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 import { type Day, dayIn, type Instant } from "../dates.ts";
@@ -9,6 +9,10 @@ export type Store = typeof stores.$inferSelect;
 /** The stores in the shop's own order. */
 export function listStores(tx: Tx): Store[] {
   return tx.select().from(stores).orderBy(asc(stores.position)).all();
+}
+
+export function getStore(tx: Tx, key: string): Store | undefined {
+  return tx.select().from(stores).where(eq(stores.key, key)).get();
 }
 
 /** The time zone of one store, or for all of them (null) the business zone of Settings. */

@@ -17,7 +17,11 @@ import { Panel } from "~/ui/panel";
 import { actorOf, factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite } from "~/web/write.server";
+import { settingsForm } from "../settings/settings-form.server.ts";
+import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
 import type { Route } from "./+types/page";
+import { PlanForm } from "./plan-form.tsx";
+import { PLAN } from "./wire.ts";
 
 export const handle: PageHandle = { title: "Backups", subtitle: "Copies of everything this shop knows" };
 
@@ -32,12 +36,14 @@ const KINDS: Record<KeptBackup["kind"], string> = {
   "with-keys": "With the shop's keys: fetch it on the server",
 };
 
-export function loader() {
+export function loader(args: Route.LoaderArgs) {
   const { db, config } = shop();
   const now = Date.now();
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
   const { backups, running, failure, warning } = backupState(db, config.dataDir, now);
   return {
+    tabs: settingsTabs(actorOf(args.context)),
+    form: settingsForm(args, PLAN),
     backups: backups.map(({ name, madeAt, size, kind }) => ({
       name,
       kind,
@@ -83,10 +89,11 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { backups, running, warning, failure, plan } = loaderData;
+  const { tabs, form, backups, running, warning, failure, plan } = loaderData;
   const newest = backups[0];
   return (
     <>
+      <SettingsTabs tabs={tabs} />
       {warning && (
         <Callout tone="warn" title={warning}>
           <p>Make one now, and find out why none was made by itself.</p>
@@ -170,6 +177,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel title="How they are kept" icon="history">
         <p>{plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.</p>
+        <PlanForm key={form.version} values={form} rejection={undefined} />
       </Panel>
     </>
   );

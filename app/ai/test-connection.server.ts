@@ -1,0 +1,53 @@
+import type { Doer } from "../domain/deed.ts";
+import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/settings/ai-test.server.ts";
+import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
+import { AiUnavailable, askModel, modelHost, modelName } from "./model.server.ts";
+
+export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: false; why: string };
+
+/**
+ * Asks the model for one word, so that an administrator sees whether key, address and model are right. Nothing of the shop
+ * is sent. Not done without a key, nor within ten seconds of the last test.
+ */
+export async function testConnection(by: WriteOrigin<Doer>): Promise<ConnectionTest> {
+  const model = modelName();
+  if (model === null)
+    return { done: false, why: "There is no key: set OPENAI_API_KEY and start Loupe again" };
+  const begun = write(by, (deed) => beginAiTest(deed, { model }));
+  if (begun.kind === "refused") return { done: false, why: begun.refusal.message };
+  const startedAt = Date.now();
+  const problem = await problemOf(model);
+  const outcome = { model, host: modelHost(), ms: Date.now() - startedAt, problem };
+  mustWrite(by, (deed) => keepAiTest(deed, outcome));
+  return { done: true, outcome };
+}
+
+/** What went wrong with one small question, in words that name the variable to look at and never its value; null for nothing. */
+async function problemOf(model: string): Promise<string | null> {
+  try {
+    const { generateText } = await import("ai");
+    await askModel((asked, once) =>
+      generateText({ model: asked, ...once, prompt: "Answer with the one word: ready" }),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof AiUnavailable)) throw error;
+    return inWords(error, model);
+  }
+}
+
+function inWords({ trouble, status }: AiUnavailable, model: string): string {
+  if (trouble === "timeout") return "No answer came within 15 seconds.";
+  if (trouble === "unreachable")
+    return `${modelHost()} can't be reached. Check OPENAI_BASE_URL and this machine's way to it.`;
+  if (trouble === "nonsense")
+    return `${modelHost()} answers, but not as an AI service does. Check OPENAI_BASE_URL.`;
+  if (status === 401 || status === 403) return "The service does not take the key. Check OPENAI_API_KEY.";
+  if (status === 404)
+    return `The service does not know the model ${model}. Check AI_MODEL and OPENAI_BASE_URL.`;
+  if (status === 429)
+    return "The service takes no more questions now: it is busy, or the account's quota is used up.";
+  if (status !== undefined && status >= 500)
+    return `The service is in trouble itself (status ${status}). Try again later.`;
+  return `The service refused the question (status ${status ?? "unknown"}). Check AI_MODEL.`;
+}

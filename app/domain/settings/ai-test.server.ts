@@ -1,0 +1,57 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+
+const RECORD = { kind: "integration", id: "ai" };
+const PAUSE_MS = 10_000;
+
+const AiTestOutcome = z.object({
+  model: z.string(),
+  host: z.string(),
+  /** How long the answer took. */
+  ms: z.number(),
+  /** What went wrong, in words for an administrator; null when the service answered. */
+  problem: z.string().nullable(),
+});
+export type AiTestOutcome = z.infer<typeof AiTestOutcome>;
+
+/** Says in the trail that the AI service is about to be tested; refused within ten seconds of the last time, whoever asked. */
+export function beginAiTest({ tx, now }: Deed, { model }: { model: string }): Result<null> {
+  const earliest = (now - PAUSE_MS) as Instant;
+  const recent = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(ofTheAiService(), eq(auditLog.action, "ai.asked"), gt(auditLog.at, earliest)))
+    .limit(1)
+    .get();
+  if (recent) return refuse("conflict", "It was tested only a moment ago: try again in ten seconds");
+  return done(null, { action: "ai.asked", record: RECORD, after: { kind: "test", model } });
+}
+
+/** Keeps what a test came to: the trail is where it stands. */
+export function keepAiTest(_deed: Deed, outcome: AiTestOutcome): Result<null> {
+  return done(null, { action: "ai.tested", record: RECORD, after: outcome });
+}
+
+/** The last test and when it was; null when there was none, or it was erased. */
+export function lastAiTest(tx: Tx): (AiTestOutcome & { at: Instant }) | null {
+  const row = tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
+    .from(auditLog)
+    .where(and(ofTheAiService(), eq(auditLog.action, "ai.tested")))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get();
+  if (!row?.payload) return null;
+  const { after } = JSON.parse(row.payload) as { after: unknown };
+  const outcome = AiTestOutcome.safeParse(after);
+  return outcome.success ? { ...outcome.data, at: row.at } : null;
+}
+
+function ofTheAiService() {
+  return and(eq(auditLog.recordKind, RECORD.kind), eq(auditLog.recordId, RECORD.id));
+}

@@ -1,0 +1,34 @@
+import { stores } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, type Result } from "../result.ts";
+import { fold } from "../search-text.ts";
+import { listStores, type Store } from "./queries.server.ts";
+import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
+
+const LONGEST_KEY = 40;
+/** 'all' is every store in a filter, 'new' the form for one. */
+const TAKEN = ["all", "new"];
+
+/** Opens one more store, last in the shop's order. Its key is made from its name and stays what it is. */
+export function addStore({ tx }: Deed, details: StoreDetails): Result<Store> {
+  const refusal = refuseBadStore(tx, details);
+  if (refusal) return refusal;
+  const known = listStores(tx);
+  const key = keyFor(details.name, [...TAKEN, ...known.map((store) => store.key)]);
+  const position = Math.max(0, ...known.map((store) => store.position)) + 1;
+  const store = tx
+    .insert(stores)
+    .values({ key, position, ...details })
+    .returning()
+    .get();
+  return done(store, { action: "store.added", record: { kind: "store", id: key }, after: store });
+}
+
+/** 'Palm Beach' is palm_beach; palm_beach_2 where that is taken. */
+function keyFor(name: string, taken: readonly string[]): string {
+  const words = fold(name).match(/[a-z0-9]+/g) ?? ["store"];
+  const plain = words.join("_").slice(0, LONGEST_KEY);
+  let key = plain;
+  for (let n = 2; taken.includes(key); n += 1) key = `${plain}_${n}`;
+  return key;
+}

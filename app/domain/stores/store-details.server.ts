@@ -1,0 +1,25 @@
+import type { Tx } from "~db/client.server.ts";
+import { BUSINESS_ZONES } from "../dates.ts";
+import type { Rate } from "../money.ts";
+import { refuse } from "../result.ts";
+import { fold } from "../search-text.ts";
+import { listStores, type Store } from "./queries.server.ts";
+
+/** What can be said of a store. `zone` decides which calendar day a sale made from now on belongs to. */
+export interface StoreDetails {
+  name: string;
+  zone: string;
+  address: string | null;
+  phone: string | null;
+  taxRate: Rate;
+}
+
+/** Two stores of the same name could not be told apart; a zone is one of the business's four, or the one that is there. */
+export function refuseBadStore(tx: Tx, { name, zone }: StoreDetails, own?: Store) {
+  const others = listStores(tx).filter(({ key }) => key !== own?.key);
+  if (others.some((other) => fold(other.name) === fold(name)))
+    return refuse("invalid", "There is already a store with this name", "name");
+  if (zone !== own?.zone && !BUSINESS_ZONES.some((known) => known.zone === zone))
+    return refuse("invalid", "Choose one of the time zones", "zone");
+  return null;
+}

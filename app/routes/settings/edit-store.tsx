@@ -1,0 +1,48 @@
+import { editStore } from "~/domain/stores/edit-store.server";
+import { getStore } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-store";
+import { StoreForm, storeToForm } from "./store-form.tsx";
+import { EditedStore } from "./wire.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const store = existingStore(params.store);
+  return { name: store.name, values: readDraft(actorOf(context), url) ?? storeToForm(store) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { key } = existingStore(args.params.store);
+  const outcome = await performForm(args, EditedStore, (deed, edit) => editStore(deed, key, edit), {
+    title: "Error",
+    description: "Failed to save settings",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/settings", { tone: "success", title: "Settings Saved" });
+}
+
+export default function Edit({ loaderData: { name, values }, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title={`Edit ${name}`} backTo="/settings" backLabel="Settings">
+      <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
+    </FormPage>
+  );
+}
+
+function existingStore(key: string) {
+  const store = getStore(shop().db, key);
+  if (!store) throw notFound();
+  return store;
+}

@@ -1,0 +1,120 @@
+import { Form, useNavigation } from "react-router";
+import { modelHost, modelName } from "~/ai/model.server";
+import { lastAiTest } from "~/domain/settings/ai-test.server";
+import { readSettings } from "~/domain/settings/settings.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/integrations";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { inSeconds } from "./shown-settings.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Services outside this machine" };
+
+export const meta = () => [{ title: "Integrations · Loupe" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { db } = shop();
+  return { tabs: settingsTabs(actorOf(context)), ai: aiService(db) };
+}
+
+type Db = ReturnType<typeof shop>["db"];
+
+/** The AI service as it is set up, and its last test with this model; null without a key. */
+function aiService(db: Db) {
+  const model = modelName();
+  if (model === null) return null;
+  const host = modelHost();
+  const test = lastAiTest(db);
+  if (test?.model !== model || test.host !== host) return { model, host, test: null };
+  const { ms, problem, at } = test;
+  return { model, host, test: { ms, problem, at: formatDateTime(at, readSettings(db).businessZone) } };
+}
+
+type AiService = NonNullable<ReturnType<typeof aiService>>;
+
+export default function Integrations({ loaderData: { tabs, ai } }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Columns split="thirds">
+        {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
+        <Panel title="E-mail delivery service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
+          <p>
+            Loupe sends no e-mail. Campaigns are written here and sent with your own tool; passwords are set
+            with one-time codes that an administrator hands over.
+          </p>
+        </Panel>
+        <Panel title="Shipping service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
+          <p>
+            Loupe books no shipments and prints no labels. A sale's shipping charge is typed in, and parcels
+            go out with your carrier's own tool.
+          </p>
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+function BuiltInAdvisor() {
+  return (
+    <Panel title="AI text service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
+      <p>Built-in advisor: nothing leaves this machine.</p>
+      <p>
+        To have a model answer, set <code>OPENAI_API_KEY</code> where Loupe is started, with{" "}
+        <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code> for another service or model, and start it
+        again.
+      </p>
+    </Panel>
+  );
+}
+
+function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
+  const testing = useNavigation().formMethod === "POST";
+  return (
+    <Panel title="AI text service" icon="sparkles" aside={<AiBadge test={test} />}>
+      <DataList>
+        <DataItem term="Model">{model}</DataItem>
+        <DataItem term="Host">{host}</DataItem>
+        {test && (
+          <DataItem term="Last test">
+            {test.at}, {inSeconds(test.ms)}
+          </DataItem>
+        )}
+      </DataList>
+      {test?.problem && <p className="loss">{test.problem}</p>}
+      <p className="quiet">
+        Suggestions, insights and messages are asked for there. A test sends nothing of the shop.
+      </p>
+      <Form method="post" action="/settings/integrations/test-ai" preventScrollReset>
+        <Button type="submit" icon="plug" disabled={testing}>
+          {testing ? "Testing..." : "Test connection"}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function AiBadge({ test }: { test: AiService["test"] }) {
+  if (!test)
+    return (
+      <Badge tone="amber" icon="clock">
+        Not tested yet
+      </Badge>
+    );
+  return test.problem === null ? (
+    <Badge tone="jade" icon="circle-check">
+      Connected
+    </Badge>
+  ) : (
+    <Badge tone="ruby" icon="circle-alert">
+      Connection failed
+    </Badge>
+  );
+}

@@ -1,0 +1,43 @@
+import { addStore } from "~/domain/stores/add-store.server";
+import { readSettings } from "~/domain/settings/settings.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-store";
+import { StoreForm } from "./store-form.tsx";
+import { NewStore } from "./wire.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
+
+export const meta = () => [{ title: "Add Store · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const zone = readSettings(shop().db).businessZone;
+  const formKey = crypto.randomUUID();
+  return { values: readDraft(actorOf(context), url) ?? { formKey, zone, taxRate: "0" } };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewStore, addStore, {
+    title: "Error",
+    description: "Failed to add store",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/settings", {
+    tone: "success",
+    title: "Settings Saved",
+    description: `${outcome.value.name} is one of the stores now`,
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Add Store" backTo="/settings" backLabel="Settings">
+      <StoreForm values={loaderData.values} rejection={actionData} submitLabel="Add Store" />
+    </FormPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
+import type { SettingName } from "~/domain/settings/settings.server";
+import { Button } from "~/ui/button";
+import type { Field } from "~/ui/fields/field";
+import { FormActions } from "~/ui/fields/form-layout";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { describeSetting, SETTING_LABELS } from "./shown-settings.ts";
+import { TheirValues } from "./their-values.tsx";
+
+interface SettingsFormProps {
+  values: Record<string, string>;
+  rejection: FormRejection | undefined;
+  /** Where it is sent, when that is not the page itself. */
+  action?: string;
+  children: (field: (name: SettingName) => Field) => ReactNode;
+}
+
+/** A form with settings: what was refused, the fields, 'Save Changes'. Give it the version as its key. */
+export function SettingsForm({ values, rejection, action, children }: SettingsFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "settings",
+    lastResult: rejection?.reply,
+    defaultValue: values,
+  });
+  const { version: current, theirs } = (rejection?.detail ?? {}) as Partial<OvertakenSettings>;
+  const version = current ?? rejection?.reply.initialValue?.version ?? values.version;
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate>
+      <FormAlerts
+        form={form}
+        rejection={rejection}
+        before="the settings can be saved"
+        labels={SETTING_LABELS}
+      >
+        {theirs && (
+          <TheirValues
+            title="What the settings say now, where yours differ"
+            lines={(Object.keys(theirs) as SettingName[]).map((name) => [
+              SETTING_LABELS[name],
+              describeSetting(name, theirs),
+            ])}
+          />
+        )}
+      </FormAlerts>
+      <input type="hidden" name="version" value={String(version)} />
+      {children((name) => fields[name] as NonNullable<(typeof fields)[string]>)}
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? "Saving..." : "Save Changes"}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { BUSINESS_ZONES } from "~/domain/dates";
+import type { Settings } from "~/domain/settings/settings.server";
+import { CURRENCY_LABELS } from "~/domain/settings/vocabulary";
+
+/** What each setting is called in its form. */
+export const SETTING_LABELS: Record<keyof Settings, string> = {
+  shopName: "Shop Name",
+  receiptNote: "Receipt Note",
+  businessZone: "Time Zone",
+  currency: "Currency",
+  commissionRate: "Commission Rate",
+  lowStockThreshold: "Low-Stock Threshold",
+  passwordMinLength: "Minimum Password Length",
+  passwordExpires: "Passwords expire",
+  passwordExpiryDays: "Password Expiry (days)",
+  sessionIdleMinutes: "Session Length (minutes)",
+  backupEveryHours: "Make one every (hours)",
+  backupsDaily: "Daily backups kept",
+  backupsWeekly: "Weekly backups kept",
+};
+
+/** A setting as its form's field holds it. */
+export function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
+  if (name === "commissionRate") return percentText(Number(value));
+  if (typeof value === "boolean") return value ? "on" : "";
+  return String(value);
+}
+
+/** A setting in words, where a form says what somebody else wrote. */
+export function describeSetting(name: keyof Settings, settings: Partial<Settings>): string {
+  const { currency, businessZone, commissionRate, [name]: value } = settings;
+  if (name === "currency" && currency) return CURRENCY_LABELS[currency];
+  if (name === "businessZone" && businessZone) return zoneLabel(businessZone);
+  if (name === "commissionRate" && commissionRate !== undefined) return `${percentText(commissionRate)}%`;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === undefined || value === "" ? "empty" : String(value);
+}
+
+/** `America/Denver` as 'Mountain Time'. */
+export function zoneLabel(zone: string): string {
+  return BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone;
+}
+
+/** Hundredths of a percent as '7.25'. */
+export function percentText(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/** The zones that a form offers, with the one that is there. */
+export function zoneOptions(current: string | undefined): { value: string; label: string }[] {
+  const options: { value: string; label: string }[] = BUSINESS_ZONES.map(({ zone, label }) => ({
+    value: zone,
+    label,
+  }));
+  const isKnown = !current || options.some(({ value }) => value === current);
+  return isKnown ? options : [{ value: current, label: current }, ...options];
+}
+
+/** Milliseconds as '0.4 seconds'. */
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} seconds`;
+}

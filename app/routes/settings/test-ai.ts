@@ -1,0 +1,26 @@
+import { testConnection } from "~/ai/test-connection.server";
+import { actorOf, factsOf, type Toast } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/test-ai";
+import { inSeconds } from "./shown-settings.ts";
+
+/** Asks the AI service something tiny, and says on the card what came of it. */
+export async function action({ context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  const { requestId, address } = facts;
+  const test = await testConnection({ actor: actorOf(context), requestId, address });
+  return redirectWithToast(facts, "/settings/integrations", toastFor(test));
+}
+
+function toastFor(test: Awaited<ReturnType<typeof testConnection>>): Toast {
+  if (!test.done) return { tone: "info", title: "Not Tested", description: test.why };
+  const { model, ms, problem } = test.outcome;
+  return problem === null
+    ? { tone: "success", title: "Connection Works", description: `${model} answered in ${inSeconds(ms)}` }
+    : { tone: "error", title: "Connection Failed", description: problem };
+}
+
+/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+export default function TestAi() {
+  return null;
+}

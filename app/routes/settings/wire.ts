@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { BUSINESS_ZONES } from "~/domain/dates";
+import { rate } from "~/domain/money";
+import {
+  CURRENCIES,
+  type NumberSetting,
+  SETTING_LENGTHS,
+  SETTING_RANGES,
+} from "~/domain/settings/vocabulary";
+import type { StoreDetails } from "~/domain/stores/store-details.server";
+import { contract, type Fields } from "~/web/contract";
+
+const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
+
+const version = (f: Fields) => f.requiredId("Load the settings again");
+
+/** Settings, General. */
+export const GeneralSettings = contract((f) =>
+  z
+    .object({
+      shopName: f.text({ max: SETTING_LENGTHS.shopName }),
+      receiptNote: f.text({ max: SETTING_LENGTHS.receiptNote }),
+      businessZone: f.requiredChoice(ZONES, {
+        required: "Time zone is required",
+        wrong: "Choose one of the time zones",
+      }),
+      currency: f.requiredChoice(CURRENCIES, {
+        required: "Currency is required",
+        wrong: "Choose one of the currencies",
+      }),
+      commissionRate: f.requiredPercent({ decimals: 1 }),
+      lowStockThreshold: f.requiredWhole(rangeOf("lowStockThreshold")),
+      version: version(f),
+    })
+    .transform(({ shopName = "", receiptNote = "", ...rest }) => ({ shopName, receiptNote, ...rest })),
+);
+
+/** Settings, Security. */
+export const SecuritySettings = contract((f) =>
+  z.object({
+    passwordMinLength: f.requiredWhole(rangeOf("passwordMinLength")),
+    passwordExpires: f.flag(),
+    passwordExpiryDays: f.requiredWhole(rangeOf("passwordExpiryDays")),
+    sessionIdleMinutes: f.requiredWhole(rangeOf("sessionIdleMinutes")),
+    version: version(f),
+  }),
+);
+
+const storeDetails = (f: Fields) => ({
+  name: f.requiredText("Store name is required", { max: 60 }),
+  zone: f.requiredText("Time zone is required"),
+  address: f.text(),
+  phone: f.text({ max: 40 }),
+  taxRate: f.requiredPercent({ decimals: 2 }),
+});
+
+/** A new store, as its form sends it. */
+export const NewStore = contract((f) => z.object(storeDetails(f)).transform(toStore));
+
+/** A store after an edit, with the version that the edit began from. */
+export const EditedStore = contract((f) =>
+  z
+    .object({ ...storeDetails(f), version: f.requiredId("Load the store again") })
+    .transform(({ version, ...rest }) => ({ version, ...toStore(rest) })),
+);
+
+type SentStore = { [Name in keyof StoreDetails]: Exclude<StoreDetails[Name], null> | undefined };
+
+function toStore({ address, phone, taxRate, ...rest }: Omit<SentStore, "taxRate"> & { taxRate: number }) {
+  return {
+    ...(rest as Pick<StoreDetails, "name" | "zone">),
+    address: address ?? null,
+    phone: phone ?? null,
+    taxRate: rate(taxRate),
+  };
+}
+
+function rangeOf(name: NumberSetting) {
+  const [from, to] = SETTING_RANGES[name];
+  return { from, to };
+}

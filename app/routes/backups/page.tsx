@@ -177,7 +177,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel title="How they are kept" icon="history">
         <p>{plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.</p>
-        <PlanForm key={form.version} values={form} rejection={undefined} />
+        <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>
   );

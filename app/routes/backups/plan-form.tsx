@@ -7,14 +7,15 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 interface PlanFormProps {
   values: Record<string, string>;
   rejection: FormRejection | undefined;
+  secondary?: boolean;
 }
 
 /** When backups are made and how many are kept. */
-export function PlanForm({ values, rejection }: PlanFormProps) {
+export function PlanForm({ values, rejection, secondary = false }: PlanFormProps) {
   const common = { span: 2, inputMode: "numeric", autoComplete: "off" } as const;
   const range = (name: keyof typeof SETTING_RANGES) => SETTING_RANGES[name].join(" to ");
   return (
-    <SettingsForm action="/backups/plan" values={values} rejection={rejection}>
+    <SettingsForm action="/backups/plan" values={values} rejection={rejection} secondary={secondary}>
       {(field) => (
         <FormGrid>
           <TextField

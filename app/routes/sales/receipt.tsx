@@ -20,11 +20,19 @@ export function loader({ params }: Route.LoaderArgs) {
   const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
   const number = `S-${String(sale.id).padStart(6, "0")}`;
-  return { sale, number, bars: code128(number), shopName: readSettings(db).shopName || "Loupe" };
+  const { shopName, receiptNote } = readSettings(db);
+  return {
+    sale,
+    number,
+    bars: code128(number),
+    shopName: shopName || "Loupe",
+    closing: receiptNote || "Thank you. Please keep this receipt: it is your proof of purchase.",
+  };
 }
 
 /** A sale's receipt for an 80 mm printer, or whatever paper there is. */
-export default function Receipt({ loaderData: { sale, number, bars, shopName } }: Route.ComponentProps) {
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { sale, number, bars, shopName, closing } = loaderData;
   const { store, tradeIn } = sale;
   return (
     <>
@@ -73,7 +81,7 @@ export default function Receipt({ loaderData: { sale, number, bars, shopName } }
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
-        <div className="slip-foot">Thank you. Please keep this receipt: it is your proof of purchase.</div>
+        <div className="slip-foot">{closing}</div>
       </Slip>
     </>
   );

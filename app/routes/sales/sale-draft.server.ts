@@ -2,7 +2,7 @@ import type { Actor } from "~/access/permissions";
 import { formatDecimal, rate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/queries.server";
-import { type DraftFigures, draftFigures } from "~/domain/sales/draft-figures";
+import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 import { saleOfPiece } from "~/domain/sales/queries.server";
 import { readSettings } from "~/domain/settings/settings.server";
 import { listStores } from "~/domain/stores/queries.server";
@@ -67,8 +67,10 @@ export function stepOf(url: URL, draft: SaleDraft): string | null {
   const chosenPiece = url.searchParams.get("chooseItem");
   if (url.searchParams.has("newCustomer"))
     return `/customers/new?returnTo=${encodeURIComponent(addressOf(draft))}`;
-  if (chosenBuyer === null && chosenPiece === null) return null;
+  const usesTax = url.searchParams.has("useTax");
+  if (chosenBuyer === null && chosenPiece === null && !usesTax) return null;
   const values = { ...draft.values };
+  if (usesTax) values.tax = taxToUse(values) ?? values.tax;
   if (chosenBuyer !== null) values.customerId = chosenBuyer.slice(0, addressDraft.LONGEST_VALUE);
   if (chosenPiece !== null) {
     values.inventoryId = chosenPiece.slice(0, addressDraft.LONGEST_VALUE);
@@ -79,6 +81,19 @@ export function stepOf(url: URL, draft: SaleDraft): string | null {
     }
   }
   return addressOf({ ...draft, values });
+}
+
+/** The chosen store's tax on what the draft says, as its field holds it. */
+function taxToUse(values: SaleDraft["values"]): string | null {
+  const { db } = shop();
+  const store = listStores(db).find(({ key }) => key === values.location);
+  if (!store) return null;
+  const figures = draftFigures(
+    (name) => values[name as FieldName] ?? "",
+    rate(readSettings(db).commissionRate),
+  );
+  const tax = suggestedTax(figures, rate(store.taxRate));
+  return tax === null ? null : formatDecimal(tax);
 }
 
 function addressOf(draft: SaleDraft): string {
@@ -97,7 +112,8 @@ export interface SaleDraftView extends SaleDraft {
   /** What is wrong with what is there; what is missing is only said once the sale is to be processed. */
   errors: Record<string, string[]>;
   commissionRate: number;
-  stores: { key: string; name: string }[];
+  /** `taxRate` in hundredths of a percent. */
+  stores: { key: string; name: string; taxRate: number }[];
 }
 
 export function viewOf(draft: SaleDraft): SaleDraftView {
@@ -128,7 +144,7 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
     figures,
     errors,
     commissionRate,
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: listStores(db).map(({ key, name, taxRate }) => ({ key, name, taxRate })),
   };
 }
 

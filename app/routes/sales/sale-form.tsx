@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { rate } from "~/domain/money";
-import { draftFigures } from "~/domain/sales/draft-figures";
+import { formatDecimal, rate } from "~/domain/money";
+import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -22,6 +22,7 @@ import { CustomerPicker } from "../customers/customer-picker.tsx";
 import { findPieceChoices, type PieceChoice } from "./choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
+import { SuggestedTax } from "./suggested-tax.tsx";
 import type { EarlierSale } from "./wire.ts";
 
 const FORM = "sale";
@@ -51,6 +52,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState(view.figures);
+  const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
 
@@ -58,6 +60,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     if (!form.current) return;
     const fields = new FormData(form.current);
     setFigures(draftFigures((name) => String(fields.get(name) ?? ""), rate(view.commissionRate)));
+    setLocation(String(fields.get("location") ?? ""));
   };
   useEffect(workOut, [view.commissionRate]);
   const update = (event: MouseEvent) => {
@@ -74,6 +77,16 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     fill("itemCost", row.cost);
     fill("salePrice", row.retailPrice);
     workOut();
+  };
+  const storeRate = view.stores.find(({ key }) => key === location)?.taxRate ?? 0;
+  const tax = suggestedTax(figures, rate(storeRate));
+  const useTax = (event: MouseEvent) => {
+    if (!live || tax === null) return;
+    event.preventDefault();
+    fill("tax", formatDecimal(tax));
+    workOut();
+    const input = form.current?.elements.namedItem("tax");
+    if (input instanceof HTMLInputElement) input.focus();
   };
   const tickTradeIn = (event: FormEvent) => {
     const { target } = event;
@@ -160,7 +173,16 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               required
               options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
             />
-            <MoneyField field={field("tax")} label="Tax" span={2} />
+            <MoneyField
+              field={field("tax")}
+              label="Tax"
+              span={2}
+              hint={
+                tax !== null && (
+                  <SuggestedTax tax={tax} rate={storeRate} isUsed={figures.tax === tax} onUse={useTax} />
+                )
+              }
+            />
             <MoneyField field={field("shippingCharge")} label="Shipping" span={2} />
           </FormGrid>
         </FormSection>

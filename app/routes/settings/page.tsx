@@ -45,7 +45,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
   return (
     <>
       <SettingsTabs tabs={tabs} />
-      <Panel title="General" icon="settings">
+      <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(field) => (
             <>

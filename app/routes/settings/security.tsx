@@ -34,7 +34,7 @@ export default function Security({ loaderData: { tabs, values }, actionData }: R
   return (
     <>
       <SettingsTabs tabs={tabs} />
-      <Panel title="Security" icon="shield-check">
+      <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(field) => (
             <>

@@ -16,11 +16,13 @@ interface SettingsFormProps {
   rejection: FormRejection | undefined;
   /** Where it is sent, when that is not the page itself. */
   action?: string;
+  /** The page has something else that people come to do. */
+  secondary?: boolean;
   children: (field: (name: SettingName) => Field) => ReactNode;
 }
 
 /** A form with settings: what was refused, the fields, 'Save Changes'. Give it the version as its key. */
-export function SettingsForm({ values, rejection, action, children }: SettingsFormProps) {
+export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<Record<string, string>>({
     id: "settings",
@@ -47,10 +49,10 @@ export function SettingsForm({ values, rejection, action, children }: SettingsFo
           />
         )}
       </FormAlerts>
-      <input type="hidden" name="version" value={String(version)} />
       {children((name) => fields[name] as NonNullable<(typeof fields)[string]>)}
+      <input type="hidden" name="version" value={String(version)} />
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
+        <Button type="submit" variant={secondary ? "outline" : "primary"} disabled={busy}>
           {busy ? "Saving..." : "Save Changes"}
         </Button>
       </FormActions>

@@ -1,0 +1,32 @@
+import type { MouseEvent } from "react";
+import type { Cents } from "~/domain/money";
+import { formatMoney } from "~/ui/format";
+
+interface SuggestedTaxProps {
+  tax: Cents;
+  rate: number;
+  isUsed: boolean;
+  onUse: (event: MouseEvent) => void;
+}
+
+/** What the store's rate comes to. It is put into the field by whoever wants it there, never by itself. */
+export function SuggestedTax({ tax, rate: storeRate, isUsed, onUse }: SuggestedTaxProps) {
+  return (
+    <>
+      Tax at {storeRate / 100}%: {formatMoney(tax)}{" "}
+      {!isUsed && (
+        <button
+          type="submit"
+          formMethod="get"
+          name="useTax"
+          value="1"
+          className="text-link"
+          aria-label={`Use ${formatMoney(tax)} as tax`}
+          onClick={onUse}
+        >
+          Use
+        </button>
+      )}
+    </>
+  );
+}

@@ -64,6 +64,8 @@ describe("an amount in a form", () => {
     ["  $1,234.50 ", 123_450],
     ["1,234", 123_400],
     ["12,345.6", 1_234_560],
+    ["€1,234.50", 123_450],
+    ["£12", 1_200],
     ["$9,999,999.99", MAX_AMOUNT],
     ["9999999.99", MAX_AMOUNT],
   ])("%j is %d cents", (text, expected) => expect(parseTypedMoney(text)).toBe(expected));

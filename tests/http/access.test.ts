@@ -103,7 +103,16 @@ const EXPECTED: Record<string, Expected> = {
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
   "/backups": { GET: "owners", POST: "owners" },
+  "/backups/plan": { GET: "owners", POST: "owners" },
   "/backups/:name": { GET: "owners", at: "/backups/loupe-20260101-000000.tar.gz", answers: 404 },
+
+  "/settings": { GET: "administrators", POST: "administrators" },
+  "/settings/users": { GET: "administrators" },
+  "/settings/integrations": { GET: "administrators" },
+  "/settings/integrations/test-ai": { POST: "administrators" },
+  "/settings/security": { GET: "administrators", POST: "administrators" },
+  "/settings/stores/new": { GET: "administrators", POST: "administrators" },
+  "/settings/stores/:store": { GET: "administrators", POST: "administrators", at: "/settings/stores/boca" },
 
   "/api/login": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },

@@ -42,7 +42,7 @@ export default function Edit({ loaderData: { name, values }, actionData }: Route
 }
 
 function existingStore(key: string) {
-  const store = getStore(shop().db, key);
+  const store = getStore(shop().db, key.toLowerCase());
   if (!store) throw notFound();
   return store;
 }

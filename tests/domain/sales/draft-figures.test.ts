@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rate } from "~/domain/money";
-import { draftFigures } from "~/domain/sales/draft-figures";
+import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 
@@ -35,4 +35,13 @@ test("what can't be read leaves open what follows from it and nothing else", () 
   });
   expect(figuresOf({ salePrice: "10" })).toMatchObject({ total: 1_000, commission: 20, netProfit: null });
   expect(figuresOf({ itemCost: "5" })).toMatchObject({ subtotal: null, total: null, shippingCharge: 0 });
+});
+
+test("the store's tax is on the price less the trade-in, and silent without a rate or an amount", () => {
+  const draft = { salePrice: "6,480.00", shippingCharge: "25", hasTradeIn: "on", tradeInValue: "1850" };
+  expect(suggestedTax(figuresOf(draft), rate(700))).toBe(32_410);
+  expect(suggestedTax(figuresOf(draft), rate(888))).toBe(41_114);
+  expect(suggestedTax(figuresOf(draft), rate(0))).toBeNull();
+  expect(suggestedTax(figuresOf({}), rate(700))).toBeNull();
+  expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), rate(700))).toBeNull();
 });

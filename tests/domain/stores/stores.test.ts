@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseInstant } from "~/domain/dates";
+import { cents, rate } from "~/domain/money";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { addStore } from "~/domain/stores/add-store.server";
+import { editStore } from "~/domain/stores/edit-store.server";
+import { getStore, listStores } from "~/domain/stores/queries.server";
+import type { StoreDetails } from "~/domain/stores/store-details.server";
+import { auditLog, sales } from "~db/schema/index.ts";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aPiece,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const PALM_BEACH: StoreDetails = {
+  name: "Palm Beach",
+  zone: "America/New_York",
+  address: "1 Worth Ave",
+  phone: "561 555 0100",
+  taxRate: rate(725),
+};
+const add = (words: Partial<StoreDetails> = {}) =>
+  attempt((deed) => addStore(deed, { ...PALM_BEACH, ...words }));
+const keyOf = (name: string) => enact((deed) => addStore(deed, { ...PALM_BEACH, name })).key;
+const edit = (key: string, words: Partial<StoreDetails> & { version?: number }) => {
+  const { name, zone, address, phone, taxRate, version } = getStore(shop.db, key)!;
+  const before = { name, zone, address, phone, taxRate: rate(taxRate), version };
+  return attempt((deed) => editStore(deed, key, { ...before, ...words }));
+};
+const trail = () => shop.db.select().from(auditLog).all();
+
+describe("a new store", () => {
+  test("stands last, with a key made from its name, and sells", () => {
+    expect(add()).toMatchObject({ kind: "done", value: { key: "palm_beach", ...PALM_BEACH, version: 1 } });
+    expect(listStores(shop.db).map(({ key }) => key)).toEqual(["boca", "new_york", "denver", "palm_beach"]);
+    expect(trail().at(-1)).toMatchObject({
+      action: "store.added",
+      recordKind: "store",
+      recordId: "palm_beach",
+      employeeId: OLIVE.id,
+    });
+    expect(aSale({ location: "palm_beach" }).store.name).toBe("Palm Beach");
+  });
+
+  test.each([
+    ["Zürich  Bahnhofstraße 3", "zurich_bahnhofstrasse_3"],
+    ["All", "all_2"],
+    ["NEW", "new_2"],
+    ["Boca", "boca_2"],
+    ["東京", "store"],
+    ["x".repeat(60), "x".repeat(40)],
+  ])("%s is %s", (name, key) => expect(keyOf(name)).toBe(key));
+
+  test("has a name of its own and a zone of ours", () => {
+    expect(add({ name: " boca  RATON " })).toMatchObject({
+      refusal: { kind: "invalid", errors: { name: ["There is already a store with this name"] } },
+    });
+    expect(add({ zone: "Mars/Olympus" })).toMatchObject({
+      refusal: { kind: "invalid", errors: { zone: ["Choose one of the time zones"] } },
+    });
+    expect(listStores(shop.db)).toHaveLength(3);
+  });
+});
+
+describe("an edit", () => {
+  test("changes what is said of a store and says so", () => {
+    expect(edit("boca", { name: "Boca Mall", taxRate: rate(700), phone: null })).toMatchObject({
+      kind: "done",
+      value: { key: "boca", name: "Boca Mall", taxRate: 700, version: 2 },
+    });
+    const { payload } = trail().at(-1)!;
+    expect(JSON.parse(payload!)).toMatchObject({
+      before: { name: "Boca Raton", taxRate: 0 },
+      after: { name: "Boca Mall", taxRate: 700 },
+    });
+  });
+
+  test("the later of two is told, with what the store says now; the same again is fine", () => {
+    edit("boca", { name: "Boca Mall" });
+    expect(edit("boca", { name: "Boca Plaza", version: 1 })).toMatchObject({
+      refusal: { kind: "conflict", detail: { current: { name: "Boca Mall", version: 2 } } },
+    });
+    const before = trail().length;
+    expect(edit("boca", { version: 1 }).kind).toBe("done");
+    expect([getStore(shop.db, "boca")?.version, trail().length]).toEqual([2, before]);
+  });
+
+  test("may keep its own name and zone, not take another's", () => {
+    expect(edit("boca", { phone: "1" }).kind).toBe("done");
+    expect(edit("boca", { name: "Denver" })).toMatchObject({
+      refusal: { errors: { name: expect.anything() } },
+    });
+    expect(attempt((deed) => editStore(deed, "atlantis", { ...PALM_BEACH, version: 1 }))).toMatchObject({
+      refusal: { kind: "missing" },
+    });
+  });
+
+  test("a new zone holds for new sales; those that were made keep their day", () => {
+    // Past midnight in New York, evening still in Los Angeles.
+    const now = parseInstant("2026-03-10T05:30:00Z")!;
+    const zero = cents(0);
+    const sell = () => {
+      const pieceId = aPiece().id;
+      const customerId = aCustomer().id;
+      const amounts = { itemCost: zero, salePrice: zero, tax: zero, shippingCharge: zero };
+      const sale = { customerId, pieceId, ...amounts, location: "boca", tradeIn: null };
+      expect(processSale({ tx: shop.db, actor: actorNamed(OLIVE), now }, sale).ok).toBe(true);
+    };
+    sell();
+    edit("boca", { zone: "America/Los_Angeles" });
+    sell();
+    expect(shop.db.select({ day: sales.storeDay }).from(sales).orderBy(sales.id).all()).toEqual([
+      { day: "2026-03-10" },
+      { day: "2026-03-09" },
+    ]);
+  });
+});

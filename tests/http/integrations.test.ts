@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import { startAiStub } from "../support/ai-stub.ts";
+import { ADAM, SUSAN } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+
+const PAGE = "/settings/integrations";
+const TEST = "/settings/integrations/test-ai";
+const KEY = "sk-very-secret";
+
+describe("with no key", () => {
+  let server: ShopServer<void>;
+  let adam: Client;
+  beforeAll(async () => {
+    server = await startShop();
+    adam = await signIn(server, ADAM);
+  });
+  afterAll(() => server.stop());
+
+  it("the cards say what is so, and which variables to set", async () => {
+    const { body, ...answer } = await adam.get(PAGE);
+    const { text } = answer.page();
+    expect(text).toContain("Built-in advisor: nothing leaves this machine.");
+    for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "AI_MODEL"]) expect(text).toContain(name);
+    expect(text).toMatch(/E-mail delivery service Not set up Loupe sends no e-mail\./);
+    expect(text).toMatch(/Shipping service Not connected Loupe books no shipments/);
+    expect(body).not.toContain("Test connection");
+  });
+
+  it("a test that is sent all the same says that there is no key", async () => {
+    const page = (await adam.follow(await adam.post(TEST))).page();
+    expect(page.messages).toContain("There is no key: set OPENAI_API_KEY");
+  });
+});
+
+describe("with a key", () => {
+  let stub: Awaited<ReturnType<typeof startAiStub>>;
+  let server: ShopServer<void>;
+  let adam: Client;
+  const asked = () => lookAt(server).filter(({ action }) => action.startsWith("ai."));
+
+  beforeAll(async () => {
+    stub = await startAiStub();
+    const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
+    server = await startShop(() => undefined, { env });
+    adam = await signIn(server, ADAM);
+  });
+  afterAll(async () => {
+    await server.stop();
+    stub.stop();
+  });
+  // The pause between two tests is over.
+  afterEach(() => agedBy(server, 60_000));
+
+  const run = async () => {
+    const answer = await adam.post(TEST);
+    expect([answer.status, answer.location]).toEqual([303, PAGE]);
+    const shown = await adam.follow(answer);
+    expect(shown.body).not.toContain(KEY);
+    return shown.page();
+  };
+
+  it("the card names model and host, never the key, and that nobody has tested it yet", async () => {
+    const { body, ...answer } = await adam.get(PAGE);
+    expect(answer.page().text).toContain(`Model stub-1 Host ${new URL(stub.url).host}`);
+    expect(answer.page().text).toContain("Not tested yet");
+    expect(body).not.toContain(KEY);
+    expect(stub.heard).toHaveLength(0);
+  });
+
+  it("a test asks something tiny with nothing of the shop, and stands on the card with time and duration", async () => {
+    stub.will({ says: "ready" });
+    const page = await run();
+    expect(page.messages).toMatch(/Connection Works stub-1 answered in \d+\.\d seconds/);
+    expect(page.text).toMatch(/Connected .*Last test \w{3} \d+, \d{4}, \d+:\d\d [AP]M, \d+\.\d seconds/);
+    expect(stub.heard).toHaveLength(1);
+    expect(stub.heard[0]?.text.length).toBeLessThan(200);
+    expect(
+      asked().map(({ action, recordKind, recordId, employeeId }) => [
+        action,
+        recordKind,
+        recordId,
+        employeeId,
+      ]),
+    ).toEqual([
+      ["ai.asked", "integration", "ai", ADAM.id],
+      ["ai.tested", "integration", "ai", ADAM.id],
+    ]);
+    expect(JSON.stringify(asked())).not.toContain(KEY);
+  });
+
+  it("a second one within ten seconds is not sent, nor one of many at once", async () => {
+    stub.heard.length = 0;
+    stub.will({ says: "ready" });
+    const answers = await Promise.all([adam.post(TEST), adam.post(TEST), adam.post(TEST)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(stub.heard).toHaveLength(1);
+    expect((await run()).messages).toContain("tested only a moment ago");
+    expect(stub.heard).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof stub.will>[0], string]>([
+    ["a wrong key", { status: 401 }, "The service does not take the key. Check OPENAI_API_KEY."],
+    ["an unknown model", { status: 404 }, "The service does not know the model stub-1."],
+    ["a quota used up", { status: 429 }, "it is busy, or the account's quota is used up"],
+    ["a service in trouble", { status: 500 }, "in trouble itself (status 500)"],
+    ["a refused question", { status: 400 }, "refused the question (status 400)"],
+    ["another kind of server", { raw: "<html>" }, "answers, but not as an AI service does"],
+    ["a dropped connection", { drops: "at once" }, "can't be reached"],
+  ])("%s is said in plain words", async (_, manner, words) => {
+    stub.will(manner);
+    const page = await run();
+    expect(page.messages).toContain(words);
+    expect(page.messages).toContain("Connection Failed");
+    expect(page.text).toMatch(/Connection failed .*Last test/);
+    expect(asked().at(-1)?.action).toBe("ai.tested");
+  });
+
+  it("is for administrators", async () => {
+    const susan = await signIn(server, SUSAN);
+    expect((await susan.post(TEST)).status).toBe(403);
+    expect((await adam.post(TEST, {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+
+  it("the key is in no line of the log", () => expect(server.stdout() + server.stderr()).not.toContain(KEY));
+});
+
+it("a host that nobody answers at is said to be out of reach", async () => {
+  const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+  const server = await startShop(() => undefined, { env });
+  const adam = await signIn(server, ADAM);
+  const page = (await adam.follow(await adam.post(TEST))).page();
+  expect(page.messages).toContain("127.0.0.1:9 can't be reached. Check OPENAI_BASE_URL");
+  await server.stop();
+});
+
+function lookAt({ dataDir }: { dataDir: string }) {
+  const db = openDatabase(join(dataDir, "loupe.sqlite"));
+  const rows = db.select().from(auditLog).all();
+  db.$client.close();
+  return rows;
+}
+
+/** The trail only grows, so the clock of its rows is turned back behind its back. */
+function agedBy({ dataDir }: { dataDir: string }, ms: number) {
+  const { $client: client } = openDatabase(join(dataDir, "loupe.sqlite"));
+  const triggers = client
+    .prepare("select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'audit_log'")
+    .all() as { name: string; sql: string }[];
+  for (const { name } of triggers) client.exec(`drop trigger "${name}"`);
+  client.prepare("update audit_log set at = at - ?").run(ms);
+  for (const { sql } of triggers) client.exec(sql);
+  client.close();
+}

@@ -1,0 +1,391 @@
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Instant } from "~/domain/dates";
+import { issueCode } from "~/domain/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import { readSettings } from "~/domain/settings/settings.server";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { auditLog, sessions } from "~db/schema/index.ts";
+import { ADAM, BY_ROLE, OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { startServer } from "../support/server.ts";
+import { aCustomer, aPiece, enact, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const CODE = newCode();
+
+let server: ShopServer<ReturnType<typeof build>>;
+let db: Db;
+let olive: Client;
+let adam: Client;
+let sal: Client;
+
+function build() {
+  enact((deed) => issueCode(deed, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
+  return { ...theCast(), pieces: Array.from({ length: 3 }, () => aPiece().id), customer: aCustomer().id };
+}
+
+beforeAll(async () => {
+  server = await startShop(build);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  olive = await signIn(server, OLIVE);
+  adam = await signIn(server, ADAM);
+  sal = await signIn(server, SAL);
+});
+afterAll(async () => {
+  db.$client.close();
+  theBooksBalance(server);
+  await server.stop();
+});
+
+/** The page's form with some fields typed anew, sent back; '' for a box takes its mark away. */
+async function save(client: Client, path: string, typed: Record<string, string>, action = path) {
+  const { form } = (await client.get(path)).page();
+  return client.post(action, { ...settingFields(form()), ...typed });
+}
+
+function settingFields(fields: Record<string, string>) {
+  const { location: _location, returnTo: _returnTo, ...rest } = fields;
+  return rest;
+}
+
+const saved = async (client: Client, path: string, typed: Record<string, string>, action = path) => {
+  const answer = await save(client, path, typed, action);
+  expect(answer.status, answer.body.slice(0, 2_000)).toBe(303);
+  return (await client.follow(answer)).page();
+};
+const trail = () => db.select().from(auditLog).all();
+
+describe("whoever may not", () => {
+  test("reads the specification's text", async () => {
+    for (const role of ["read_only", "sales", "support"] as const) {
+      const client = await signIn(server, BY_ROLE[role]);
+      for (const path of ["/settings", "/settings/users", "/settings/integrations", "/settings/security"]) {
+        const answer = await client.get(path);
+        expect(answer.status).toBe(403);
+        expect(answer.page().text).toContain(
+          "Access Restricted: This section is only available to administrators and owners.",
+        );
+      }
+      expect((await client.post("/settings", { shopName: "Mine" })).status).toBe(403);
+      expect((await client.get("/")).page().links.Settings).toBeUndefined();
+    }
+    expect(readSettings(db).shopName).toBe("");
+  });
+
+  test("an administrator has no backups, an owner has a tab for them", async () => {
+    expect((await adam.get("/settings")).page().links.Backups).toBeUndefined();
+    expect((await adam.post("/backups/plan", { backupEveryHours: "0" })).status).toBe(403);
+    expect((await olive.get("/settings")).page().links.Backups).toBe("/backups");
+  });
+});
+
+describe("a form with settings", () => {
+  test("is saved: 303, the toast, a line of the trail, the new values in the form", async () => {
+    const page = await saved(adam, "/settings", { shopName: "Marlowe & Finch", commissionRate: "2.5 %" });
+    expect(page.messages).toContain("Settings Saved");
+    expect(page.form()).toMatchObject({ shopName: "Marlowe & Finch", commissionRate: "2.5" });
+    expect(
+      trail()
+        .slice(-2)
+        .map(({ action, recordId, employeeId }) => [action, recordId, employeeId]),
+    ).toEqual([
+      ["setting.changed", "shopName", ADAM.id],
+      ["setting.changed", "commissionRate", ADAM.id],
+    ]);
+    const before = trail().length;
+    await saved(adam, "/settings", {});
+    expect(trail()).toHaveLength(before);
+    await saved(adam, "/settings", { shopName: "", commissionRate: "2" });
+  });
+
+  test.each<[string, string, string, string]>([
+    ["/settings", "shopName", "x".repeat(61), "Must be 60 characters or fewer"],
+    ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer"],
+    ["/settings", "businessZone", "Mars/Olympus", "Choose one of the time zones"],
+    ["/settings", "currency", "JPY", "Choose one of the currencies"],
+    ["/settings", "commissionRate", "100.1", "Enter a percentage from 0 to 100 with at most one decimal"],
+    ["/settings", "commissionRate", "2.25", "Enter a percentage from 0 to 100 with at most one decimal"],
+    ["/settings", "commissionRate", "-1", "Enter a percentage from 0 to 100 with at most one decimal"],
+    ["/settings", "commissionRate", "", "Enter a percentage from 0 to 100 with at most one decimal"],
+    ["/settings", "lowStockThreshold", "1001", "Enter a whole number from 0 to 1,000"],
+    ["/settings", "lowStockThreshold", "1e2", "Enter a whole number from 0 to 1,000"],
+    ["/settings/security", "passwordMinLength", "5", "Enter a whole number from 6 to 20"],
+    ["/settings/security", "passwordMinLength", "21", "Enter a whole number from 6 to 20"],
+    ["/settings/security", "passwordExpiryDays", "29", "Enter a whole number from 30 to 365"],
+    ["/settings/security", "passwordExpiryDays", "366", "Enter a whole number from 30 to 365"],
+    ["/settings/security", "sessionIdleMinutes", "4", "Enter a whole number from 5 to 240"],
+    ["/settings/security", "sessionIdleMinutes", "241", "Enter a whole number from 5 to 240"],
+  ])("%s refuses %s = %j and keeps what was typed", async (path, name, typed, message) => {
+    const before = readSettings(db);
+    const other: Record<string, string> =
+      path === "/settings" ? { shopName: "Typed" } : { passwordExpires: "on" };
+    const answer = await save(olive, path, { ...other, [name]: typed });
+    expect(answer.status).toBe(422);
+    const page = answer.page();
+    expect(page.messages).toContain(message);
+    expect(page.form()).toMatchObject({
+      ...other,
+      ...(name === "businessZone" || name === "currency" ? {} : { [name]: typed }),
+    });
+    expect(readSettings(db)).toEqual(before);
+  });
+
+  test("of two at once the later is 409, keeps what was typed and shows theirs", async () => {
+    const seen = settingFields((await adam.get("/settings/security")).page().form());
+    await saved(olive, "/settings/security", { sessionIdleMinutes: "45", passwordExpires: "on" });
+    const late = await adam.post("/settings/security", { ...seen, sessionIdleMinutes: "30" });
+    expect(late.status).toBe(409);
+    const page = late.page();
+    expect(page.messages).toContain("Somebody changed these settings since you opened them");
+    expect(page.text).toContain("Session Length (minutes): 45 now");
+    expect(page.text).toContain("Passwords expire: yes now");
+    expect(page.form().sessionIdleMinutes).toBe("30");
+    expect(readSettings(db).sessionIdleMinutes).toBe(45);
+    const again = await adam.post("/settings/security", settingFields(page.form()));
+    expect(again.status).toBe(303);
+    expect(readSettings(db)).toMatchObject({ sessionIdleMinutes: 30, passwordExpires: false });
+    await saved(olive, "/settings/security", { sessionIdleMinutes: "60" });
+  });
+
+  test("nothing but its own settings is taken from a form", async () => {
+    await saved(adam, "/settings", {
+      backupEveryHours: "0",
+      sessionIdleMinutes: "240",
+      passwordMinLength: "6",
+    });
+    expect(readSettings(db)).toMatchObject({
+      backupEveryHours: 24,
+      sessionIdleMinutes: 60,
+      passwordMinLength: 8,
+    });
+  });
+
+  test("the backups' plan is the owner's, on their own page", async () => {
+    const page = await saved(
+      olive,
+      "/backups",
+      { backupEveryHours: "12", backupsDaily: "3" },
+      "/backups/plan",
+    );
+    expect(page.messages).toContain("Settings Saved");
+    expect(page.text).toContain("when the newest is 12 hours old");
+    const wrong = await save(olive, "/backups", { backupsDaily: "0" }, "/backups/plan");
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().messages).toContain("Enter a whole number from 1 to 60");
+    expect(wrong.page().form().backupsDaily).toBe("0");
+    expect(readSettings(db).backupsDaily).toBe(3);
+  });
+
+  test("one that met an ended session stands there again after signing in", async () => {
+    const client = await signIn(server, OLIVE);
+    const typed = { ...settingFields((await client.get("/settings")).page().form()), shopName: "Kept" };
+    const newest = db.select().from(sessions).all().at(-1)?.id ?? 0;
+    db.delete(sessions).where(eq(sessions.id, newest)).run();
+    const fields = (await client.post("/settings", typed)).page().form("/");
+    const back = await client.follow(
+      await client.post("/", { ...fields, email: OLIVE.email, password: OLIVE.password }),
+    );
+    expect(back.page().form().shopName).toBe("Kept");
+  });
+});
+
+describe("stores", () => {
+  test("one more is a store everywhere", async () => {
+    const page = await saved(adam, "/settings/stores/new", {
+      name: "Palm Beach",
+      taxRate: "7.25",
+      phone: "561 1",
+    });
+    expect(page.links["Edit Palm Beach"]).toBe("/settings/stores/palm_beach");
+    for (const path of ["/customers", "/inventory", "/sales", "/repairs/new", "/sales/new", "/customers/new"])
+      expect((await sal.get(path)).body).toContain('value="palm_beach"');
+    expect((await sal.json("GET", "/api/sales?location=palm_beach")).status).toBe(200);
+    expect((await sal.post("/location", { location: "palm_beach" })).status).toBe(303);
+    await sal.post("/location", { location: "all" });
+  });
+
+  test("a form sent twice opens one", async () => {
+    const form = settingFields((await adam.get("/settings/stores/new")).page().form());
+    const typed = { ...form, name: "Naples" };
+    for (let n = 0; n < 2; n += 1) expect((await adam.post("/settings/stores/new", typed)).status).toBe(303);
+    const taken = await save(adam, "/settings/stores/new", { name: "naples" });
+    expect([taken.status, taken.page().form().name]).toEqual([422, "naples"]);
+    expect(taken.page().messages).toContain("There is already a store with this name");
+  });
+
+  test("what is changed is obeyed: name, address and phone", async () => {
+    await saved(adam, "/settings/stores/denver", {
+      name: "Denver Cherry Creek",
+      address: "2955 E 1st Ave",
+      phone: "303 555 0199",
+      taxRate: "9.15",
+    });
+    const { text } = (await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page();
+    expect(text).toContain("2955 E 1st Ave");
+    expect(text).toContain("303 555 0199");
+    expect((await sal.get("/sales")).page().text).toContain("Denver Cherry Creek");
+  });
+
+  test("the later of two is 409, with what the store says now", async () => {
+    const seen = settingFields((await adam.get("/settings/stores/boca")).page().form());
+    await saved(olive, "/settings/stores/boca", { phone: "561 555 0001" });
+    const late = await adam.post("/settings/stores/boca", { ...seen, phone: "561 555 0002" });
+    expect(late.status).toBe(409);
+    expect(late.page().text).toContain("Phone: 561 555 0001 now");
+    expect(late.page().form().phone).toBe("561 555 0002");
+    expect((await adam.post("/settings/stores/boca", settingFields(late.page().form()))).status).toBe(303);
+    expect((await adam.get("/settings")).page().text).toContain("561 555 0002");
+  });
+
+  test.each([
+    ["name", "", "Store name is required"],
+    ["taxRate", "100.01", "Enter a percentage from 0 to 100 with at most two decimals"],
+    ["zone", "Mars/Olympus", "Choose one of the time zones"],
+  ])("%s = %j is 422", async (name, typed, message) => {
+    const answer = await save(adam, "/settings/stores/boca", { [name]: typed });
+    expect([answer.status, answer.page().messages]).toEqual([422, expect.stringContaining(message)]);
+  });
+
+  test("there is no store 'atlantis'", async () => {
+    expect((await adam.get("/settings/stores/atlantis")).status).toBe(404);
+  });
+
+  test("its tax is offered in the sale form and taken on request only", async () => {
+    const draft = `formKey=12345678&salePrice=1000&itemCost=1&tax=0&shippingCharge=50&location=denver`;
+    const page = (await sal.get(`/sales/new?${draft}`)).page();
+    expect(page.text).toContain("Tax at 9.15%: $91.50");
+    expect(page.form().tax).toBe("0");
+    const used = await sal.get(`/sales/new?${draft}&useTax=1`);
+    expect(used.status).toBe(303);
+    expect((await sal.follow(used)).page().form().tax).toBe("91.50");
+    const without = (await sal.get(`/sales/new?${draft.replace("denver", "new_york")}`)).page();
+    expect(without.text).not.toContain("Tax at");
+  });
+});
+
+describe("what is set is obeyed on the very next request", () => {
+  const sell = async (pieceId: number) => {
+    const sale = {
+      customerId: server.built.customer,
+      inventoryId: pieceId,
+      itemCost: "1",
+      salePrice: "1000",
+      location: "boca",
+    };
+    const answer = await sal.json("POST", "/api/sales", sale);
+    expect(answer.status, answer.body).toBe(201);
+    return answer.json<{ id: number; commission: string }>();
+  };
+
+  test("the shop's name, and the receipt's last line", async () => {
+    await saved(olive, "/settings", {
+      shopName: "Finch & Daughters",
+      receiptNote: "Exchanges within 30 days.",
+    });
+    expect((await sal.get("/")).page().text).toContain("Finch & Daughters");
+    const receipt = (await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page().text;
+    expect(receipt).toContain("Finch & Daughters");
+    expect(receipt).toContain("Exchanges within 30 days.");
+    expect(receipt).not.toContain("proof of purchase");
+    await saved(olive, "/settings", { receiptNote: "" });
+    expect((await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page().text).toContain(
+      "proof of purchase",
+    );
+  });
+
+  test("the commission rate, for new sales only", async () => {
+    const [first = 0, second = 0] = server.built.pieces;
+    const old = await sell(first);
+    expect(old.commission).toBe("20.00");
+    await saved(olive, "/settings", { commissionRate: "3.5" });
+    expect((await sell(second)).commission).toBe("35.00");
+    expect((await sal.get(`/sales/${old.id}`)).page().text).toContain("Commission (2%)");
+    expect((await sal.get("/sales/new")).page().text).toContain("Commission (3.5%)");
+  });
+
+  test("the low-stock threshold", async () => {
+    const low = async () => /Low Stock Items (\d+)/.exec((await sal.get("/inventory")).page().text)?.[1];
+    expect(await low()).toBe("0");
+    await saved(olive, "/settings", { lowStockThreshold: "1" });
+    expect(Number(await low())).toBeGreaterThan(0);
+    await saved(olive, "/settings", { lowStockThreshold: "0" });
+    expect(await low()).toBe("0");
+  });
+
+  test("the session's length", async () => {
+    const idle = await signIn(server, SUSAN);
+    const status = async () => {
+      const lastSeenAt = (Date.now() - 10 * 60_000) as Instant;
+      db.update(sessions).set({ lastSeenAt }).where(eq(sessions.employeeId, SUSAN.id)).run();
+      return (await idle.json("GET", "/api/user")).status;
+    };
+    expect(await status()).toBe(200);
+    await saved(olive, "/settings/security", { sessionIdleMinutes: "5" });
+    expect(await status()).toBe(401);
+    await saved(olive, "/settings/security", { sessionIdleMinutes: "60" });
+  });
+
+  test("the shortest password", async () => {
+    await saved(olive, "/settings/security", { passwordMinLength: "12" });
+    const set = (password: string) =>
+      nobody(server).post("/set-password", { email: SUSAN.email, code: CODE, password });
+    expect((await nobody(server).get("/set-password")).page().text).toContain("At least 12 characters.");
+    const refused = await set("eleven-char");
+    expect([refused.status, refused.page().messages]).toEqual([
+      422,
+      expect.stringContaining("Password must be at least 12 characters"),
+    ]);
+    expect((await set("twelve-chars")).status).toBe(303);
+    await saved(olive, "/settings/security", { passwordMinLength: "8" });
+  });
+
+  test("the currency shown: pages, receipts, the advisor's words, not the figures in JSON", async () => {
+    const receipt = `/sales/${server.built.braceletSale.id}/receipt`;
+    const pages = ["/", "/sales", "/sales/new", "/inventory", "/customers", "/repairs", receipt];
+    const figures = async () => (await sal.json("GET", "/api/sales")).body;
+    const before = await figures();
+    await saved(olive, "/settings", { currency: "EUR" });
+    for (const path of pages) {
+      const { text } = (await sal.get(path)).page();
+      expect(text, path).toMatch(/€/);
+      expect(text, path).not.toContain("$");
+    }
+    expect((await sal.get(receipt)).page().text).toContain("Total€6,200.00");
+    expect(await figures()).toBe(before);
+    const { aiInsights } = (await sal.json("GET", "/api/reports/analytics")).json();
+    expect(JSON.stringify(aiInsights)).toMatch(/All sales: €8,200 in the last/);
+    const { form } = (await sal.get("/inventory/new")).page();
+    const piece = { ...settingFields(form()), sku: "EURO-1", description: "Band", category: "rings" };
+    const made = await sal.post("/inventory/new", { ...piece, cost: "€100", retailPrice: "€1,250.00" });
+    expect(made.status).toBe(303);
+    await saved(olive, "/settings", { currency: "USD" });
+    expect((await sal.get("/sales")).page().text).not.toContain("€");
+  });
+
+  test("by another process on the same folder too", async () => {
+    const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+    const second = await startServer({ dataDir: server.dataDir, env });
+    try {
+      const there = await signIn(second, SAL);
+      expect((await there.get("/sales")).page().text).toContain("$6,200.00");
+      await saved(olive, "/settings", { shopName: "Two Tills", currency: "GBP" });
+      const { text } = (await there.get("/sales")).page();
+      expect(text).toContain("Two Tills");
+      expect(text).toContain("£6,200.00");
+      await saved(olive, "/settings", { shopName: "", currency: "USD" });
+      expect((await there.get("/sales")).page().text).toContain("$6,200.00");
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
+test("user management shows the matrix and how many have each role", async () => {
+  const { text, links } = (await adam.get("/settings/users")).page();
+  expect(text).toContain("Process sales No Yes Yes Yes Yes");
+  expect(text).toContain("System settings No No No Yes Yes");
+  expect(text).toMatch(/Owner 1 active/);
+  expect(links["Employee Directory"]).toBe("/directory");
+});

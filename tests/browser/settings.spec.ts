@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test("the shop's name and currency hold everywhere at once, also on a page that is open elsewhere", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  const till = await signedInPage("sales");
+  await till.goto("/sales");
+  await expect(till.getByRole("main")).toContainText("$6,200.00");
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.getByLabel("Shop Name").fill("Marlowe & Finch");
+  await page.getByLabel("Currency").selectOption("EUR");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Marlowe & Finch");
+  await expect(page.getByLabel("Currency")).toHaveValue("EUR");
+
+  await page.getByRole("link", { name: "Inventory" }).first().click();
+  await expect(page.getByRole("main")).toContainText("€2,499.00");
+  await expect(page.getByRole("main")).not.toContainText("$");
+  await page.goto("/inventory/new");
+  await expect(page.locator(".unit", { hasText: "€" })).toHaveCount(4);
+
+  await till.getByRole("link", { name: "Inventory" }).first().click();
+  await expect(till.getByRole("main")).toContainText("€2,499.00");
+  await till.getByRole("link", { name: "Sales" }).first().click();
+  await expect(till.getByRole("main")).toContainText("€6,200.00");
+  await expect(till.getByRole("main")).not.toContainText("$");
+
+  await page.goto("/settings");
+  await page.getByLabel("Shop Name").fill("");
+  await page.getByLabel("Currency").selectOption("USD");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  await page.goto("/sales");
+  await expect(page.getByRole("main")).toContainText("$6,200.00");
+});
+
+test("what can't be is said beside its field, and nothing that was typed is lost", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("admin");
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Security" }).click();
+  await expect(page).toHaveURL(/\/settings\/security$/);
+  await page.getByLabel("Minimum Password Length").fill("3");
+  await page.getByLabel("Passwords expire").check();
+  await page.getByLabel("Session Length (minutes)").fill("500");
+  await save(page);
+  const summary = page.locator("#error-summary");
+  await expect(summary).toContainText("Check 2 fields before the settings can be saved");
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Minimum Password Length")).toHaveValue("3");
+  await expect(page.getByLabel("Minimum Password Length")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Passwords expire")).toBeChecked();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByLabel("Minimum Password Length").fill("8");
+  await page.getByLabel("Passwords expire").uncheck();
+  await page.getByLabel("Session Length (minutes)").fill("60");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+});
+
+test("of two administrators the later sees what the first saved", async ({ signedInPage, complaints }) => {
+  const [first, later] = [await signedInPage("owner"), await signedInPage("admin")];
+  await first.goto("/settings");
+  await later.goto("/settings");
+  await first.getByLabel("Low-Stock Threshold").fill("2");
+  await save(first);
+  await expect(toast(first, "Settings Saved")).toBeVisible();
+  await later.getByLabel("Low-Stock Threshold").fill("5");
+  await save(later);
+  await expect(later.locator("#error-summary")).toContainText(
+    "Somebody changed these settings since you opened them",
+  );
+  await expect(later.getByRole("main")).toContainText("Low-Stock Threshold: 2 now");
+  await expect(later.getByLabel("Low-Stock Threshold")).toHaveValue("5");
+  await later.getByLabel("Low-Stock Threshold").fill("0");
+  await save(later);
+  await expect(toast(later, "Settings Saved")).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/status of 409/.test(text))).toEqual([]);
+});
+
+test("a store's tax is offered in the sale form, and goes in only when somebody says so", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("admin");
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Edit New York" }).click();
+  await page.getByLabel("Tax Rate").fill("8.88");
+  await page.getByLabel("Address").fill("38 W 47th St");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: /New York/ })).toContainText("8.88%");
+
+  await page.goto("/sales/new");
+  const update = async () => {
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+  };
+  await page.getByLabel("Location").last().selectOption("new_york");
+  await page.getByLabel("Sale Price").fill("1000");
+  await update();
+  await expect(page.getByText("Tax at 8.88%: $88.80")).toBeVisible();
+  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("0");
+  await page.getByRole("button", { name: "Use $88.80 as tax" }).click();
+  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("88.80");
+  await expect(page.locator(".totals-grand")).toContainText("$1,088.80");
+  await expect(page.getByRole("button", { name: "Use $88.80 as tax" })).toHaveCount(0);
+});
+
+test("a new store is a place to sell at", async ({ signedInPage }) => {
+  const page = await signedInPage("admin");
+  const name = `Naples ${test.info().project.name}`;
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Add store" }).click();
+  await page.getByLabel("Store Name").fill(name);
+  await page.getByRole("button", { name: "Add Store" }).click();
+  await expect(page.getByText(`${name} is one of the stores now`).first()).toBeVisible();
+  await page.goto("/sales/new");
+  await page.getByLabel("Location").last().selectOption({ label: name });
+});
+
+test("user management and integrations say what is so", async ({ signedInPage }) => {
+  const page = await signedInPage("admin");
+  await page.goto("/settings");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await expect(tabs.getByRole("link", { name: "Backups" })).toHaveCount(0);
+  await tabs.getByRole("link", { name: "User Management" }).click();
+  await expect(page.getByRole("table", { name: "What each role may do" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Employee Directory" })).toBeVisible();
+  await tabs.getByRole("link", { name: "Integrations" }).click();
+  await expect(page.getByText("Built-in advisor: nothing leaves this machine.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Test connection" })).toHaveCount(0);
+});
+
+test("an owner says when backups are made", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("owner");
+  await page.goto("/settings");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Backups" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
+  await page.getByLabel("Make one every (hours)").fill("never");
+  await save(page);
+  await expect(page.locator("#error-summary")).toContainText("Enter a whole number from 0 to 168");
+  await expect(page.getByLabel("Make one every (hours)")).toHaveValue("never");
+  await page.getByLabel("Make one every (hours)").fill("12");
+  await save(page);
+  await expect(toast(page, "Settings Saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/backups$/);
+  await expect(page.getByRole("main")).toContainText("One is made when the newest is 12 hours old");
+  expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+});

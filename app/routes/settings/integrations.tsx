@@ -13,7 +13,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/integrations";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { inSeconds } from "./shown-settings.ts";
+import { formatDuration } from "./shown-settings.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Services outside this machine" };
 
@@ -84,7 +84,7 @@ function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
         <DataItem term="Host">{host}</DataItem>
         {test && (
           <DataItem term="Last test">
-            {test.at}, {inSeconds(test.ms)}
+            {test.at}, {formatDuration(test.ms)}
           </DataItem>
         )}
       </DataList>

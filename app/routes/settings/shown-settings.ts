@@ -56,7 +56,7 @@ export function zoneOptions(current: string | undefined): { value: string; label
   return isKnown ? options : [{ value: current, label: current }, ...options];
 }
 
-/** Milliseconds as '0.4 seconds'. */
-export function inSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} seconds`;
+/** Milliseconds as '420 ms' or '2.4 seconds'. */
+export function formatDuration(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} seconds`;
 }

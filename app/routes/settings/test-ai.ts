@@ -2,7 +2,7 @@ import { testConnection } from "~/ai/test-connection.server";
 import { actorOf, factsOf, type Toast } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/test-ai";
-import { inSeconds } from "./shown-settings.ts";
+import { formatDuration } from "./shown-settings.ts";
 
 /** Asks the AI service something tiny, and says on the card what came of it. */
 export async function action({ context }: Route.ActionArgs) {
@@ -16,7 +16,11 @@ function toastFor(test: Awaited<ReturnType<typeof testConnection>>): Toast {
   if (!test.done) return { tone: "info", title: "Not Tested", description: test.why };
   const { model, ms, problem } = test.outcome;
   return problem === null
-    ? { tone: "success", title: "Connection Works", description: `${model} answered in ${inSeconds(ms)}` }
+    ? {
+        tone: "success",
+        title: "Connection Works",
+        description: `${model} answered in ${formatDuration(ms)}`,
+      }
     : { tone: "error", title: "Connection Failed", description: problem };
 }
 

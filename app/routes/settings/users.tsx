@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from "~/domain/employees/vocabulary";
+import { Link } from "react-router";
 import { accountsByRole } from "~/domain/employees/accounts-by-role.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
@@ -39,7 +40,10 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
         <DataList>
           {accounts.map(({ role, active, inactive }) => (
             <DataItem key={role} term={ROLE_LABELS[role]}>
-              {formatCount(active)} active{inactive > 0 && `, ${formatCount(inactive)} inactive`}
+              <Link className="text-link" to={`/directory?role=${role}`}>
+                {formatCount(active)} active
+              </Link>
+              {inactive > 0 && `, ${formatCount(inactive)} inactive`}
             </DataItem>
           ))}
         </DataList>

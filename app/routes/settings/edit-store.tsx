@@ -15,7 +15,7 @@ import { EditedStore } from "./wire.ts";
 export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Edit Store ${loaderData.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {

@@ -46,6 +46,20 @@ export function describedFields(fields: Fields): Fields {
     group: (shape) => says(fields.group(shape), () => orAbsent(toJsonSchema(z.object(shape)))),
     requiredId: (message) =>
       saysRequired(fields.requiredId(message), () => ({ type: "integer", ...ID, ...missing(message) })),
+    requiredWhole: (range) =>
+      saysRequired(fields.requiredWhole(range), () => ({
+        type: ["string", "number"],
+        pattern: "^\\d{1,9}$",
+        minimum: range.from,
+        maximum: range.to,
+      })),
+    requiredPercent: (options) =>
+      saysRequired(fields.requiredPercent(options), () => ({
+        type: ["string", "number"],
+        pattern: `^\\d{1,3}(\\.\\d{1,${options.decimals}})?$`,
+        minimum: 0,
+        maximum: 100,
+      })),
     flag: () => says(fields.flag(), () => orAbsent({ type: "boolean" })),
     version: () => says(fields.version(), () => orAbsent({ type: "integer", ...ID })),
   };

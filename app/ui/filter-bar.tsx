@@ -24,12 +24,22 @@ export function FilterBar({ action, clearTo, applyLabel = "Apply", children }: F
 
 type FilterProps = { name: string; label: string; defaultValue?: string | null };
 
+/** A line under the controls that says what one of them understands; its `id` goes into that one's `hintId`. */
+export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="filter-hint field-hint" id={id}>
+      {children}
+    </p>
+  );
+}
+
 export function FilterSearch({
   name,
   label,
   placeholder,
   defaultValue,
-}: FilterProps & { placeholder?: string }) {
+  hintId,
+}: FilterProps & { placeholder?: string; hintId?: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useFollow(input, defaultValue ?? "");
@@ -49,16 +59,45 @@ export function FilterSearch({
           placeholder={placeholder}
           defaultValue={defaultValue ?? ""}
           autoComplete="off"
+          aria-describedby={hintId}
         />
       </div>
     </div>
   );
 }
 
-type FilterSelectProps = FilterProps & { options: readonly { value: string; label: string }[] };
+/** A calendar date, `2026-11-18` in the URL. */
+export function FilterDate({ name, label, defaultValue }: FilterProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFollow(input, defaultValue ?? "");
+  return (
+    <div className="filter">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="date"
+        name={name}
+        defaultValue={defaultValue ?? ""}
+      />
+    </div>
+  );
+}
+
+type Option = { value: string; label: string };
+
+type FilterSelectProps = FilterProps & {
+  options: readonly Option[];
+  /** More options under headings of their own. */
+  groups?: readonly { label: string; options: readonly Option[] }[];
+};
 
 /** Where scripts run, a choice applies itself; 'Apply' stays for everyone else. */
-export function FilterSelect({ name, label, defaultValue, options }: FilterSelectProps) {
+export function FilterSelect({ name, label, defaultValue, options, groups = [] }: FilterSelectProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
@@ -75,14 +114,23 @@ export function FilterSelect({ name, label, defaultValue, options }: FilterSelec
         defaultValue={defaultValue ?? undefined}
         onChange={(event) => event.currentTarget.form?.requestSubmit?.()}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        <Options options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
         ))}
       </select>
     </div>
   );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 /** Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. */

@@ -46,6 +46,27 @@ export function formatDateTime(ms: number, zone: string): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
+const exactClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant in milliseconds as 'Nov 20, 2026, 2:14:05 PM EST', where the second and the clock matter. */
+export function formatExactTime(ms: number, zone: string): string {
+  let clock = exactClocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(LOCALE, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      second: "2-digit",
+      timeZoneName: "short",
+      timeZone: zone,
+    });
+    exactClocks.set(zone, clock);
+  }
+  return clock.format(ms).replace(/\s/g, " ");
+}
+
 /** An instant in milliseconds as '2:14 PM' on the clocks of a time zone. */
 export function formatTime(ms: number, zone: string): string {
   return formatDateTime(ms, zone).split(", ").at(-1) ?? "";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -24,7 +24,10 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
     tx.select({ mac: auditLog.mac }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.mac ?? GENESIS;
   for (const entry of trail) {
     const salt = randomBytes(16).toString("hex");
-    const payload = JSON.stringify({ before: entry.before ?? null, after: entry.after ?? null });
+    const payload = JSON.stringify(
+      { before: entry.before ?? null, after: entry.after ?? null },
+      withoutSecrets,
+    );
     const row: Unchained = {
       ...origin,
       action: entry.action,
@@ -40,6 +43,13 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
       .run();
     previous = mac;
   }
+}
+
+const SECRETS = new Set(["password", "passwordHash", "code", "codeHash", "token", "tokenHash", "secret"]);
+
+/** Of a whole row that a rule lays before us, what nobody may ever read is left out. */
+function withoutSecrets(name: string, value: unknown) {
+  return SECRETS.has(name) ? undefined : value;
 }
 
 /**
@@ -92,6 +102,22 @@ export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: str
       return { id: seal.id, why: "the rows before it are not the ones that it sealed" };
   }
   return newest > id ? { id: id + 1, why: "it and what followed it are missing" } : null;
+}
+
+/** Whether one row alone is what was signed and follows the row before it; the whole chain is `firstBrokenAuditRow`'s to walk. */
+export function auditRowHolds(tx: Tx, key: Buffer, id: number): "holds" | "broken" | "sealed" {
+  const [row, earlier] = tx
+    .select()
+    .from(auditLog)
+    .where(lte(auditLog.id, id))
+    .orderBy(desc(auditLog.id))
+    .limit(2)
+    .all();
+  if (row?.id !== id || row.previous !== (earlier?.mac ?? GENESIS)) return "broken";
+  if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest) return "broken";
+  if (sign(key, row) === row.mac) return "holds";
+  const seal = newestSeal(tx, key);
+  return seal && row.id < seal.id ? "sealed" : "broken";
 }
 
 /** SQLite counts the rows that it has ever given a number: those that are missing at the end leave a gap too. */

@@ -35,6 +35,9 @@ const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;
 
+/** Every setting that there is. */
+export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
+
 /** The shop's settings as they are now: what was changed, over the defaults. */
 export function readSettings(tx: Tx): Settings {
   const rows = tx.select({ name: settings.name, value: settings.value }).from(settings).all();

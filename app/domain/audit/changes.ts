@@ -1,0 +1,104 @@
+import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./fields.ts";
+
+export type Scalar = string | number | boolean | null;
+
+/** One field of a record in an audit entry. `undefined`: that side says nothing about it. */
+export interface FieldChange {
+  /** Where it stands in the payload: 'lines.0.price'. */
+  path: string;
+  meaning: FieldMeaning;
+  /** The labels of what it stands in: 'Item 2'. */
+  within: string[];
+  before: Scalar | Scalar[] | undefined;
+  after: Scalar | Scalar[] | undefined;
+  /** Null where one of the sides is missing as a whole, or both say the same. */
+  how: "added" | "changed" | "removed" | null;
+}
+
+export interface Payload {
+  before: unknown;
+  after: unknown;
+}
+
+/** A stored payload; null once it was erased. */
+export function readPayload(payload: string | null): Payload | null {
+  if (payload === null) return null;
+  const { before = null, after = null } = JSON.parse(payload) as Partial<Payload>;
+  return { before, after };
+}
+
+/**
+ * A record before and after, field by field in the payload's order, nested ones flattened. Without one of the sides nothing
+ * is marked as changed: a new record has nothing to be compared with.
+ */
+export function changesOf(recordKind: string, recordId: string, { before, after }: Payload): FieldChange[] {
+  const sides = [leavesOf(recordKind, recordId, before), leavesOf(recordKind, recordId, after)] as const;
+  const compared = before !== null && after !== null;
+  const paths = new Set([...sides[1].keys(), ...sides[0].keys()]);
+  return [...paths].flatMap((path) => {
+    const [was, is] = [sides[0].get(path), sides[1].get(path)];
+    const leaf = is ?? was;
+    if (!leaf) return [];
+    const { meaning, within } = leaf;
+    return {
+      path,
+      meaning,
+      within,
+      before: was?.value,
+      after: is?.value,
+      how: compared ? howChanged(was?.value, is?.value) : null,
+    };
+  });
+}
+
+type Value = FieldChange["before"];
+
+function howChanged(before: Value, after: Value): FieldChange["how"] {
+  const [was, is] = [before ?? null, after ?? null];
+  if (JSON.stringify(was) === JSON.stringify(is)) return null;
+  return was === null ? "added" : is === null ? "removed" : "changed";
+}
+
+interface Leaf {
+  meaning: FieldMeaning;
+  within: string[];
+  value: Scalar | Scalar[];
+}
+
+/** The fields of one side by their paths. A side that is no object is the one field that the record's own id names. */
+function leavesOf(recordKind: string, recordId: string, side: unknown): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  const walk = (value: unknown, name: string, path: string, parent: string | undefined, within: string[]) => {
+    if (INTERNAL_FIELDS.has(name)) return;
+    const meaning = fieldMeaning(recordKind, name, parent);
+    if (isFlat(value)) {
+      leaves.set(path, { meaning, within, value });
+      return;
+    }
+    if (!Array.isArray(value)) {
+      for (const [key, part] of Object.entries(value as object))
+        walk(part, key, `${path}.${key}`, name, [...within, meaning.label]);
+      return;
+    }
+    for (const [index, each] of value.entries()) {
+      const inside = [...within, value.length > 1 ? `${meaning.label} ${index + 1}` : meaning.label];
+      if (isFlat(each)) leaves.set(`${path}.${index}`, { meaning, within: inside, value: each });
+      else
+        for (const [key, part] of Object.entries(each as object))
+          walk(part, key, `${path}.${index}.${key}`, name, inside);
+    }
+  };
+  if (side === null || side === undefined) return leaves;
+  if (isFlat(side) || Array.isArray(side)) walk(side, recordId, recordId, undefined, []);
+  else for (const [key, value] of Object.entries(side)) walk(value, key, key, undefined, []);
+  return leaves;
+}
+
+function isFlat(value: unknown): value is Scalar | Scalar[] {
+  if (Array.isArray(value)) return value.every(isScalar);
+  return isScalar(value);
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}

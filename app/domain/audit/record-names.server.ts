@@ -1,0 +1,79 @@
+import { inArray, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import {
+  campaigns,
+  customers,
+  employees,
+  imports,
+  pieces,
+  processes,
+  repairs,
+  sales,
+  stores,
+} from "~db/schema/index.ts";
+import { fieldMeaning } from "./fields.ts";
+import { mainKind } from "./vocabulary.ts";
+
+export interface RecordRef {
+  kind: string;
+  id: string;
+}
+
+/** What records are called besides their numbers, read at once for a page of them. */
+export interface RecordNames {
+  /** 'Amelia Hartwell', 'HALO-1'; null for a record without a name, or one that is not there. */
+  nameOf(ref: RecordRef): string | null;
+}
+
+interface Named {
+  table: SQLiteTable;
+  key: AnySQLiteColumn;
+  name: ReturnType<typeof sql<string>>;
+}
+
+const full = (first: AnySQLiteColumn, last: AnySQLiteColumn) => sql<string>`${first} || ' ' || ${last}`;
+const one = (column: AnySQLiteColumn) => sql<string>`${column}`;
+
+const NAMED: Record<string, Named> = {
+  customer: { table: customers, key: customers.id, name: full(customers.firstName, customers.lastName) },
+  piece: { table: pieces, key: pieces.id, name: one(pieces.sku) },
+  sale: {
+    table: sales,
+    key: sales.id,
+    name: sql<string>`(select ${full(customers.firstName, customers.lastName)} from ${customers} where ${customers.id} = ${sales.customerId})`,
+  },
+  repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
+  campaign: { table: campaigns, key: campaigns.id, name: one(campaigns.name) },
+  employee: { table: employees, key: employees.id, name: full(employees.firstName, employees.lastName) },
+  process: { table: processes, key: processes.id, name: one(processes.title) },
+  import: { table: imports, key: imports.id, name: one(imports.fileName) },
+  store: { table: stores, key: stores.key, name: one(stores.name) },
+};
+
+export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
+  const names = new Map<string, string>();
+  for (const [kind, { table, key, name }] of Object.entries(NAMED)) {
+    const ids = new Set(refs.filter((ref) => mainKind(ref.kind) === kind).map(({ id }) => id));
+    if (ids.size === 0) continue;
+    const rows = tx
+      .select({ id: sql<string>`cast(${key} as text)`, name })
+      .from(table)
+      .where(inArray(key, kind === "store" ? [...ids] : [...ids].filter(isNumber).map(Number)))
+      .all();
+    for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
+  }
+  return {
+    nameOf: ({ kind, id }) => names.get(`${mainKind(kind)} ${id}`) ?? nameInItself(mainKind(kind), id),
+  };
+}
+
+/** Of records whose id is their name. */
+function nameInItself(kind: string, id: string): string | null {
+  if (kind === "setting") return fieldMeaning(kind, id).label;
+  return kind === "backup" || kind === "report" ? id : null;
+}
+
+function isNumber(id: string) {
+  return /^[1-9]\d{0,14}$/.test(id);
+}

@@ -1,0 +1,40 @@
+/**
+ * Entries that one index finds in the order of the list: all that is said must hold. A filter is a bundle of strands, of
+ * which each entry need be in one.
+ */
+export interface Strand {
+  /** Of these records of one kind. */
+  records?: { kind: string; ids: readonly string[] };
+  kind?: string;
+  action?: string;
+  /** Null: nobody was signed in. */
+  employeeId?: number | null;
+}
+
+/** What is in one of the first and in one of the second. */
+export function twistStrands(first: readonly Strand[], second: readonly Strand[]): Strand[] {
+  return first.flatMap((one) => second.flatMap((other) => both(one, other) ?? []));
+}
+
+/** What is in both; null where that can be nothing. */
+function both(one: Strand, other: Strand): Strand | null {
+  if (differ(one.action, other.action) || differ(one.employeeId, other.employeeId)) return null;
+  const kind = one.kind ?? one.records?.kind;
+  const otherKind = other.kind ?? other.records?.kind;
+  if (differ(kind, otherKind)) return null;
+  const records = bothRecords(one.records, other.records);
+  if (records?.ids.length === 0) return null;
+  const { kind: _, records: __, ...rest } = { ...one, ...other };
+  const onlyKind = kind ?? otherKind;
+  return { ...rest, ...(records ? { records } : onlyKind !== undefined && { kind: onlyKind }) };
+}
+
+function bothRecords(one: Strand["records"], other: Strand["records"]): Strand["records"] {
+  if (!one || !other) return one ?? other;
+  const among = new Set(other.ids);
+  return { kind: one.kind, ids: one.ids.filter((id) => among.has(id)) };
+}
+
+function differ<T>(one: T | undefined, other: T | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Slice } from "../slice.ts";
+import { meaningsOf } from "./search.server.ts";
+import { type Strand, twistStrands } from "./strands.ts";
+import { RECORD_KINDS } from "./vocabulary.ts";
+
+/** Which entries are meant; an absent part doesn't filter. */
+export interface EntryFilter {
+  search?: string | undefined;
+  /** Null: nobody was signed in. */
+  employeeId?: number | null | undefined;
+  kind?: string | undefined;
+  /** One record's id; only together with `kind`. */
+  record?: string | undefined;
+  action?: string | undefined;
+  /** From this moment on, and before that one. */
+  from?: Instant | undefined;
+  to?: Instant | undefined;
+  /** No entry with a larger number: what came while a list is read isn't part of it. */
+  upTo?: number | undefined;
+}
+
+/** An entry's place in the trail: when, and its number where two share a moment. */
+export type EntryKey = readonly [at: number, id: number];
+
+/** What a filter comes to: the strands that hold its entries, and the time and number that bound them. */
+export interface Trail extends Pick<EntryFilter, "from" | "to" | "upTo"> {
+  strands: Strand[];
+  /** More records have the searched name than were looked at. */
+  hasMore: boolean;
+}
+
+export function trailOf(tx: Tx, filter: EntryFilter): Trail {
+  const { search, from, to, upTo } = filter;
+  const asked = strandsAsked(filter);
+  if (search === undefined) return { strands: asked, hasMore: false, from, to, upTo };
+  const { strands, hasMore } = meaningsOf(tx, search);
+  return { strands: twistStrands(asked, strands), hasMore, from, to, upTo };
+}
+
+/**
+ * The statement that yields id and time of what a trail holds: one part for each strand, each read from its own index in
+ * the order of the list and no further than its limit. Undefined where nothing can be found.
+ */
+export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined {
+  const { strands } = trail;
+  if (strands.length === 0) return undefined;
+  const within = boundsOf(trail, slice);
+  const order = slice.before ? sql`asc` : sql`desc`;
+  const parts = strands.map(
+    (strand) => sql`select id, at from (select id, at from audit_log indexed by ${sql.raw(indexOf(strand))}
+      where ${and(...conditionsOf(strand), ...within) ?? sql`true`} order by at ${order}, id ${order} limit ${slice.limit})`,
+  );
+  return sql.join(parts, sql` union `);
+}
+
+/** The strands of what is asked for without a search. A record's history has those of its other kinds too. */
+function strandsAsked({ employeeId, kind, record, action }: EntryFilter): Strand[] {
+  const asked: Strand = {
+    ...(employeeId !== undefined && { employeeId }),
+    ...(action !== undefined && { action }),
+  };
+  if (kind === undefined) return [asked];
+  return [kind, ...(RECORD_KINDS[kind]?.also ?? [])].map((each) => ({
+    ...asked,
+    ...(record === undefined ? { kind: each } : { records: { kind: each, ids: [record] } }),
+  }));
+}
+
+function indexOf({ records, action, kind, employeeId }: Strand): string {
+  if (records) return "audit_log_record";
+  if (action !== undefined) return "audit_log_action";
+  if (kind !== undefined) return "audit_log_kind";
+  return employeeId === undefined ? "audit_log_at" : "audit_log_employee";
+}
+
+function conditionsOf({ records, action, kind, employeeId }: Strand): SQL[] {
+  const conditions: SQL[] = [];
+  if (records) {
+    conditions.push(eq(auditLog.recordKind, records.kind), inArray(auditLog.recordId, records.ids));
+  }
+  if (action !== undefined) conditions.push(eq(auditLog.action, action));
+  if (kind !== undefined) conditions.push(eq(auditLog.recordKind, kind));
+  if (employeeId !== undefined) conditions.push(sql`${auditLog.employeeId} is ${employeeId}`);
+  return conditions;
+}
+
+/** The narrowest bounds on the time, which every index is ordered by; the number decides within a moment. */
+function boundsOf({ from, to, upTo }: Trail, { after, before }: Slice<EntryKey>): SQL[] {
+  const lowest = Math.max(from ?? -Infinity, before?.[0] ?? -Infinity);
+  const highest = Math.min(to === undefined ? Infinity : to - 1, after?.[0] ?? Infinity);
+  return [
+    ...(lowest > -Infinity ? [sql`${auditLog.at} >= ${lowest}`] : []),
+    ...(highest < Infinity ? [sql`${auditLog.at} <= ${highest}`] : []),
+    ...(after ? [sql`(${auditLog.at}, ${auditLog.id}) < (${after[0]}, ${after[1]})`] : []),
+    ...(before ? [sql`(${auditLog.at}, ${auditLog.id}) > (${before[0]}, ${before[1]})`] : []),
+    ...(upTo === undefined ? [] : [sql`${auditLog.id} <= ${upTo}`]),
+  ];
+}

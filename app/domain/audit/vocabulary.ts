@@ -1,0 +1,176 @@
+/**
+ * What each kind of audit entry says, in plain words: the one list of them. A new `action:` gets its line here; a test of the
+ * house names one that was forgotten, and until then its name is made readable (`actionLabel`).
+ */
+export const ACTION_LABELS: Record<string, string> = {
+  "ai.asked": "Asked the AI service",
+  "ai.failed": "The AI service failed",
+  "ai.tested": "Tested the AI service",
+
+  "audit.exported": "Exported the audit trail",
+  "audit.sealed": "Sealed an audit trail whose key was lost",
+
+  "backup.asked-for": "Asked for a backup",
+  "backup.downloaded": "Downloaded a backup",
+
+  "campaign.changed": "Changed a campaign",
+  "campaign.created": "Created a campaign",
+  "campaign.message-proposed": "Got a proposal for a message",
+  "campaign.proposal-dropped": "Dropped a proposed message",
+  "campaign.proposal-taken": "Took a proposed message",
+  "campaign.status-set": "Set a campaign's status",
+
+  "customer.added": "Added a customer",
+  "customer.changed": "Changed a customer",
+
+  "employee.code-issued": "Issued a one-time code",
+  "employee.code-refused": "Typed a wrong one-time code",
+  "employee.deactivated": "Deactivated an employee",
+  "employee.edited": "Changed an employee",
+  "employee.hired": "Hired an employee",
+  "employee.location-chosen": "Chose a location in the header",
+  "employee.password-changed": "Changed their password",
+  "employee.password-set": "Set a password with a one-time code",
+  "employee.reactivated": "Reactivated an employee",
+  "employee.role-changed": "Changed an employee's role",
+  "employee.sessions-ended": "Ended an employee's sessions",
+
+  "first-run.code-issued": "Printed the code for the first owner",
+  "first-run.refused": "Typed a wrong code for the first owner",
+
+  "import.batch": "Imported a batch of customers",
+  "import.completed": "Completed an import",
+  "import.errors-exported": "Exported the errors of an import",
+  "import.interrupted": "An import was interrupted",
+  "import.resumed": "Went on with an import",
+  "import.started": "Started an import",
+
+  "insights.made": "Made new insights",
+  "suggestions.made": "Made suggestions for a customer",
+
+  "notice.done": "Marked a notice as done",
+
+  "piece.changed": "Changed an item",
+  "piece.received": "Added an item",
+  "piece.sold": "Sold an item",
+
+  "process.added": "Added a process",
+  "process.edited": "Changed a process",
+
+  "repair.changed": "Changed a repair",
+  "repair.status-set": "Set a repair's status",
+  "repair.taken-in": "Took in a repair",
+
+  "report.exported": "Exported a report",
+
+  "sale.processed": "Processed a sale",
+
+  "session.closed": "Logged out",
+  "session.opened": "Signed in",
+  "session.refused": "Sign-in refused",
+
+  "setting.changed": "Changed a setting",
+  "settings.changed": "Changed settings",
+
+  "shop.restored": "Restored the shop from a backup",
+
+  "store.added": "Added a store",
+  "store.changed": "Changed a store",
+  "store.edited": "Changed a store",
+};
+
+/** What an entry's action is called; one without a line above reads as 'Piece: melted down'. */
+export function actionLabel(action: string): string {
+  const known = ACTION_LABELS[action];
+  if (known) return known;
+  const [noun = "", ...verb] = action.split(".");
+  return [noun, verb.join(" ")].filter(Boolean).map(readable).join(": ").replace(/: ./, lowered);
+}
+
+const GROUPS: Record<string, string> = {
+  ai: "AI service",
+  audit: "Audit trail",
+  backup: "Backups",
+  campaign: "Marketing",
+  customer: "Customers",
+  employee: "Employees",
+  "first-run": "First run",
+  import: "Imports",
+  insights: "AI service",
+  notice: "Notices",
+  piece: "Inventory",
+  process: "Processes",
+  repair: "Repairs",
+  report: "Reports",
+  sale: "Sales",
+  session: "Sign-in",
+  setting: "Settings",
+  settings: "Settings",
+  shop: "Backups",
+  store: "Stores",
+  suggestions: "Customers",
+};
+
+/** The part of the shop under which an action is listed. */
+export function actionGroup(action: string): string {
+  const noun = action.split(".", 1)[0] ?? "";
+  return GROUPS[noun] ?? readable(noun);
+}
+
+interface RecordKind {
+  /** Many of them. */
+  label: string;
+  /** One of them: 'Customer', before its number where it has one. */
+  one: string;
+  isNumbered?: true;
+  /** The kinds under which more of the same record's history was written. */
+  also?: readonly string[];
+}
+
+/** The kinds of record that entries are about, under the names that screens use. */
+export const RECORD_KINDS: Record<string, RecordKind> = {
+  customer: { label: "Customers", one: "Customer", isNumbered: true },
+  piece: { label: "Items", one: "Item", isNumbered: true },
+  sale: { label: "Sales", one: "Sale", isNumbered: true },
+  repair: { label: "Repairs", one: "Repair", isNumbered: true },
+  campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
+  employee: { label: "Employees", one: "Employee", isNumbered: true },
+  process: { label: "Processes", one: "Process", isNumbered: true },
+  import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
+  setting: { label: "Settings", one: "Setting", also: ["settings"] },
+  store: { label: "Stores", one: "Store" },
+  report: { label: "Reports", one: "Report" },
+  notice: { label: "Notices", one: "Notice" },
+  insights: { label: "Insights", one: "Insights" },
+  backup: { label: "Backups", one: "Backup" },
+  shop: { label: "The shop", one: "The shop" },
+  audit: { label: "Audit trail", one: "Audit trail" },
+  "one-time code": { label: "First-run codes", one: "First-run code" },
+};
+
+/** The kind that a record is listed under: 'import errors' are an import's. */
+export function mainKind(kind: string): string {
+  const found = Object.entries(RECORD_KINDS).find(([, { also }]) => also?.includes(kind));
+  return found?.[0] ?? kind;
+}
+
+/** A record as one calls it: 'Customer #12', 'Setting', 'Melting pot'. */
+export function recordTitle(kind: string, id: string): string {
+  const known = RECORD_KINDS[mainKind(kind)];
+  if (!known) return readable(kind);
+  return known.isNumbered && /^\d+$/.test(id) ? `${known.one} #${id}` : known.one;
+}
+
+/** `melted-down`, `meltedDown` and `melted_down` as 'Melted down'. */
+export function readable(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[-_.]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function lowered(text: string) {
+  return text.toLowerCase();
+}

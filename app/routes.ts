@@ -20,6 +20,9 @@ export default [
     route("sales", "routes/sales/page.tsx", [route("new", "routes/sales/new.tsx")]),
     route("sales/:saleId", "routes/sales/record.tsx"),
 
+    route("audit", "routes/audit/page.tsx"),
+    route("audit/denials", "routes/audit/denials.tsx"),
+    route("audit/:entryId", "routes/audit/entry.tsx"),
     route("backups", "routes/backups/page.tsx"),
     route("backups/plan", "routes/backups/plan.tsx"),
     route("repairs", "routes/repairs/page.tsx", [route("new", "routes/repairs/new.tsx")]),
@@ -60,6 +63,7 @@ export default [
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
   route("settings/integrations/test-ai", "routes/settings/test-ai.ts"),
+  route("audit/export.csv", "routes/audit/export.ts"),
   route("backups/:name", "routes/backups/download.ts"),
   route("repairs/:repairId/status", "routes/repairs/status.ts"),
   route("marketing/audience", "routes/marketing/audience.ts"),

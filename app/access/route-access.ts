@@ -49,6 +49,10 @@ export const ROUTE_ACCESS = {
   "/sales/:saleId": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
 
+  "/audit": { GET: "audit.view", section: "the audit trail" },
+  "/audit/denials": { GET: "audit.view", section: "the audit trail" },
+  "/audit/export.csv": { GET: "audit.view", section: "the audit trail" },
+  "/audit/:entryId": { GET: "audit.view", section: "the audit trail" },
   "/backups": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
   "/backups/plan": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },
   "/backups/:name": { GET: "backups.manage", section: "Backups" },

@@ -13,6 +13,7 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
 
 const ADMIN_MENU: typeof MENU = [
   { label: "Settings", to: "/settings", icon: "settings", needs: "settings.manage" },
+  { label: "Audit Trail", to: "/audit", icon: "history", needs: "audit.view" },
   { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
 ];
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/domain/customers/import/queries.server";
 import { readSettings } from "~/domain/settings/settings.server";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -94,6 +95,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
             </>
           }
         >
+          <HistoryLink kind="import" id={id} />
           {!isRunning && (
             <>
               <ButtonLink to="/customers/import" icon="upload">

@@ -14,6 +14,7 @@ import type { Instant } from "~/domain/dates";
 import { countOpenRepairs } from "~/domain/repairs/queries.server";
 import type { Slice } from "~/domain/slice";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -147,6 +148,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          <HistoryLink kind="customer" id={customer.id} />
           {may.edit && (
             <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil">
               Edit

@@ -3,6 +3,7 @@ import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/pieces/piece";
 import { getPiece, movementsOf } from "~/domain/pieces/queries.server";
 import { listStores, zoneOf } from "~/domain/stores/queries.server";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -75,6 +76,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          <HistoryLink kind="piece" id={piece.id} />
           {may.edit && (
             <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil">
               Edit

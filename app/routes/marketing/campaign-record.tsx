@@ -3,6 +3,7 @@ import { planningEstimate } from "~/domain/campaigns/audience";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/customers/vocabulary";
 import { dayIn } from "~/domain/dates";
+import { HistoryLink } from "~/shell/history-link";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -48,6 +49,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             </>
           }
         >
+          <HistoryLink kind="campaign" id={campaign.id} />
           <Steps campaign={campaign} />
         </RecordHead>
         <Figures campaign={campaign} />

@@ -5,6 +5,7 @@ import { repairProfit } from "~/domain/repairs/arithmetic";
 import { repairHistory } from "~/domain/repairs/history.server";
 import { getRepairWithPeople } from "~/domain/repairs/queries.server";
 import { urgency } from "~/domain/repairs/urgency";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -73,6 +74,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          <HistoryLink kind="repair" id={id} />
           {mayEdit && (
             <ButtonLink to={`/repairs/${id}/edit`} icon="pencil">
               Edit

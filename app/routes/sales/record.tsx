@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -49,6 +50,7 @@ export default function Record({ loaderData: { sale } }: Route.ComponentProps) {
             </>
           }
         >
+          <HistoryLink kind="sale" id={sale.id} />
           <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
             Print receipt
           </ButtonLink>

@@ -1,0 +1,98 @@
+import {
+  ACTION_LABELS,
+  actionGroup,
+  actionLabel,
+  RECORD_KINDS,
+  recordTitle,
+} from "~/domain/audit/vocabulary";
+import { FilterBar, FilterDate, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import type { AskedFilter } from "./filter.server.ts";
+
+interface EntryFiltersProps {
+  asked: AskedFilter;
+  people: readonly { value: string; label: string }[];
+  /** The record whose history it is: the filters stay within it. */
+  record: { kind: string; id: string } | null;
+}
+
+export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
+  const clearTo = record
+    ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}`
+    : "/audit";
+  return (
+    <FilterBar action="/audit" clearTo={clearTo}>
+      {record ? (
+        <>
+          <input type="hidden" name="kind" value={record.kind} />
+          <input type="hidden" name="record" value={record.id} />
+        </>
+      ) : (
+        <FilterSearch
+          name="search"
+          label="Search"
+          placeholder="Who, what or which record..."
+          defaultValue={asked.search}
+          hintId="audit-search-hint"
+        />
+      )}
+      <FilterSelect
+        name="who"
+        label="Who"
+        defaultValue={asked.who || "all"}
+        options={[
+          { value: "all", label: "Everybody" },
+          ...people,
+          { value: "nobody", label: "Nobody signed in" },
+        ]}
+      />
+      {!record && (
+        <FilterSelect
+          name="kind"
+          label="Kind of record"
+          defaultValue={asked.kind || "all"}
+          options={[{ value: "all", label: "All kinds" }, ...KINDS, ...missingKind(asked.kind)]}
+        />
+      )}
+      <FilterSelect
+        name="action"
+        label="What was done"
+        defaultValue={asked.action || "all"}
+        options={[{ value: "all", label: "Everything" }, ...missingAction(asked.action)]}
+        groups={ACTION_GROUPS}
+      />
+      <FilterDate name="from" label="From" defaultValue={asked.from} />
+      <FilterDate name="to" label="To" defaultValue={asked.to} />
+      {!record && (
+        <FilterHint id="audit-search-hint">
+          Search finds who did it by name or email, what was done by its words here, and records by number
+          (12, sale 12), or from three letters on by name, email, phone, SKU or description; with customers
+          come their sales and repairs.
+        </FilterHint>
+      )}
+    </FilterBar>
+  );
+}
+
+const KINDS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label }));
+
+const ACTION_GROUPS = groupsOf(Object.keys(ACTION_LABELS));
+
+function groupsOf(actions: readonly string[]) {
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const value of actions) {
+    const group = actionGroup(value);
+    groups.set(group, [...(groups.get(group) ?? []), { value, label: actionLabel(value) }]);
+  }
+  return [...groups]
+    .map(([label, options]) => ({ label, options }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** A kind that an address asks for and the list lacks. */
+function missingKind(kind: string) {
+  return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
+}
+
+function missingAction(action: string) {
+  return action === "" || action in ACTION_LABELS ? [] : [{ value: action, label: actionLabel(action) }];
+}

@@ -1,0 +1,70 @@
+import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
+import type { EntryFilter } from "~/domain/audit/trail.server";
+
+/** What the page shows of its filter, as typed. */
+export interface AskedFilter {
+  search: string;
+  who: string;
+  kind: string;
+  record: string;
+  action: string;
+  from: string;
+  to: string;
+}
+
+export interface ReadFilter {
+  filter: EntryFilter;
+  asked: AskedFilter;
+  /** Whether anything but the record that the page is about narrows the list. */
+  isFiltered: boolean;
+  /** Dates that could not be read, as typed. */
+  unread: string[];
+}
+
+const NOBODY = "nobody";
+
+/**
+ * What `/audit` and its export filter by. Days are the business zone's, the last one included; `record` counts together
+ * with `kind` alone. What can't be read is passed over, and named where it is a date.
+ */
+export function readEntryFilter(url: URL, zone: string): ReadFilter {
+  const asked = {
+    search: given(url, "search"),
+    who: given(url, "who"),
+    kind: given(url, "kind"),
+    record: given(url, "record"),
+    action: given(url, "action"),
+    from: given(url, "from"),
+    to: given(url, "to"),
+  };
+  const from = asked.from ? readDay(asked.from) : undefined;
+  const to = asked.to ? readDay(asked.to) : undefined;
+  const record = asked.kind ? asked.record : "";
+  const { who, kind, action } = asked;
+  const search = record ? "" : asked.search;
+  return {
+    filter: {
+      search: search || undefined,
+      employeeId: who === NOBODY ? null : /^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined,
+      kind: kind || undefined,
+      record: record || undefined,
+      action: action || undefined,
+      from: from ? momentAt(zone, from, 0) : undefined,
+      to: to ? momentAt(zone, addDays(to, 1), 0) : undefined,
+    },
+    asked: { ...asked, search, record, from: from ?? asked.from, to: to ?? asked.to },
+    isFiltered: [search, who, action, asked.from, asked.to, record ? "" : kind].some((part) => part !== ""),
+    unread: [from === null ? asked.from : "", to === null ? asked.to : ""].filter(Boolean),
+  };
+}
+
+/** Until the day after 9999-12-30 there is a next one to count to. */
+function readDay(text: string): Day | null {
+  const day = parseTypedDay(text);
+  return day === null || day.startsWith("9999") ? null : day;
+}
+
+function given(url: URL, name: string): string {
+  const value = url.searchParams.get(name)?.trim() ?? "";
+  return value === "all" ? "" : value.slice(0, 200);
+}

@@ -1,0 +1,35 @@
+import { type Actor, can } from "~/access/permissions";
+import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import type { RecordRef } from "~/domain/audit/record-names.server";
+import { mainKind } from "~/domain/audit/vocabulary";
+
+/** The page of each kind of record; `:id` stands for its number. */
+const PAGES: Record<string, string> = {
+  customer: "/customers/:customerId",
+  piece: "/inventory/:pieceId",
+  sale: "/sales/:saleId",
+  repair: "/repairs/:repairId",
+  campaign: "/marketing/:campaignId",
+  employee: "/directory/:employeeId",
+  process: "/processes/:processId",
+  import: "/customers/imports/:importId",
+  setting: "/settings",
+  store: "/settings",
+  report: "/reports",
+  notice: "/notices",
+  backup: "/backups",
+  shop: "/backups",
+  audit: "/audit",
+  insights: "/",
+};
+
+const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
+
+/** Where a record can be seen; null for one without a page, and for one whose page this person can't open. */
+export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null {
+  const pattern = PAGES[mainKind(kind)];
+  const needed = pattern && table[pattern]?.GET;
+  if (!pattern || !needed || (needed !== "public" && !can(actor, needed))) return null;
+  if (!pattern.includes(":")) return pattern;
+  return /^[1-9]\d{0,14}$/.test(id) ? pattern.replace(/:\w+/, id) : null;
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "~/access/permissions";
+import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
+import type { Entry } from "~/domain/audit/queries.server";
+import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
+import { actionLabel, recordTitle } from "~/domain/audit/vocabulary";
+import { shop } from "~/shop.server";
+import { formatDateTime } from "~/ui/format";
+import { recordPage } from "./record-page.server.ts";
+import { refOf, type Showing, summaryOf } from "./show-value.ts";
+
+/** A record as a page names it, with the way there if there is one. */
+export interface ShownRecord {
+  title: string;
+  name: string | null;
+  to: string | null;
+}
+
+/** A line of the trail as the list shows it. */
+export interface ShownEntry {
+  id: number;
+  when: string;
+  who: string;
+  what: string;
+  /** What it changed, in a line. */
+  summary: string | null;
+  record: ShownRecord;
+  address: string;
+}
+
+/** An entry with its payload read; `changes` is null once that was erased. */
+export interface ReadEntry {
+  entry: Entry;
+  changes: FieldChange[] | null;
+}
+
+export function readEntry(entry: Entry): ReadEntry {
+  const payload = readPayload(entry.payload);
+  return { entry, changes: payload && changesOf(entry.recordKind, entry.recordId, payload) };
+}
+
+/** The names of all records that these entries are about or point to. */
+export function showingOf(read: readonly ReadEntry[], zone: string): Showing {
+  const refs = read.flatMap(({ entry, changes }) => [
+    refOfEntry(entry),
+    ...(changes ?? []).flatMap(({ before, after, meaning }) =>
+      [before, after].flatMap((value) => refOf(value, meaning) ?? []),
+    ),
+  ]);
+  return { zone, names: recordNames(shop().db, refs) };
+}
+
+export function showEntries(entries: readonly Entry[], actor: Actor, zone: string): ShownEntry[] {
+  const read = entries.map(readEntry);
+  const showing = showingOf(read, zone);
+  return read.map(({ entry, changes }) => ({
+    id: entry.id,
+    when: formatDateTime(entry.at, zone),
+    who: whoDid(entry),
+    what: actionLabel(entry.action),
+    summary: changes === null ? "What it said was erased" : summaryOf(changes, showing),
+    record: shownRecord(refOfEntry(entry), showing, actor),
+    address: entry.address,
+  }));
+}
+
+export function refOfEntry({ recordKind, recordId }: Entry): RecordRef {
+  return { kind: recordKind, id: recordId };
+}
+
+export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): ShownRecord {
+  const name = names.nameOf(ref);
+  return { title: recordTitle(ref.kind, ref.id), name, to: recordPage(ref, actor) };
+}
+
+/** What the server does without being asked. */
+const BY_ITSELF: readonly string[] = ["background", "dead-import", "start"];
+
+/** Who did something; where nobody was signed in, how it came about. */
+export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {
+  if (employeeId !== null) return `${firstName} ${lastName}`;
+  if (address !== "") return "Nobody signed in";
+  return BY_ITSELF.includes(requestId) ? "The server itself" : "A command on the server";
+}

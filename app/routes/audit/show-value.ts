@@ -1,0 +1,75 @@
+import type { FieldChange } from "~/domain/audit/changes";
+import type { FieldMeaning } from "~/domain/audit/fields";
+import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
+import { recordTitle } from "~/domain/audit/vocabulary";
+import { categoryLabel } from "~/domain/pieces/vocabulary";
+import { formatDate, formatExactTime, formatMoney, formatPlace, formatSize, formatWeight } from "~/ui/format";
+
+/** What is needed to write values as the screens do. */
+export interface Showing {
+  zone: string;
+  names: RecordNames;
+}
+
+/** One side of a field in words. */
+export function shownValue(value: FieldChange["before"], meaning: FieldMeaning, showing: Showing): string {
+  if (value === undefined) return "Not recorded";
+  if (value === null || value === "") return "Empty";
+  if (!Array.isArray(value)) return shownScalar(value, meaning, showing);
+  return value.length === 0 ? "None" : value.map((each) => shownValue(each, meaning, showing)).join(", ");
+}
+
+function shownScalar(
+  value: string | number | boolean,
+  { as, words }: FieldMeaning,
+  showing: Showing,
+): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = String(value);
+  if (words) return words[text] ?? text;
+  if (typeof value === "number") {
+    if (as === "money") return formatMoney(value);
+    if (as === "weight") return `${formatWeight(value)} oz t`;
+    if (as === "percent") return `${value / 100}%`;
+    if (as === "instant") return formatExactTime(value, showing.zone);
+    if (as === "bytes") return formatSize(value);
+  }
+  if (as === "day") return formatDate(text);
+  if (as === "category") return categoryLabel(text);
+  if (as === "store") return showing.names.nameOf({ kind: "store", id: text }) ?? formatPlace(text);
+  const ref = refOf(value, { as });
+  if (!ref) return text;
+  const name = showing.names.nameOf(ref);
+  return name ? `${recordTitle(ref.kind, ref.id)}, ${name}` : recordTitle(ref.kind, ref.id);
+}
+
+/** The record that a value points to, if it is one. */
+export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {
+  const points = ["customer", "piece", "sale", "employee", "store"].includes(as);
+  return points && (typeof value === "number" || typeof value === "string")
+    ? { kind: as, id: String(value) }
+    : null;
+}
+
+/** What a field is called with all that it stands in: 'Item 2: Price'. */
+export function fieldLabel({ within, meaning }: Pick<FieldChange, "within" | "meaning">): string {
+  return [...within, meaning.label].join(": ");
+}
+
+const LONGEST = 48;
+
+/** What an entry changed, in a line: one field with both its values, or the fields' names. Null where nothing is compared. */
+export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
+  const changed = changes.filter(({ how }) => how !== null);
+  const [first, ...more] = changed;
+  if (!first) return null;
+  const labels = changed.slice(0, 3).map((change) => fieldLabel(change));
+  if (more.length > 0)
+    return changed.length > labels.length
+      ? `${labels.join(", ")} and ${changed.length - labels.length} more`
+      : labels.join(", ");
+  const sides = [first.before, first.after].map((value) => shownValue(value, first.meaning, showing));
+  return sides.some((side) => side.length > LONGEST)
+    ? fieldLabel(first)
+    : `${fieldLabel(first)}: ${sides.join(" to ")}`;
+}

@@ -36,6 +36,10 @@ const PAGES: [path: string, h1: string][] = [
   ["/notices", "Notices"],
   ["/account", "My Account"],
   ["/account/password", "My Account"],
+  ["/audit", "Audit Trail"],
+  ["/audit?kind=customer&record=1", "Audit Trail"],
+  ["/audit/1", "Audit Trail"],
+  ["/audit/denials", "Audit Trail"],
   ["/log-out", "Log out"],
 ];
 const WIDTHS = [1280, 375];

@@ -102,6 +102,10 @@ const EXPECTED: Record<string, Expected> = {
   "/notices": { GET: "anyone signed in" },
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
+  "/audit": { GET: "owners" },
+  "/audit/denials": { GET: "owners" },
+  "/audit/export.csv": { GET: "owners" },
+  "/audit/:entryId": { GET: "owners", at: "/audit/1" },
   "/backups": { GET: "owners", POST: "owners" },
   "/backups/plan": { GET: "owners", POST: "owners" },
   "/backups/:name": { GET: "owners", at: "/backups/loupe-20260101-000000.tar.gz", answers: 404 },

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { changesOf, readPayload } from "~/domain/audit/changes";
+import { actionGroup, actionLabel, recordTitle } from "~/domain/audit/vocabulary";
+import { fieldLabel, shownValue, summaryOf } from "~/routes/audit/show-value";
+
+const NAMES = new Map([
+  ["store new_york", "New York"],
+  ["customer 12", "Amelia Hartwell"],
+]);
+const showing = {
+  zone: "America/New_York",
+  names: {
+    nameOf: ({ kind, id }: { kind: string; id: string }) => NAMES.get(`${kind} ${id}`) ?? null,
+  },
+};
+
+/** Label, before, after and how, as the page has them. */
+function shown(kind: string, before: unknown, after: unknown, id = "1") {
+  return changesOf(kind, id, { before, after }).map((change) => [
+    fieldLabel(change),
+    shownValue(change.before, change.meaning, showing),
+    shownValue(change.after, change.meaning, showing),
+    change.how,
+  ]);
+}
+
+describe("before and after", () => {
+  test("what changed is told from what stayed, what was added and what was taken away", () => {
+    expect(
+      shown(
+        "piece",
+        { sku: "A-1", cost: 100, meltPrice: null, weight: 1500, version: 1, searchText: "a" },
+        { sku: "A-1", cost: 25_050, meltPrice: 300, weight: null, version: 2, searchText: "b" },
+      ),
+    ).toEqual([
+      ["SKU", "A-1", "A-1", null],
+      ["Cost", "$1.00", "$250.50", "changed"],
+      ["Melt value", "Empty", "$3.00", "added"],
+      ["Weight", "1.500 oz t", "Empty", "removed"],
+    ]);
+  });
+
+  test("a new record has nothing to be compared with, nor has one that is gone", () => {
+    expect(shown("piece", null, { sku: "A-1" })).toEqual([["SKU", "Not recorded", "A-1", null]]);
+    expect(shown("campaign", { source: "Built-in advisor" }, null)).toEqual([
+      ["Source", "Built-in advisor", "Not recorded", null],
+    ]);
+  });
+
+  test("values read as on the screens", () => {
+    const at = Date.UTC(2026, 10, 20, 19, 14, 5);
+    expect(
+      shown("customer", null, {
+        tier: "diamond",
+        gender: "other",
+        homeStore: "new_york",
+        location: "all",
+        dateOfBirth: "1962-05-04",
+        totalSpent: 123_450,
+        createdAt: at,
+        statusChangedAt: at,
+        commissionRate: 250,
+        size: 1_500_000,
+        isActive: false,
+        customerId: 12,
+        saleId: 7,
+        unused: ["Shoe size", "Car"],
+        notes: "",
+        header: [],
+      }).map(([label, , after]) => [label, after]),
+    ).toEqual([
+      ["Tier", "Diamond"],
+      ["Gender", "Other"],
+      ["Home store", "New York"],
+      ["Location", "All"],
+      ["Date of birth", "May 4, 1962"],
+      ["Total spent", "$1,234.50"],
+      ["Created", "Nov 20, 2026, 2:14:05 PM EST"],
+      ["Status since", "Nov 20, 2026, 2:14:05 PM EST"],
+      ["Commission rate", "2.5%"],
+      ["Size", "1.5 MB"],
+      ["Active", "No"],
+      ["Customer", "Customer #12, Amelia Hartwell"],
+      ["Sale", "Sale #7"],
+      ["Columns that were not used", "Shoe size, Car"],
+      ["Notes", "Empty"],
+      ["Header", "None"],
+    ]);
+  });
+
+  test("the same word means another thing in another record", () => {
+    expect(shown("repair", { status: "picked_up" }, { status: "in_progress" })[0]?.slice(1, 3)).toEqual([
+      "Picked Up",
+      "In Progress",
+    ]);
+    expect(shown("campaign", null, { type: "sms" })[0]?.[2]).toBe("SMS Marketing");
+  });
+
+  test("nested values are fields of their own", () => {
+    expect(
+      shown("sale", null, {
+        lines: [
+          { sku: "A-1", price: 100 },
+          { sku: "B-2", price: 200 },
+        ],
+        tradeIn: { item: "Old ring", value: 5_000, weight: 250 },
+        mixed: [1, { deep: { deeper: true } }],
+      }).map(([label, , after]) => [label, after]),
+    ).toEqual([
+      ["Item 1: SKU", "A-1"],
+      ["Item 1: Price", "$1.00"],
+      ["Item 2: SKU", "B-2"],
+      ["Item 2: Price", "$2.00"],
+      ["Trade-in: Item", "Old ring"],
+      ["Trade-in: Value", "$50.00"],
+      ["Trade-in: Weight", "0.250 oz t"],
+      ["Mixed 1: Mixed", "1"],
+      ["Mixed 2: Deep: Deeper", "Yes"],
+    ]);
+  });
+
+  test("a setting is the one field that its record names", () => {
+    expect(shown("setting", 200, 250, "commissionRate")).toEqual([
+      ["Commission rate", "2%", "2.5%", "changed"],
+    ]);
+    expect(shown("setting", null, "Marlowe & Finch", "shopName")).toEqual([
+      ["Shop name", "Not recorded", "Marlowe & Finch", null],
+    ]);
+  });
+
+  test("an erased payload is none, a broken one of an older program is no crash", () => {
+    expect(readPayload(null)).toBeNull();
+    expect(readPayload("{}")).toEqual({ before: null, after: null });
+    expect(changesOf("customer", "1", { before: null, after: null })).toEqual([]);
+  });
+
+  test("a line says what changed: both values of one field, or the names of several", () => {
+    const line = (before: unknown, after: unknown) =>
+      summaryOf(changesOf("piece", "1", { before, after }), showing);
+    expect(line({ retailPrice: 100 }, { retailPrice: 200 })).toBe("Retail price: $1.00 to $2.00");
+    expect(line({ description: "x" }, { description: "y".repeat(60) })).toBe("Description");
+    expect(line({ cost: 1, sku: "a" }, { cost: 2, sku: "b" })).toBe("Cost, SKU");
+    expect(line({ a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 })).toBe("A, B, C and 1 more");
+    expect(line({ cost: 1 }, { cost: 1 })).toBeNull();
+    expect(line(null, { cost: 1 })).toBeNull();
+  });
+});
+
+describe("words", () => {
+  test("an action without a line of its own is made readable", () => {
+    expect(actionLabel("sale.processed")).toBe("Processed a sale");
+    expect(actionLabel("piece.melted-down")).toBe("Piece: melted down");
+    expect(actionLabel("odd")).toBe("Odd");
+    expect(actionGroup("piece.melted-down")).toBe("Inventory");
+    expect(actionGroup("gift-card.sold")).toBe("Gift card");
+  });
+
+  test("records are called by their kind and number", () => {
+    expect(recordTitle("piece", "12")).toBe("Item #12");
+    expect(recordTitle("import errors", "7")).toBe("Import #7");
+    expect(recordTitle("employee", "unknown")).toBe("Employee");
+    expect(recordTitle("setting", "shopName")).toBe("Setting");
+    expect(recordTitle("gift-card", "3")).toBe("Gift card");
+  });
+});

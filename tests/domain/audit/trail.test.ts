@@ -1,0 +1,392 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditRowHolds, firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import {
+  countDenials,
+  countEntries,
+  type Entry,
+  findDenials,
+  findEntries,
+  getEntry,
+  importOf,
+  keyOfEntry,
+  neighboursOf,
+  newestEntry,
+} from "~/domain/audit/queries.server";
+import { recordNames } from "~/domain/audit/record-names.server";
+import { type EntryFilter, type EntryKey, trailOf } from "~/domain/audit/trail.server";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { day, type Instant, momentAt } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { done } from "~/domain/result";
+import { keepSetting } from "~/domain/settings/settings.server";
+import { mustWrite } from "~/web/write.server";
+import { auditLog, denials, employees } from "~db/schema/index.ts";
+import { ADAM, OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  anEmployee,
+  aRepair,
+  aSale,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+import { theCast, type TheCast } from "../../support/the-cast.ts";
+
+let shop: TestShop;
+let cast: TheCast;
+beforeEach(() => {
+  shop = openTestShop();
+  cast = theCast();
+});
+afterEach(() => shop.close());
+
+const find = (filter: EntryFilter, limit = 100) => findEntries(shop.db, trailOf(shop.db, filter), { limit });
+const actionsBy = (filter: EntryFilter) =>
+  find(filter).map(({ action, recordId }) => `${action} ${recordId}`);
+const all = () => shop.db.select().from(auditLog).all();
+
+/** An entry at a moment of its own, whatever it says. */
+function note(
+  at: number,
+  words: Partial<Pick<Entry, "action" | "recordKind" | "recordId" | "employeeId">> = {},
+) {
+  const {
+    action = "customer.changed",
+    recordKind = "customer",
+    recordId = "1",
+    employeeId = OLIVE.id,
+  } = words;
+  return shop.db
+    .insert(auditLog)
+    .values({
+      at: at as Instant,
+      employeeId,
+      action,
+      recordKind,
+      recordId,
+      requestId: "r",
+      address: "10.0.0.1",
+      salt: "",
+      payloadDigest: "",
+      payload: null,
+      previous: "",
+      mac: "",
+    })
+    .returning({ id: auditLog.id })
+    .get().id;
+}
+
+describe("filters", () => {
+  test("none: every entry, newest first", () => {
+    expect(find({}).map(({ id }) => id)).toEqual(
+      all()
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+  });
+
+  test("who: an employee, or nobody", () => {
+    mustWrite({ actor: null, requestId: "start", address: "" }, () =>
+      done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id: 1 } }),
+    );
+    expect(find({ employeeId: SAL.id }).map(({ action }) => action)).toEqual([
+      "repair.taken-in",
+      "piece.sold",
+      "sale.processed",
+    ]);
+    expect(find({ employeeId: null }).map(({ action }) => action)).toContain("first-run.code-issued");
+    expect(find({ employeeId: null }).every((entry) => entry.employeeId === null)).toBe(true);
+    expect(find({ employeeId: 999 })).toEqual([]);
+  });
+
+  test("kind, one record of it, action, and all of them together", () => {
+    expect(actionsBy({ kind: "piece" })).toEqual([
+      `piece.sold ${cast.tennisBracelet.id}`,
+      `piece.received ${cast.tennisBracelet.id}`,
+      `piece.received ${cast.haloRing.id}`,
+    ]);
+    expect(actionsBy({ kind: "piece", record: String(cast.haloRing.id) })).toEqual([
+      `piece.received ${cast.haloRing.id}`,
+    ]);
+    expect(actionsBy({ action: "piece.sold" })).toHaveLength(1);
+    expect(actionsBy({ action: "piece.sold", kind: "piece", employeeId: SAL.id })).toHaveLength(1);
+    expect(actionsBy({ action: "piece.sold", kind: "piece", employeeId: OLIVE.id })).toEqual([]);
+    expect(actionsBy({ action: "piece.sold", kind: "customer" })).toEqual([]);
+  });
+
+  test("an import's history has what was exported of it, though that was written under another kind", () => {
+    note(1, { action: "import.started", recordKind: "import", recordId: "7" });
+    note(2, { action: "import.errors-exported", recordKind: "import errors", recordId: "7" });
+    note(3, { action: "import.errors-exported", recordKind: "import errors", recordId: "8" });
+    expect(actionsBy({ kind: "import", record: "7" })).toEqual([
+      "import.errors-exported 7",
+      "import.started 7",
+    ]);
+  });
+
+  test("days are those of the zone, to the millisecond, whatever order the clock gave them", () => {
+    const zone = "America/New_York";
+    const starts = momentAt(zone, day("2020-03-08"), 0);
+    const ends = momentAt(zone, day("2020-03-09"), 0);
+    expect(ends - starts).toBe(23 * 3_600_000);
+    const [before, first, last, after] = [starts - 1, starts, ends - 1, ends].map((at) => note(at));
+    const late = note(starts + 5);
+    expect(find({ from: starts, to: ends }).map(({ id }) => id)).toEqual([last, late, first]);
+    expect(find({ to: starts }).map(({ id }) => id)).toEqual([before]);
+    expect(find({ from: ends }).at(-1)?.id).toBe(after);
+    expect(find({ from: starts, to: ends, kind: "piece" })).toEqual([]);
+  });
+
+  test("an upper number leaves out what came later", () => {
+    const upTo = newestEntry(shop.db);
+    aCustomer();
+    expect(find({ upTo })).toHaveLength(upTo);
+    expect(find({})).toHaveLength(upTo + 1);
+  });
+});
+
+describe("search", () => {
+  const records = (search: string) =>
+    new Set(find({ search }).map(({ recordKind, recordId }) => `${recordKind} ${recordId}`));
+
+  test("who, by name or e-mail: what they did and what was done to their account", () => {
+    const eve = anEmployee({
+      role: "sales",
+      firstName: "Évelyne",
+      lastName: "Zola",
+      email: "zola@shop.example",
+    });
+    aRepair({ customerId: cast.amelia.id }, eve);
+    for (const search of ["evelyne", "ZOLA eve", "zola@shop"])
+      expect(find({ search }).map(({ action }) => action)).toEqual(["repair.taken-in", "employee.hired"]);
+  });
+
+  test("what was done, by its words", () => {
+    expect(find({ search: "took in" }).map(({ action }) => action)).toEqual(["repair.taken-in"]);
+    expect(find({ search: "processed a sale" }).map(({ action }) => action)).toEqual(["sale.processed"]);
+  });
+
+  test("a record by its number, of every kind or of the one that is named", () => {
+    expect([...records("1")].every((record) => record.endsWith(" 1"))).toBe(true);
+    expect(records("#1")).toEqual(records("1"));
+    expect(records("sale 1")).toEqual(new Set(["sale 1"]));
+    expect(records("Item #2")).toEqual(new Set(["piece 2"]));
+    expect(records("R-000001")).toEqual(new Set(["repair 1"]));
+    expect(records("sale 99")).toEqual(new Set());
+  });
+
+  test("a record by its name; with a customer come their sales and repairs", () => {
+    expect(records("amelia hartw")).toEqual(new Set(["customer 1", "sale 1"]));
+    expect(records("bruno")).toEqual(new Set(["customer 2", "repair 1"]));
+    expect(records("561-555-0101")).toEqual(new Set(["customer 1", "sale 1"]));
+    expect(records("halo-1")).toEqual(new Set(["piece 1"]));
+    expect(records("pearl restr")).toEqual(new Set(["repair 1"]));
+    expect(records("sapphire news")).toEqual(new Set(["campaign 1"]));
+    expect(records("no such thing")).toEqual(new Set());
+  });
+
+  test("a setting by its label", () => {
+    enact(({ tx, now }) => done(null, keepSetting({ tx, now, by: OLIVE.id }, "commissionRate", 250)));
+    expect(records("commission")).toEqual(new Set(["setting commissionRate"]));
+  });
+
+  test("goes together with the filters", () => {
+    expect(find({ search: "hartwell", kind: "sale" }).map(({ recordKind }) => recordKind)).toEqual(["sale"]);
+    expect(find({ search: "sal", action: "repair.taken-in" }).map(({ employeeId }) => employeeId)).toEqual([
+      SAL.id,
+    ]);
+    expect(find({ search: "hartwell", employeeId: ADAM.id })).toEqual([]);
+    expect(find({ search: "hartwell", kind: "customer", record: "2" })).toEqual([]);
+  });
+
+  test("says when more records have a name than are looked at", () => {
+    for (let i = 0; i < 201; i += 1) aCustomer({ firstName: "Common" });
+    const trail = trailOf(shop.db, { search: "common" });
+    expect(trail.hasMore).toBe(true);
+    expect(countEntries(shop.db, trail, 1000)).toBe(200);
+    expect(trailOf(shop.db, { search: "amelia" }).hasMore).toBe(false);
+  });
+
+  test("nothing in a search is taken for SQL", () => {
+    for (const search of ["'", '"', "%", "_", "\\", "') or 1=1 --", "\u0000"])
+      expect(find({ search }), search).toEqual([]);
+  });
+});
+
+describe("pages by key", () => {
+  test.each<[string, EntryFilter]>([
+    ["all", {}],
+    ["of a kind", { kind: "customer" }],
+    ["by somebody", { employeeId: OLIVE.id }],
+    ["of an action", { action: "customer.changed" }],
+    ["of a record", { kind: "customer", record: "1" }],
+    ["found by a search", { search: "olive" }],
+  ])("%s: each once, forwards and backwards, also where moments are shared", (_, filter) => {
+    for (let i = 0; i < 40; i += 1)
+      note(1_000 + Math.floor(i / 7), { recordId: i % 2 ? "1" : "2", employeeId: i % 3 ? OLIVE.id : SAL.id });
+    const trail = trailOf(shop.db, filter);
+    const whole = findEntries(shop.db, trail, { limit: 1000 });
+    expect(whole.length).toBeGreaterThan(12);
+    const forwards: number[] = [];
+    let after: EntryKey | undefined;
+    for (;;) {
+      const rows = findEntries(shop.db, trail, { after, limit: 5 });
+      if (rows.length === 0) break;
+      forwards.push(...rows.map(({ id }) => id));
+      after = keyOfEntry(rows.at(-1)!);
+      const before = findEntries(shop.db, trail, { before: keyOfEntry(rows[0]!), limit: 1000 });
+      expect(before.map(({ id }) => id)).toEqual(forwards.slice(0, -rows.length));
+    }
+    expect(forwards).toEqual(whole.map(({ id }) => id));
+    expect(countEntries(shop.db, trail, 1000)).toBe(whole.length);
+    expect(countEntries(shop.db, trail, 3)).toBe(3);
+  });
+
+  test("every filter reads from an index, in the order of the list, and none reads the whole log", () => {
+    const filters: EntryFilter[] = [
+      {},
+      { employeeId: 1 },
+      { kind: "sale" },
+      { action: "sale.processed", employeeId: SAL.id, kind: "sale" },
+      { kind: "customer", record: "1" },
+      { from: 1 as Instant, to: 2 as Instant },
+      { search: "olive" },
+    ];
+    for (const filter of filters) {
+      const plans: string[] = [];
+      const { $client } = shop.db;
+      const prepare = $client.prepare.bind($client);
+      $client.prepare = ((source: string) => {
+        if (/audit_log/.test(source)) {
+          const values = Array.from({ length: source.split("?").length - 1 }, () => 1);
+          const plan = prepare<unknown[], { detail: string }>(`explain query plan ${source}`).all(...values);
+          plans.push(...plan.map(({ detail }) => detail));
+        }
+        return prepare(source);
+      }) as typeof $client.prepare;
+      find(filter);
+      $client.prepare = prepare;
+      const ofLog = plans.filter((detail) => /(SEARCH|SCAN) audit_log/.test(detail));
+      expect(ofLog.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      for (const detail of ofLog)
+        expect(detail, JSON.stringify(filter)).toMatch(
+          /SEARCH audit_log USING|SCAN audit_log USING COVERING INDEX audit_log_at$/,
+        );
+    }
+  });
+});
+
+describe("one entry", () => {
+  test("knows who, and the entries of the same record before and after it", () => {
+    const { version: _, id, ...details } = cast.amelia;
+    enact(
+      (deed) => editCustomer(deed, id, { ...details, tier: "gold", version: 1, acceptedEmail: null }),
+      SAL,
+    );
+    const [edited, added] = find({ kind: "customer", record: String(id) });
+    expect(getEntry(shop.db, edited!.id)).toMatchObject({
+      action: "customer.changed",
+      firstName: "Sal",
+      email: SAL.email,
+      address: "127.0.0.1",
+    });
+    expect(neighboursOf(shop.db, edited!)).toEqual({ earlier: added!.id, later: null });
+    expect(neighboursOf(shop.db, added!)).toEqual({ earlier: null, later: edited!.id });
+    expect(getEntry(shop.db, 99_999)).toBeUndefined();
+  });
+
+  test("says whether it is what was written", () => {
+    const { db, auditKey } = shop;
+    const ids = all().map(({ id }) => id);
+    expect(ids.map((id) => auditRowHolds(db, auditKey, id))).toEqual(ids.map(() => "holds"));
+    db.update(auditLog).set({ payload: null }).run();
+    expect(ids.map((id) => auditRowHolds(db, auditKey, id))).toEqual(ids.map(() => "holds"));
+    expect(auditRowHolds(db, Buffer.alloc(32), ids[0]!)).toBe("broken");
+    expect(auditRowHolds(db, auditKey, note(1))).toBe("broken");
+    db.$client.exec("drop trigger audit_log_stays");
+    db.$client.exec(`update audit_log set address = 'elsewhere' where id = ${ids[1]}`);
+    expect(auditRowHolds(db, auditKey, ids[1]!)).toBe("broken");
+    expect(auditRowHolds(db, auditKey, ids[0]!)).toBe("holds");
+  });
+
+  test("of a customer that came with an import the history names that one", () => {
+    expect(importOf(shop.db, cast.amelia.id)).toBeNull();
+    shop.db.$client.exec(
+      `insert into imports (employee_id, file_name, size, state, started_at) values (1, 'list.csv', 10, 'complete', 1);
+       update customers set import_id = 1 where id = ${cast.bruno.id}`,
+    );
+    expect(importOf(shop.db, cast.bruno.id)).toBe(1);
+  });
+});
+
+test("records are named as the screens name them", () => {
+  const sale = aSale({ customerId: cast.bruno.id });
+  const named: [string, string | number, string | null][] = [
+    ["customer", cast.amelia.id, "Amelia Hartwell"],
+    ["piece", cast.haloRing.id, "HALO-1"],
+    ["sale", cast.braceletSale.id, "Amelia Hartwell"],
+    ["sale", sale.id, "Bruno Okafor"],
+    ["repair", cast.pearls.id, "Pearl restringing"],
+    ["campaign", cast.sapphireNews.id, "Sapphire news"],
+    ["employee", SAL.id, "Sal Brook"],
+    ["employee", "unknown", null],
+    ["store", "new_york", "New York"],
+    ["setting", "commissionRate", "Commission rate"],
+    ["customer", 999, null],
+    ["melting pot", "1", null],
+  ];
+  const refs = named.map(([kind, id]) => ({ kind, id: String(id) }));
+  const names = recordNames(shop.db, refs);
+  expect(refs.map((ref) => names.nameOf(ref))).toEqual(named.map(([, , name]) => name));
+});
+
+test("refused requests are listed by the minute, newest first, in pages", () => {
+  for (let i = 0; i < 9; i += 1)
+    shop.db
+      .insert(denials)
+      .values({
+        minute: (60_000 * Math.floor(i / 4)) as Instant,
+        employeeId: i % 4 === 3 ? 0 : SAL.id,
+        permission: ["audit.view", "settings.manage", "backups.manage"][i % 3] ?? "",
+        count: i + 1,
+      })
+      .run();
+  const whole = findDenials(shop.db, { limit: 100 });
+  expect(whole).toHaveLength(9);
+  expect(whole.map(({ minute }) => minute)).toEqual(
+    whole.map(({ minute }) => minute).toSorted((a, b) => b - a),
+  );
+  expect(whole.find(({ employeeId }) => employeeId === 0)?.firstName).toBeNull();
+  const last = whole[3]!;
+  const key = [last.minute, last.employeeId, last.permission] as const;
+  expect(findDenials(shop.db, { after: key, limit: 100 })).toEqual(whole.slice(4));
+  expect(findDenials(shop.db, { before: key, limit: 100 })).toEqual(whole.slice(0, 3));
+  expect(findDenials(shop.db, { before: key, limit: 2 })).toEqual(whole.slice(1, 3));
+  expect(countDenials(shop.db, 1000)).toBe(9);
+  expect(countDenials(shop.db, 4)).toBe(4);
+});
+
+test("a trail never holds a password, a code or a token, even where a rule lays a whole account before it", () => {
+  const account = shop.db.select().from(employees).all()[0]!;
+  enact(() =>
+    done(null, {
+      action: "employee.edited",
+      record: { kind: "employee", id: account.id },
+      before: account,
+      after: { ...account, nested: [{ tokenHash: "t-o-k-e-n", code: "c-o-d-e" }] },
+    }),
+  );
+  const payload = find({}, 1)[0]!.payload!;
+  expect(account.passwordHash).toBeTruthy();
+  expect(payload).toContain(account.email);
+  expect(payload).not.toMatch(/argon2|passwordHash|t-o-k-e-n|c-o-d-e/);
+  expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
+});
+
+test("an edit of a price is one changed field", () => {
+  const { id, version: _, ...details } = cast.haloRing;
+  enact((deed) => editPiece(deed, id, { ...details, retailPrice: cents(259_900), version: 1 }));
+  expect(find({ action: "piece.changed" })).toHaveLength(1);
+});

@@ -5,7 +5,7 @@ import type { Instant } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { meaningsOf } from "./search.server.ts";
 import { type Strand, twistStrands } from "./strands.ts";
-import { RECORD_KINDS } from "./vocabulary.ts";
+import { actionsAlike, RECORD_KINDS } from "./vocabulary.ts";
 
 /** Which entries are meant; an absent part doesn't filter. */
 export interface EntryFilter {
@@ -57,17 +57,16 @@ export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined 
   return sql.join(parts, sql` union `);
 }
 
-/** The strands of what is asked for without a search. A record's history has those of its other kinds too. */
+/** The strands of what is asked for without a search: of an action under all its names; of a record under all its kinds. */
 function strandsAsked({ employeeId, kind, record, action }: EntryFilter): Strand[] {
-  const asked: Strand = {
-    ...(employeeId !== undefined && { employeeId }),
-    ...(action !== undefined && { action }),
-  };
-  if (kind === undefined) return [asked];
-  return [kind, ...(RECORD_KINDS[kind]?.also ?? [])].map((each) => ({
-    ...asked,
-    ...(record === undefined ? { kind: each } : { records: { kind: each, ids: [record] } }),
-  }));
+  const by: Strand = employeeId === undefined ? {} : { employeeId };
+  const asked = action === undefined ? [by] : actionsAlike(action).map((each) => ({ ...by, action: each }));
+  if (kind === undefined) return asked;
+  const kinds = [kind, ...(RECORD_KINDS[kind]?.also ?? [])];
+  const about = kinds.map((each): Strand =>
+    record === undefined ? { kind: each } : { records: { kind: each, ids: [record] } },
+  );
+  return twistStrands(asked, about);
 }
 
 function indexOf({ records, action, kind, employeeId }: Strand): string {

@@ -87,6 +87,13 @@ export function actionLabel(action: string): string {
   return [noun, verb.join(" ")].filter(Boolean).map(readable).join(": ").replace(/: ./, lowered);
 }
 
+/** The names under which the same was written, this one among them. */
+export function actionsAlike(action: string): string[] {
+  const label = ACTION_LABELS[action];
+  if (label === undefined) return [action];
+  return Object.keys(ACTION_LABELS).filter((each) => ACTION_LABELS[each] === label);
+}
+
 const GROUPS: Record<string, string> = {
   ai: "AI service",
   audit: "Audit trail",

@@ -2,6 +2,7 @@ import {
   ACTION_LABELS,
   actionGroup,
   actionLabel,
+  actionsAlike,
   RECORD_KINDS,
   recordTitle,
 } from "~/domain/audit/vocabulary";
@@ -56,7 +57,7 @@ export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
       <FilterSelect
         name="action"
         label="What was done"
-        defaultValue={asked.action || "all"}
+        defaultValue={actionsAlike(asked.action)[0] || "all"}
         options={[{ value: "all", label: "Everything" }, ...missingAction(asked.action)]}
         groups={ACTION_GROUPS}
       />
@@ -79,7 +80,7 @@ const ACTION_GROUPS = groupsOf(Object.keys(ACTION_LABELS));
 
 function groupsOf(actions: readonly string[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
-  for (const value of actions) {
+  for (const value of actions.filter((action) => actionsAlike(action)[0] === action)) {
     const group = actionGroup(value);
     groups.set(group, [...(groups.get(group) ?? []), { value, label: actionLabel(value) }]);
   }

@@ -41,7 +41,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
             </th>
             <td role="cell" data-label="What" className="fill">
               <span className="cell-main">{entry.what}</span>
-              {entry.summary && <span className="cell-note cell-wrap">{entry.summary}</span>}
+              {entry.summary && <span className="cell-note">{entry.summary}</span>}
             </td>
             <td role="cell" data-label="Who">
               {entry.who}
@@ -50,7 +50,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
             {!ofOneRecord && (
               <td role="cell" data-label="Record">
                 <RecordLink record={entry.record} />
-                {entry.record.name && <span className="cell-note cell-wrap">{entry.record.name}</span>}
+                {entry.record.name && <span className="cell-note">{entry.record.name}</span>}
               </td>
             )}
             <td role="cell" data-label="Address" className="nowrap fold-away">

@@ -126,6 +126,13 @@ describe("filters", () => {
     ]);
   });
 
+  test("an action is found under each name that it was written with", () => {
+    note(1, { action: "store.edited", recordKind: "store", recordId: "boca" });
+    note(2, { action: "store.changed", recordKind: "store", recordId: "boca" });
+    for (const action of ["store.edited", "store.changed"])
+      expect(actionsBy({ action, kind: "store" })).toEqual(["store.changed boca", "store.edited boca"]);
+  });
+
   test("days are those of the zone, to the millisecond, whatever order the clock gave them", () => {
     const zone = "America/New_York";
     const starts = momentAt(zone, day("2020-03-08"), 0);

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+test("an owner finds out who changed a price, from the item's page to both values and back", async ({
+  signedInPage,
+}) => {
+  const sales = await signedInPage("sales");
+  const sku = `AUDIT-${Date.now()}`;
+  const made = await sales.request.post("/api/inventory", {
+    data: { sku, category: "rings", description: "Signet ring", cost: "100.00", retailPrice: "250.00" },
+  });
+  const { id } = (await made.json()) as { id: number };
+  await sales.goto(`/inventory/${id}/edit`);
+  await sales.getByLabel("Retail Price").fill("275.00");
+  await sales.getByRole("button", { name: "Save" }).click();
+  await expect(sales).toHaveURL(new RegExp(`/inventory/${id}$`));
+  await expect(sales.getByRole("link", { name: "History" })).toHaveCount(0);
+
+  const page = await signedInPage("owner");
+  await page.goto(`/inventory/${id}`);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: `History of Item #${id}` })).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  const edit = page.getByRole("row").filter({ hasText: "Changed an item" });
+  await expect(edit).toContainText("Retail price: $250.00 to $275.00");
+  await expect(edit).toContainText("Sal Brook");
+  await edit.getByRole("link", { name: /^Entry \d+/ }).click();
+  const row = page.getByRole("row").filter({ hasText: "Retail price" });
+  await expect(row).toContainText("$250.00");
+  await expect(row).toContainText("$275.00");
+  await expect(row).toContainText("Changed");
+  await page.getByRole("link", { name: "Entry before" }).click();
+  await expect(page.getByRole("heading", { name: "Added an item" })).toBeVisible();
+  await page.getByRole("link", { name: "History of this record" }).click();
+  await page.getByRole("link", { name: `Open Item #${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/${id}$`));
+});
+
+test("the trail is searched, narrowed and exported as it is shown", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Audit Trail" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit Trail" })).toBeVisible();
+  await page.getByLabel("Search").fill("amelia hartwell");
+  await page.getByLabel("Search").press("Enter");
+  await expect(page).toHaveURL(/search=amelia\+hartwell/);
+  await expect(page.locator("tbody tr").filter({ hasText: "Added a customer" })).toHaveCount(1);
+  await page.getByLabel("Kind of record").selectOption({ label: "Sales" });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/kind=sale/);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toContainText("Processed a sale");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
+  const lines = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+  await expect(page.getByLabel("Search")).toHaveValue("");
+  await page.getByLabel("What was done").selectOption({ label: "Exported the audit trail" });
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.locator("tbody tr").first()).toContainText("Olive Marsh");
+  await page.getByLabel("To").fill("2001-01-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No entries found")).toBeVisible();
+});
+
+test("what was refused stands on its own page", async ({ signedInPage, complaints }) => {
+  const reader = await signedInPage("read_only");
+  await reader.goto("/inventory");
+  complaints.splice(0);
+  const page = await signedInPage("owner");
+  await page.goto("/audit");
+  await page.getByRole("link", { name: "What was refused" }).click();
+  await expect(page.locator("tbody tr").filter({ hasText: "Rhea Stone" }).first()).toContainText(
+    "See inventory",
+  );
+});
+
+test("an administrator has no way there", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("admin");
+  await page.goto("/customers/1");
+  await expect(page.getByRole("link", { name: "History" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Audit Trail" })).toHaveCount(0);
+  await page.goto("/audit");
+  await expect(page.getByText("can't open the audit trail")).toBeVisible();
+  complaints.splice(0);
+});
+
+test("prints without chrome, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("owner");
+  for (const path of ["/audit", "/audit?kind=customer&record=1", "/audit/1", "/audit/denials"]) {
+    await page.emulateMedia({ media: "print" });
+    await page.goto(path);
+    for (const part of [".sidebar", ".filter-bar", ".tabs", ".action-bar", ".record-head .button"])
+      for (const each of await page.locator(part).all()) await expect(each).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    if (javaScriptEnabled === false) continue;
+    await expectNoAxeViolations(page, { scheme: "light" });
+    await expectNoAxeViolations(page, { scheme: "dark" });
+  }
+});

@@ -67,7 +67,7 @@ export function FilterSearch({
 }
 
 /** A calendar date, `2026-11-18` in the URL. */
-export function FilterDate({ name, label, defaultValue }: FilterProps) {
+export function FilterDay({ name, label, defaultValue }: FilterProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useFollow(input, defaultValue ?? "");

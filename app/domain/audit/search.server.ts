@@ -1,18 +1,10 @@
 import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import {
-  campaigns,
-  customers,
-  employees,
-  imports,
-  pieces,
-  processes,
-  repairs,
-  sales,
-  stores,
-} from "~db/schema/index.ts";
-import { containsWords } from "../search.server.ts";
+import { campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
+import { findCustomers } from "../customers/queries.server.ts";
+import { listPieces } from "../pieces/queries.server.ts";
+import { findRepairs } from "../repairs/queries.server.ts";
 import { fold, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/settings.server.ts";
 import { fieldMeaning } from "./fields.ts";
@@ -21,7 +13,7 @@ import { ACTION_LABELS, actionLabel, RECORD_KINDS } from "./vocabulary.ts";
 
 /** Names of records are looked up from so many letters on, as in the pickers. */
 const SHORTEST_NAME = 3;
-/** Of each kind no more records than this are looked at, the newest first. */
+/** Of each kind no more records than this are looked at. */
 const MOST_RECORDS = 200;
 const MOST_PEOPLE = 50;
 const MOST_NAMES = 2000;
@@ -93,28 +85,30 @@ interface Records {
   ids: string[];
 }
 
+/** As the lists of customers, items and repairs find them. */
 function named(tx: Tx, search: string, words: readonly string[]): Records[] {
-  const phones = searchWords(search, { phones: true });
-  const people = phones.length > 0 ? idsIn(tx, customers, containsWords(customers.searchText, phones)) : [];
-  const theirs = (column: AnySQLiteColumn) => inArray(column, people.map(Number));
-  const repairsFound = [
-    ...idsIn(tx, repairs, containsWords(repairs.searchText, words)),
-    ...(people.length > 0 ? idsIn(tx, repairs, theirs(repairs.customerId)) : []),
-  ];
+  const limit = MOST_RECORDS + 1;
+  // A search without a word of its own, '()' as a phone, would find everybody.
+  const people =
+    searchWords(search, { phones: true }).length > 0 ? findCustomers(tx, { search }, { limit }) : [];
+  const customerIds = people.map(({ id }) => id);
+  const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
+    customerIds.length > 0 ? idsIn(tx, table, inArray(customer, customerIds)) : [];
+  const repairIds = findRepairs(tx, { search }, { limit }).map(({ id }) => String(id));
   return [
-    { kind: "customer", ids: people },
-    { kind: "sale", ids: people.length > 0 ? idsIn(tx, sales, theirs(sales.customerId)) : [] },
-    { kind: "repair", ids: [...new Set(repairsFound)] },
-    { kind: "piece", ids: idsIn(tx, pieces, containsWords(pieces.searchText, words)) },
+    { kind: "customer", ids: customerIds.map(String) },
+    { kind: "sale", ids: ofTheirs(sales, sales.customerId) },
+    { kind: "repair", ids: [...new Set([...repairIds, ...ofTheirs(repairs, repairs.customerId)])] },
+    { kind: "piece", ids: listPieces(tx, { search }, { limit }).map(({ id }) => String(id)) },
     { kind: "campaign", ids: withWords(newestNames(tx, campaigns, campaigns.name), words) },
-    { kind: "process", ids: idsIn(tx, processes, containsWords(processes.searchText, words)) },
+    { kind: "process", ids: withWords(newestNames(tx, processes, processes.title), words) },
     { kind: "import", ids: withWords(newestNames(tx, imports, imports.fileName), words) },
     {
       kind: "store",
       ids: withWords(tx.select({ id: stores.key, name: stores.name }).from(stores).all(), words),
     },
     { kind: "setting", ids: withWords(SETTINGS, words) },
-    { kind: "backup", ids: [search.trim()] },
+    { kind: "backup", ids: [search] },
   ];
 }
 

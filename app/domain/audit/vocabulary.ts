@@ -23,6 +23,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
 
+  "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",
   "employee.code-refused": "Typed a wrong one-time code",
   "employee.deactivated": "Deactivated an employee",
@@ -30,6 +31,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "employee.hired": "Hired an employee",
   "employee.location-chosen": "Chose a location in the header",
   "employee.password-changed": "Changed their password",
+  "employee.password-refused": "Typed a wrong current password",
+  "employee.password-reset": "Reset an employee's password",
   "employee.password-set": "Set a password with a one-time code",
   "employee.reactivated": "Reactivated an employee",
   "employee.role-changed": "Changed an employee's role",
@@ -55,6 +58,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "piece.sold": "Sold an item",
 
   "process.added": "Added a process",
+  "process.changed": "Changed a process",
   "process.edited": "Changed a process",
 
   "repair.changed": "Changed a repair",
@@ -66,6 +70,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "sale.processed": "Processed a sale",
 
   "session.closed": "Logged out",
+  "session.ended": "Ended a session",
   "session.opened": "Signed in",
   "session.refused": "Sign-in refused",
 

@@ -6,7 +6,7 @@ import {
   RECORD_KINDS,
   recordTitle,
 } from "~/domain/audit/vocabulary";
-import { FilterBar, FilterDate, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { FilterBar, FilterDay, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import type { AskedFilter } from "./filter.server.ts";
 
 interface EntryFiltersProps {
@@ -61,8 +61,8 @@ export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
         options={[{ value: "all", label: "Everything" }, ...missingAction(asked.action)]}
         groups={ACTION_GROUPS}
       />
-      <FilterDate name="from" label="From" defaultValue={asked.from} />
-      <FilterDate name="to" label="To" defaultValue={asked.to} />
+      <FilterDay name="from" label="From" defaultValue={asked.from} />
+      <FilterDay name="to" label="To" defaultValue={asked.to} />
       {!record && (
         <FilterHint id="audit-search-hint">
           Search finds who did it by name or email, what was done by its words here, and records by number

@@ -103,7 +103,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
       {hasMore && (
         <Callout tone="warn" title="Many records have such a name">
-          <p>The newest 200 of each kind are looked at: type more of the name.</p>
+          <p>Only 200 of each kind are looked at: type more of the name.</p>
         </Callout>
       )}
       <Panel flush>

@@ -3,7 +3,7 @@ import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import type { RecordRef } from "~/domain/audit/record-names.server";
 import { mainKind } from "~/domain/audit/vocabulary";
 
-/** The page of each kind of record; `:id` stands for its number. */
+/** The page of each kind of record, with one parameter at most: its number or key. */
 const PAGES: Record<string, string> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
@@ -14,7 +14,7 @@ const PAGES: Record<string, string> = {
   process: "/processes/:processId",
   import: "/customers/imports/:importId",
   setting: "/settings",
-  store: "/settings",
+  store: "/settings/stores/:store",
   report: "/reports",
   notice: "/notices",
   backup: "/backups",
@@ -31,5 +31,9 @@ export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null
   const needed = pattern && table[pattern]?.GET;
   if (!pattern || !needed || (needed !== "public" && !can(actor, needed))) return null;
   if (!pattern.includes(":")) return pattern;
-  return /^[1-9]\d{0,14}$/.test(id) ? pattern.replace(/:\w+/, id) : null;
+  return isAddressable(kind, id) ? pattern.replace(/:\w+/, encodeURIComponent(id)) : null;
+}
+
+function isAddressable(kind: string, id: string) {
+  return kind === "store" ? id !== "" : /^[1-9]\d{0,14}$/.test(id);
 }

@@ -12,6 +12,7 @@ const LANDED: Record<string, string> = {
   "0005_campaign_proposals_and_notices.sql": "fd1d98ae5f20be0c",
   "0006_summaries_kept_by_triggers.sql": "f7a4bb1f8174ab72",
   "0007_search_by_trigrams.sql": "f24969ba7c682ebd",
+  "0008_audit_trail_by_time.sql": "7343bcc116cdb862",
 };
 
 const hash = (name: string) =>

@@ -61,7 +61,7 @@ describe("what is in it", () => {
 
   test("nobody real can be called or written to", () => {
     const texts = shop.$client
-      .prepare("select name from sqlite_schema where type = 'table'")
+      .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
       .pluck()
       .all()
       .map((table) => JSON.stringify(shop.$client.prepare(`select * from ${String(table)}`).all()))

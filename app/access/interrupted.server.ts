@@ -1,5 +1,6 @@
-import { readForm } from "~/web/form.server";
+import { formOf, readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
+import { receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
 /** What had been typed into a form that can't be carried out now, for a page that can show it again; no passwords, no files. */
@@ -7,12 +8,19 @@ export async function typedFields(
   request: Request,
   access: UrlAccess | undefined,
 ): Promise<[string, string][]> {
-  const type = request.headers.get("content-type") ?? "";
-  if (request.method !== "POST" || !access?.GET || !/^application\/x-www-form-urlencoded\b/i.test(type))
-    return [];
-  return [...(await readForm(request))].flatMap(([name, value]): [string, string][] =>
+  if (request.method !== "POST" || !access?.GET) return [];
+  return (await sentFields(request)).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [],
   );
+}
+
+/** A form with nothing but a file has nothing to keep. */
+async function sentFields(request: Request) {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readForm(request))];
+  if (!/^multipart\/form-data\b/i.test(type)) return [];
+  const fields = [...formOf((await receiveFields(request)) ?? [])];
+  return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
 }
 
 /** Where to go on afterwards: this page, or for a URL that only takes posts the page that it was sent from. */

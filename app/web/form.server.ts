@@ -15,9 +15,14 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await readBody(request, "The form could not be read. Go back and send it again.", () =>
     request.formData(),
   );
+  return formOf(form);
+}
+
+/** The text fields of a form whose names are like ours. */
+export function formOf(sent: Iterable<[string, unknown]>): FormData {
   const fields = new FormData();
   let count = 0;
-  for (const [name, value] of form) {
+  for (const [name, value] of sent) {
     if (++count > FIELDS_AT_MOST) throw problem(400, "The form has too many fields.");
     if (typeof value === "string" && NAME.test(name)) fields.append(name, value);
   }

@@ -20,8 +20,8 @@ export interface Upload {
 }
 
 /** What a multipart body held. The text fields are there even when the file is not. */
-export type Received = { fields: ReadonlyMap<string, string> } & (
-  { ok: true; upload: Upload } | { ok: false; status: number; message: string }
+export type Received<File = Upload> = { fields: ReadonlyMap<string, string> } & (
+  { ok: true; upload: File } | { ok: false; status: number; message: string }
 );
 
 export interface ExpectedFile {
@@ -30,27 +30,44 @@ export interface ExpectedFile {
   /** Where it is kept; made when it isn't there. */
   folder: string;
   maxBytes: number;
+  /** Where longer text fields are cut, in bytes. Without it one of more than 1,000 is left out. */
+  maxFieldBytes?: number;
   /** Why a file of this name is not wanted, or null. */
   refuseName(name: string): string | null;
 }
 
 const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40, headerPairs: 20, headerSize: 8 * 1024 };
 
+/** As `receiveForm`, where there must be a file. */
+export async function receiveFile(request: Request, expected: ExpectedFile): Promise<Received> {
+  const received = await receiveForm(request, expected);
+  if (!received.ok || received.upload) return received as Received;
+  return { ok: false, fields: received.fields, status: 422, message: "Choose a file" };
+}
+
 /**
  * Writes the one file of a multipart body to disk while it arrives and works out its SHA-256; nothing of it is kept in
  * memory. What can't be taken leaves nothing behind and comes back with its status: 400 malformed or cut off, 413, 415,
- * 422 none, several or an unwanted one, 503 no room.
+ * 422 several or an unwanted one, 503 no room.
  */
-export async function receiveFile(request: Request, expected: ExpectedFile): Promise<Received> {
+export async function receiveForm(
+  request: Request,
+  expected: ExpectedFile,
+): Promise<Received<Upload | null>> {
   const fields = new Map<string, string>();
-  const refused = (status: number, message: string): Received => ({ ok: false, fields, status, message });
+  const refused = (status: number, message: string) => ({ ok: false as const, fields, status, message });
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))
     return refused(415, "Send the file as multipart/form-data");
-  const parser = parserFor(type, expected.maxBytes);
+  const parser = parserFor(type, expected.maxBytes, expected.maxFieldBytes);
   if (!parser || !request.body) return refused(400, UNREADABLE);
 
-  mkdirSync(expected.folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(expected.folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (isNoRoom(error)) return refused(503, NO_ROOM);
+    throw error;
+  }
   const path = join(expected.folder, `${randomUUID()}.upload`);
   const remove = () => rm(path, { force: true });
   const names: string[] = [];
@@ -59,7 +76,7 @@ export async function receiveFile(request: Request, expected: ExpectedFile): Pro
   let failure: unknown;
 
   parser.on("field", (name, value, _, truncated) => {
-    if (!truncated) fields.set(name, value);
+    if (!truncated || expected.maxFieldBytes) fields.set(name, value);
   });
   parser.on("file", (field, stream, sentName?: string) => {
     const name = plainFileName(sentName ?? "");
@@ -79,7 +96,7 @@ export async function receiveFile(request: Request, expected: ExpectedFile): Pro
       signal: failing.signal,
     });
     const [name, another] = names;
-    if (name === undefined) return refused(422, "Choose a file");
+    if (name === undefined) return { ok: true, fields, upload: null };
     if (another !== undefined) {
       await saved(saving);
       await remove();
@@ -99,12 +116,30 @@ export async function receiveFile(request: Request, expected: ExpectedFile): Pro
     await saved(saving).catch(() => undefined);
     await remove();
     if (isTooLarge(error) || isTooLarge(failure)) return refused(413, tooLarge(expected.maxBytes));
-    if (isNoRoom(failure)) return refused(503, "There is no room for the file on the server's disk");
+    if (isNoRoom(failure)) return refused(503, NO_ROOM);
     return refused(400, UNREADABLE);
   }
 }
 
-/** An upload that waits for a question to be answered, one for each person. */
+/** The text fields of a multipart body, its files passed over; null for one that can't be read. */
+export async function receiveFields(request: Request): Promise<ReadonlyMap<string, string> | null> {
+  const parser = parserFor(request.headers.get("content-type") ?? "", 0, LONGEST_FIELD);
+  if (!parser || !request.body) return null;
+  const fields = new Map<string, string>();
+  parser.on("field", (name, value) => fields.set(name, value));
+  parser.on("file", (_, stream) => discard(stream));
+  try {
+    await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser);
+    return fields;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a text that is far too long is cut, in bytes: what is left can be shown again, with what is wrong with it. */
+export const LONGEST_FIELD = 64 * 1024;
+
+/** An upload that waits for its sender to answer or to send the form again. */
 export interface KeptUpload {
   folder: string;
   /** Whose it is: nobody else finds it. */
@@ -112,12 +147,15 @@ export interface KeptUpload {
   sha256: string;
 }
 
-/** Keeps an upload until somebody has answered a question about it: an hour, or until their next one. */
+/** Keeps an upload for its sender: an hour, or until they have sent five others. */
 export async function keepUpload(upload: Upload, folder: string, owner: number): Promise<void> {
-  const path = keptPath({ folder, owner, sha256: upload.sha256 });
-  for (const name of readdirSync(folder))
-    if (name.startsWith(`${owner}-`) && name.endsWith(".kept")) await rm(join(folder, name), { force: true });
-  await rename(upload.path, path);
+  await rename(upload.path, keptPath({ folder, owner, sha256: upload.sha256 }));
+  const kept = readdirSync(folder)
+    .filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".kept"))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path } of kept.slice(MOST_KEPT)) await rm(path, { force: true });
   removeAbandonedUploads(folder, Date.now());
 }
 
@@ -148,7 +186,9 @@ export function removeAbandonedUploads(folder: string, now: number): void {
   }
 }
 
+const MOST_KEPT = 5;
 const ABANDONED_AFTER = 60 * 60 * 1000;
+export const NO_ROOM = "There is no room for the file on the server's disk";
 const UNREADABLE = "The upload could not be read: it is damaged or was cut off. Send it again.";
 
 interface Saved {
@@ -187,9 +227,12 @@ function create(path: string, stream: BusboyFileStream): number {
   }
 }
 
-function parserFor(type: string, maxBytes: number) {
+function parserFor(type: string, maxBytes: number, maxFieldBytes = FIELDS.fieldSize) {
   try {
-    return new Busboy({ headers: { "content-type": type }, limits: { ...FIELDS, fileSize: maxBytes } });
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: { ...FIELDS, fieldSize: maxFieldBytes, fileSize: maxBytes },
+    });
   } catch {
     return null;
   }
@@ -202,20 +245,22 @@ function discard(stream: BusboyFileStream): void {
 }
 
 function plainFileName(name: string): string {
-  return name
+  const plain = name
     .replace(/^.*[\\/]/, "")
     .replace(/[\p{C}]/gu, "")
-    .trim()
-    .slice(-200);
+    .trim();
+  // By whole characters: half of one is no text.
+  return [...plain].slice(-200).join("");
 }
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge);
 }
 
-function isNoRoom(error: unknown): boolean {
+/** The disk is full or can't be written. */
+export function isNoRoom(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES";
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES" || code === "EIO";
 }
 
 function tooLarge(bytes: number): string {

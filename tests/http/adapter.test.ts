@@ -300,7 +300,7 @@ describe("texts that the app makes", () => {
 
 const MB = 1024 * 1024;
 
-function chunkedUpload(path: string, bytes: number): Promise<Response> {
+function chunkedUpload(path: string, bytes: number, type = "multipart/form-data; boundary=x") {
   let left = bytes;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -310,7 +310,13 @@ function chunkedUpload(path: string, bytes: number): Promise<Response> {
       controller.enqueue(new Uint8Array(size));
     },
   });
-  return fetch(`http://localhost:${port}${path}`, { method: "POST", body, duplex: "half" } as RequestInit);
+  const headers = { "content-type": type };
+  return fetch(`http://localhost:${port}${path}`, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
 }
 
 describe("bodies", () => {
@@ -336,6 +342,14 @@ describe("bodies", () => {
     const response = await chunkedUpload("/customers/import", 66 * MB);
     expect(response.status).toBe(413);
   });
+
+  test.each(["/customers/import", "/processes/new", "/processes/7/edit", "/processes/new.data"])(
+    "%s has room for a file, and for nothing but one",
+    async (path) => {
+      expect(await (await chunkedUpload(path, 2 * MB)).json()).toEqual({ bytes: 2 * MB });
+      expect((await chunkedUpload(path, 2 * MB, "application/x-www-form-urlencoded")).status).toBe(413);
+    },
+  );
 
   test("a length that is too large is refused before a byte is read", async () => {
     const answer = await sendRaw(

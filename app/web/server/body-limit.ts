@@ -3,22 +3,25 @@ import { BodyTooLarge } from "../body-too-large.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** How large a request's body may be, in bytes. What isn't listed takes the first line. */
-const LIMITS: readonly { paths: readonly string[]; limit: number }[] = [
-  { paths: [], limit: 1 * MEGABYTE },
+/** How large a request's body may be, in bytes; in the places for files, where one is sent, more. */
+const LIMIT = 1 * MEGABYTE;
+const FILES: readonly { path: RegExp; limit: number }[] = [
   // A file of 64 MB, with room for what a form wraps around it.
-  { paths: ["/customers/import", "/api/customers/import"], limit: 65 * MEGABYTE },
+  { path: /^(\/api)?\/customers\/import$/, limit: 65 * MEGABYTE },
+  // Takes 10 MB; of a larger one the form is read all the same, so that it can come back filled.
+  { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
 ];
 
 /** A sender must keep up this pace while we are ready to read. */
 const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
-export function bodyLimit(pathname: string): number {
+export function bodyLimit(pathname: string, contentType = ""): number {
   const path = pathname
     .replace(/\/+$/, "")
     .replace(/\.data$/, "")
     .toLowerCase();
-  return (LIMITS.find((line) => line.paths.includes(path)) ?? LIMITS[0])?.limit ?? MEGABYTE;
+  const place = /^multipart\/form-data\b/i.test(contentType) && FILES.find((line) => line.path.test(path));
+  return place ? place.limit : LIMIT;
 }
 
 /** The body as a stream, and the status of the answer that its failure calls for, once it has failed. */

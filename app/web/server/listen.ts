@@ -137,7 +137,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
 
 /** The body to hand to the app; null when the method has none. */
 function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | null {
-  const limit = bodyLimit(url.pathname);
+  const limit = bodyLimit(url.pathname, req.headers["content-type"]);
   if (Number(req.headers["content-length"] ?? 0) > limit) return "too large";
   if (req.method === "GET" || req.method === "HEAD") return null;
   return limitBody(req, limit);

@@ -11,7 +11,7 @@ import {
 import { type Cents, parseMoney, parseTypedMoney } from "../domain/money.ts";
 import { parseTypedWeight, parseWeight, type Thousandths } from "../domain/weight.ts";
 import { describedFields } from "./described-fields.ts";
-import { LONG, SHORT } from "./text-lengths.ts";
+import { LONG, LONGEST_URL, SHORT } from "./text-lengths.ts";
 
 const LONGEST_PASSWORD = 1000;
 
@@ -30,6 +30,8 @@ export interface Fields {
   requiredEmail(message: string): z.ZodType<string>;
   /** Kept as it was typed, white space and all. */
   password(messages: { required: string; tooLong: string }): z.ZodType<string>;
+  /** A whole address, http or https: what else an address can be (`javascript:`, `file:`) is no link of ours. */
+  url(): z.ZodType<string | undefined>;
   choice<const T extends readonly string[]>(values: T, message: string): z.ZodType<T[number] | undefined>;
   requiredChoice<const T extends readonly string[]>(
     values: T,
@@ -159,6 +161,12 @@ function fieldsIn(encoding: Encoding): Fields {
         if (typeof raw !== "string") return { problem: { wrongType: "Must be text" } };
         return raw.length > LONGEST_PASSWORD ? { problem: tooLong } : { value: raw };
       }),
+    url: () =>
+      optional((raw) => {
+        const text = readText(raw, LONGEST_URL);
+        if ("problem" in text || text.value === undefined || isWebAddress(text.value)) return text;
+        return { problem: "Enter a valid URL that begins with https:// or http://" };
+      }),
     choice: (values, message) => optional((raw) => readChoice(raw, values, message)),
     requiredChoice: (values, messages) =>
       field((raw) => required(readChoice(raw, values, messages.wrong), messages.required)),
@@ -244,6 +252,11 @@ function fieldsIn(encoding: Encoding): Fields {
       }),
     version: () => optional((raw) => readWhole(raw, "Load the record again: its version is not a number")),
   };
+}
+
+/** With both slashes and no white space: browsers read an address that lacks them in ways of their own. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\\/?#]+[^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
 /** Trims, keeps line breaks as \n and drops the control characters that no keyboard types. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Fields } from "./contract.ts";
 import { type JsonSchema, says, saysRequired, toJsonSchema } from "./json-schema.ts";
-import { LONG, SHORT } from "./text-lengths.ts";
+import { LONG, LONGEST_URL, SHORT } from "./text-lengths.ts";
 
 /** A text with something in it: white space and control characters count as nothing. */
 const SOMETHING = "[^\\s\\p{Cc}]";
@@ -24,6 +24,7 @@ export function describedFields(fields: Fields): Fields {
         maxLength: 1000,
         ...missing(messages.required),
       })),
+    url: () => says(fields.url(), () => orAbsent(WEB_ADDRESS)),
     choice: (values, message) =>
       says(fields.choice(values, message), () => orAbsent({ type: "string", enum: [...values] })),
     requiredChoice: (values, messages) =>
@@ -72,6 +73,13 @@ const EMAIL = {
   maxLength: SHORT,
   pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   description: "An e-mail address.",
+};
+
+const WEB_ADDRESS = {
+  type: "string",
+  maxLength: LONGEST_URL,
+  pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#]+[^\\s\\\\]*$",
+  description: "A whole address, http or https.",
 };
 
 const MONEY = {

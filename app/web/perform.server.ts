@@ -11,6 +11,7 @@ import { readForm } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { errorFields, log } from "./log.server.ts";
+import { isNoRoom } from "./upload.server.ts";
 import { write, type Written } from "./write.server.ts";
 
 /** What `performForm` and `performJson` need of a route's arguments. */
@@ -39,6 +40,12 @@ export type FormOutcome<Out> =
   | { ok: true; value: Out; replayed: boolean }
   | { ok: false; rejection: ReturnType<typeof data<FormRejection>> };
 
+/** A form that was read already because a file came with it, and what is wrong with the file. */
+export interface SentForm {
+  form: FormData;
+  problem: { status: number; field: string; message: string } | null;
+}
+
 /**
  * A posted form through the one door: parse, claim its hidden key, run the rule in its transaction. What is refused comes
  * back as the same form with its status, every typed value and the messages.
@@ -48,8 +55,9 @@ export async function performForm<In, Out>(
   contract: Contract<In>,
   rule: Rule<In, Out>,
   failure: { title?: string; description: string },
+  sent?: SentForm,
 ): Promise<FormOutcome<Out>> {
-  const form = await readForm(args.request);
+  const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
   const submission = parseWithZod(form, { schema: contract.form, disableAutoCoercion: true });
   const reject = (
@@ -67,6 +75,11 @@ export async function performForm<In, Out>(
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
+  const failed: Toast = { tone: "error", ...failure };
+  if (sent?.problem) {
+    const { status, field, message } = sent.problem;
+    return reject(status, { [field]: [message] }, { toast: status >= 500 ? failed : undefined });
+  }
   if (submission.status !== "success") {
     const rejection: FormRejection = {
       reply: submission.reply(),
@@ -77,7 +90,6 @@ export async function performForm<In, Out>(
     };
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }
-  const failed: Toast = { tone: "error", ...failure };
   try {
     const written = runRule(args, rule, submission.value, formKey);
     if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
@@ -90,7 +102,7 @@ export async function performForm<In, Out>(
     });
   } catch (error) {
     const { requestId } = factsOf(args.context);
-    const unavailable = isDatabaseUnavailable(error);
+    const unavailable = isDatabaseUnavailable(error) || isNoRoom(error);
     log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
     const message = unavailable
       ? "The database can't take this right now. Nothing was saved; try again in a moment."

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
-import { tryLock, waitForLock } from "~db/folder-lock.server.ts";
+import { type Lock, tryLock, waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
@@ -66,6 +66,12 @@ export function isBackupRunning(dataDir: string): boolean {
   const lock = tryLock(backupLockFile(dataDir), "shared");
   lock?.release();
   return lock === null;
+}
+
+/** Keeps a backup from beginning, for a moment; null while one is being made. */
+export function holdOffBackups(dataDir: string): Lock | null {
+  mkdirSync(backupFolder(dataDir), { recursive: true, mode: 0o700 });
+  return tryLock(backupLockFile(dataDir), "shared");
 }
 
 async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOptions): Promise<Backup> {

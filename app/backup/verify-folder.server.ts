@@ -84,16 +84,18 @@ function checkAudit(db: Db, dataDir: string): Check {
 async function checkUploads(db: Db, dataDir: string): Promise<Check> {
   const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
   const wrong: string[] = [];
+  const missing: number[] = [];
   const known = new Set<string>();
   let counted = 0;
   for (const row of eachFile(db)) {
     counted += 1;
     const path = onDisk.get(row.sha256);
-    if (!path) wrong.push(`file ${row.id}: its content is missing from uploads/`);
+    if (!path) missing.push(row.id);
     else if (!known.has(row.sha256) && (await hashFile(join(dataDir, path))).sha256 !== row.sha256)
       wrong.push(`file ${row.id}: the content of ${path} has changed`);
     known.add(row.sha256);
   }
+  wrong.push(...stillNamed(dataDir, missing).map((id) => `file ${id}: its content is missing from uploads/`));
   for (const [name, path] of onDisk) {
     if (known.has(name)) continue;
     const age =
@@ -101,6 +103,18 @@ async function checkUploads(db: Db, dataDir: string): Promise<Check> {
     if (age > UPLOAD_GRACE_MS) wrong.push(`${path} belongs to no row of files: move it away`);
   }
   return { about: "uploaded files", counted: String(counted), wrong: wrong.slice(0, 5) };
+}
+
+/** Content goes when its row has gone: by the moment of the database that is looked at, a file may be missing that nobody misses. */
+function stillNamed(dataDir: string, ids: number[]): number[] {
+  if (ids.length === 0) return [];
+  const { $client: client } = openDatabase(join(dataDir, DATABASE));
+  try {
+    const isThere = client.prepare("select 1 from files where id = ?");
+    return ids.filter((id) => isThere.get(id) !== undefined);
+  } finally {
+    client.close();
+  }
 }
 
 function* eachFile(db: Db) {

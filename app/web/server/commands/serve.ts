@@ -5,6 +5,7 @@ import { issueFirstRunCode } from "../../../domain/employees/issue-first-run-cod
 import { hashOfCode, newCode } from "../../../domain/employees/one-time-code.server.ts";
 import { openShop } from "../../../open-shop.server.ts";
 import { setLogLevel } from "../../log.server.ts";
+import { clearUnnamedFilesHourly } from "../../stored-files.server.ts";
 import { write } from "../../write.server.ts";
 import { listen } from "../listen.ts";
 import type { BuiltApp } from "../built-app.ts";
@@ -26,6 +27,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));
+  onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);

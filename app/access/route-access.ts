@@ -111,6 +111,22 @@ export const ROUTE_ACCESS = {
     adminOnly: true,
   },
 
+  "/processes": { GET: "processes.manage", section: "Processes", adminOnly: true },
+  "/processes/new": {
+    GET: "processes.manage",
+    POST: "processes.manage",
+    section: "Processes",
+    adminOnly: true,
+  },
+  "/processes/:processId": { GET: "processes.manage", section: "Processes", adminOnly: true },
+  "/processes/:processId/edit": {
+    GET: "processes.manage",
+    POST: "processes.manage",
+    section: "Processes",
+    adminOnly: true,
+  },
+  "/processes/:processId/pdf": { GET: "processes.manage", section: "Processes", adminOnly: true },
+
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
@@ -126,6 +142,7 @@ export const ROUTE_ACCESS = {
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
   "/api/repairs/:repairId": { PUT: "repairs.edit" },
+  "/api/processes": { GET: "processes.manage", POST: "processes.manage" },
   "/api/campaigns": { GET: "marketing.manage", POST: "marketing.manage" },
   "/api/campaigns/:campaignId/optimize": { POST: "marketing.manage" },
   "/api/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },

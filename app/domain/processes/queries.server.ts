@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { files, processes, processFiles } from "~db/schema/index.ts";
+import { containsWords } from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Process } from "./process.ts";
+
+/** Which processes are meant; an absent part doesn't filter. */
+export interface ProcessFilter {
+  /** Words of title, description and category. */
+  search?: string | undefined;
+  category?: string | undefined;
+}
+
+/** The place of a process in the list: createdAt, id. */
+export type ProcessKey = [createdAt: number, id: number];
+
+const COLUMNS = {
+  id: processes.id,
+  title: processes.title,
+  description: processes.description,
+  category: processes.category,
+  pdfUrl: processes.pdfUrl,
+  createdAt: processes.createdAt,
+  version: processes.version,
+  attached: { name: files.name, size: files.size, sha256: files.sha256 },
+};
+
+function select(tx: Tx) {
+  return tx
+    .select(COLUMNS)
+    .from(processes)
+    .leftJoin(processFiles, eq(processFiles.processId, processes.id))
+    .leftJoin(files, eq(files.id, processFiles.fileId));
+}
+
+export function getProcess(tx: Tx, id: number): Process | undefined {
+  return select(tx).where(eq(processes.id, id)).get();
+}
+
+/** Processes by filter, newest first. */
+export function findProcesses(
+  tx: Tx,
+  filter: ProcessFilter,
+  { after, before, limit }: Slice<ProcessKey>,
+): Process[] {
+  const { createdAt, id } = processes;
+  const beyond = before
+    ? sql`(${createdAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const rows = select(tx)
+    .where(and(matches(filter), beyond))
+    .orderBy(...(before ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+/** How many processes a filter finds, counted no further than `atMost`. */
+export function countProcesses(tx: Tx, filter: ProcessFilter, atMost: number): number {
+  const found = tx
+    .select({ id: processes.id })
+    .from(processes)
+    .where(matches(filter))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+/** The categories in use, in the order of the alphabet. */
+export function processCategories(tx: Tx): string[] {
+  return tx
+    .selectDistinct({ category: processes.category })
+    .from(processes)
+    .all()
+    .flatMap(({ category }) => category ?? [])
+    .sort((a, b) => a.localeCompare(b, "en"));
+}
+
+function matches({ search, category }: ProcessFilter): SQL | undefined {
+  return and(
+    containsWords(processes.searchText, searchWords(search ?? "")),
+    category ? eq(processes.category, category) : undefined,
+  );
+}

@@ -1,0 +1,10 @@
+import { getProcess } from "~/domain/processes/queries.server";
+import { shop } from "~/shop.server";
+import { idParam, notFound } from "~/web/problem";
+
+/** The process that a URL names; 404 without one. */
+export function existingProcess(processId: string) {
+  const process = getProcess(shop().db, idParam(processId));
+  if (!process) throw notFound();
+  return process;
+}

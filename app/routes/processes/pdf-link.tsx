@@ -1,0 +1,26 @@
+import { Icon } from "~/ui/icon";
+
+interface PdfLinkProps {
+  /** What the PDF is about. */
+  title: string;
+  address: string | null;
+  primary?: boolean;
+}
+
+/** Opens a process's PDF in a new tab, whether it lies here or somewhere else. */
+export function PdfLink({ title, address, primary }: PdfLinkProps) {
+  if (address === null) return <span className="quiet">No PDF attached</span>;
+  return (
+    <a
+      className={`button button-${primary ? "primary" : "outline"}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="download" size={18} />
+      <span>
+        Download PDF<span className="visually-hidden"> of {title}, opens in a new tab</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,185 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { LARGEST_PDF } from "~/domain/processes/pdf";
+import type { AttachedPdf, Process } from "~/domain/processes/process";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { CheckField } from "~/ui/fields/check-field";
+import { FileField } from "~/ui/fields/file-field";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { formatSize } from "~/ui/format";
+import { Toast, type ToastMessage } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { FormAlerts } from "~/web/form-alerts";
+import type { RefusedProcess } from "./receive-process.server.ts";
+import { TheirEdit, type TheirProcess } from "./their-edit.tsx";
+
+interface ProcessFieldsProps {
+  formKey: string;
+  values: Record<string, string>;
+  /** Came with this form before it was refused, and waits on the server. */
+  kept: AttachedPdf | null;
+  /** What the process has now. */
+  attached: (AttachedPdf & { href: string }) | null;
+  /** Those in use, to be suggested. */
+  categories: string[];
+  refused: RefusedProcess | undefined;
+  submit: { label: string; busy: string };
+  closeTo: string;
+}
+
+/** The process form of section 5, for a new process and for an edit. */
+export function ProcessFields(props: ProcessFieldsProps) {
+  const { values, attached, categories, refused, submit, closeTo } = props;
+  const rejection = refused?.rejection;
+  const kept = refused ? refused.kept : props.kept;
+  const busy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "process",
+    lastResult: rejection?.reply,
+    defaultValue: values,
+  });
+  const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>;
+  const { current } = (rejection?.detail ?? {}) as Partial<TheirProcess>;
+  const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
+      <FormAlerts
+        form={form}
+        rejection={rejection}
+        before="the process can be saved"
+        used={(record) => {
+          const { id, title } = record as Process;
+          return { name: `process ${title}`, to: `/processes/${id}` };
+        }}
+      >
+        <TheirEdit rejection={rejection} attached={attached?.name ?? ""} />
+      </FormAlerts>
+      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
+      {values.version && <input type="hidden" name="version" value={String(version)} />}
+      <FormGrid>
+        <TextField
+          field={field("title")}
+          label="Title"
+          span={4}
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          field={field("category")}
+          label="Category"
+          span={2}
+          wideOnPhones
+          optional
+          maxLength={40}
+          list="process-categories"
+          autoComplete="off"
+        />
+        <TextAreaField field={field("description")} label="Description" optional rows={6} />
+      </FormGrid>
+      <datalist id="process-categories">
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </datalist>
+      <FormSection title="PDF" note="(optional)">
+        {attached && (
+          <p>
+            Attached now:{" "}
+            <a className="text-link" href={attached.href} target="_blank" rel="noopener noreferrer">
+              {attached.name}
+            </a>{" "}
+            ({formatSize(attached.size)})
+          </p>
+        )}
+        {kept && <KeptPdf kept={kept} />}
+        {(attached || kept) && (
+          <FormGrid>
+            <CheckField
+              field={field("removePdf")}
+              label={kept && !attached ? "Leave this file out" : "Save without a PDF file"}
+            />
+          </FormGrid>
+        )}
+        <PdfFile key={kept?.sha256} field={field("file")} refused={refused} attached={attached !== null} />
+        <FormGrid>
+          <TextField
+            field={field("pdfUrl")}
+            label="Link to a PDF"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            hint={
+              attached
+                ? "Instead of a file: it takes the place of the one that is attached"
+                : "Instead of a file"
+            }
+          />
+        </FormGrid>
+      </FormSection>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? submit.busy : submit.label}
+        </Button>
+        <ButtonLink to={closeTo}>Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+function KeptPdf({ kept: { sha256, name, size } }: { kept: AttachedPdf }) {
+  return (
+    <Callout title={`${name} (${formatSize(size)}) comes with this form`}>
+      <p>It is on the server already: there is no need to choose it again.</p>
+      <input type="hidden" name="kept" value={sha256} />
+      <input type="hidden" name="fileName" value={name} />
+    </Callout>
+  );
+}
+
+interface PdfFileProps {
+  field: Parameters<typeof FileField>[0]["field"];
+  refused: RefusedProcess | undefined;
+  attached: boolean;
+}
+
+function PdfFile({ field, refused, attached }: PdfFileProps) {
+  const hydrated = useHydrated();
+  const [complaint, setComplaint] = useState<ToastMessage | null>(null);
+  const mayChoose = (file: File) => {
+    const isTooLarge = file.size > LARGEST_PDF;
+    setComplaint(
+      isTooLarge
+        ? { id: String(Math.random()), tone: "error", title: "Error", description: TOO_LARGE }
+        : null,
+    );
+    return !isTooLarge;
+  };
+  return (
+    <>
+      {complaint && <Toast toast={complaint} />}
+      <FileField
+        field={field}
+        label="PDF file"
+        accept="application/pdf,.pdf"
+        mayChoose={mayChoose}
+        hint={
+          <>
+            {refused &&
+              !refused.kept &&
+              !hydrated &&
+              "If you chose a file, choose it again: a browser forgets it. "}
+            Up to {LARGEST_MB} MB. {attached && "It takes the place of what is attached. "}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const LARGEST_MB = LARGEST_PDF / 1024 / 1024;
+const TOO_LARGE = `The file is larger than ${LARGEST_MB} MB`;

@@ -1,0 +1,170 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { data } from "react-router";
+import type { Actor } from "~/access/permissions";
+import type { Deed } from "~/domain/deed";
+import { isPdf, LARGEST_PDF, NOT_A_PDF, PDF_ENDS, pdfName } from "~/domain/processes/pdf";
+import type { AttachedPdf, Process } from "~/domain/processes/process";
+import { type IncomingPdf, NOT_KEPT } from "~/domain/processes/process-details.server";
+import { refuse, type Result } from "~/domain/result";
+import { shop } from "~/shop.server";
+import { actorOf } from "~/web/context";
+import type { Contract } from "~/web/contract";
+import { formOf, readForm } from "~/web/form.server";
+import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
+import { problem } from "~/web/problem";
+import { placeUpload, syncUpload, uploadsOf } from "~/web/stored-files.server";
+import {
+  isNoRoom,
+  keepUpload,
+  LONGEST_FIELD,
+  NO_ROOM,
+  receiveForm,
+  takeKept,
+  type Upload,
+} from "~/web/upload.server";
+
+/** A process form that was not carried out, and the PDF that came with it and waits for the next try. */
+export interface RefusedProcess {
+  rejection: FormRejection;
+  kept: AttachedPdf | null;
+}
+
+export type ReceivedProcess =
+  { ok: true; process: Process } | { ok: false; answer: ReturnType<typeof data<RefusedProcess>> };
+
+/**
+ * The process form through the one door, with the PDF that is sent with it: checked by its content before, put in its place
+ * within the transaction. A form that is refused keeps a good PDF, for whoever sent it.
+ */
+export async function receiveProcess<In extends { file: { name: string } | null }>(
+  args: PerformArgs,
+  contract: Contract<In>,
+  rule: (deed: Deed<Actor>, input: In, upload: IncomingPdf | null) => Result<Process>,
+  failure: { title: string; description: string },
+): Promise<ReceivedProcess> {
+  const { id: owner } = actorOf(args.context);
+  const { upload, ...sent } = await read(args.request, owner);
+  const outcome = await performForm(
+    args,
+    contract,
+    (deed, input) => {
+      if (!input.file) return rule(deed, input, null);
+      if (!upload) return refuse("invalid", NOT_KEPT, "file");
+      return rule(deed, input, incoming(upload, input.file.name));
+    },
+    failure,
+    sent,
+  );
+  if (outcome.ok) {
+    await upload?.remove();
+    return { ok: true, process: outcome.value };
+  }
+  const { data: rejection, init } = outcome.rejection;
+  const kept = upload && (await keep(upload, owner)) ? described(upload) : null;
+  return { ok: false, answer: data({ rejection, kept }, { status: init?.status }) };
+}
+
+/** The PDF that a form's fields name, if it is kept and theirs. */
+export async function keptPdf(
+  actor: Actor,
+  values: Record<string, string> | null,
+): Promise<AttachedPdf | null> {
+  const upload = await takeNamed(actor.id, values?.kept, values?.fileName);
+  return upload && described(upload);
+}
+
+/** Reads the form and looks at its file; one that was kept with the form before is taken where no new one came. */
+async function read(request: Request, owner: number): Promise<SentForm & { upload: Upload | null }> {
+  const { form, upload: fresh, problem: refused } = await formAndFile(request);
+  form.delete("file");
+  const isUnwanted = form.has("removePdf");
+  const field = (name: string) => form.get(name)?.toString();
+  const upload = fresh ?? (isUnwanted ? null : await takeNamed(owner, field("kept"), field("fileName")));
+  const wrong = upload && (await wrongWith(upload));
+  if (upload && wrong) await upload.remove();
+  if (wrong || (isUnwanted && !upload)) for (const name of ["kept", "fileName"]) form.delete(name);
+  if (!upload || wrong) return { form, upload: null, problem: wrong ?? refused };
+  form.set("kept", upload.sha256);
+  form.set("fileName", pdfName(upload.name));
+  return { form, upload, problem: refused };
+}
+
+async function formAndFile(request: Request): Promise<SentForm & { upload: Upload | null }> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type))
+    return { form: await readForm(request), upload: null, problem: null };
+  const received = await receiveForm(request, {
+    field: "file",
+    folder: waitingRoom(),
+    maxBytes: LARGEST_PDF,
+    maxFieldBytes: LONGEST_FIELD,
+    refuseName: () => null,
+  });
+  const form = formOf(received.fields);
+  if (received.ok) return { form, upload: received.upload, problem: null };
+  const { status, message } = received;
+  // Nothing could be read of it: there is no form to show again.
+  if (status === 400 && received.fields.size === 0) throw problem(status, message);
+  return {
+    form,
+    upload: null,
+    problem: { status, field: "file", message: status === 413 ? TOO_LARGE : message },
+  };
+}
+
+const TOO_LARGE = `The file is larger than ${LARGEST_PDF / 1024 / 1024} MB`;
+
+/** Why a file can't be attached, whatever it is called; from here on its content is on the disk. */
+async function wrongWith(upload: Upload): Promise<SentForm["problem"]> {
+  try {
+    const { beginning, end } = await endsOf(upload);
+    if (!isPdf(beginning, end)) return { status: 422, field: "file", message: NOT_A_PDF };
+    await syncUpload(upload);
+    return null;
+  } catch (error) {
+    if (isNoRoom(error)) return { status: 503, field: "file", message: NO_ROOM };
+    throw error;
+  }
+}
+
+async function endsOf({ path, size }: Upload) {
+  const file = await open(path);
+  try {
+    const part = async (position: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_ENDS), 0, PDF_ENDS, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    return { beginning: await part(0), end: await part(Math.max(0, size - PDF_ENDS)) };
+  } finally {
+    await file.close();
+  }
+}
+
+function incoming(upload: Upload, name: string): IncomingPdf {
+  const { sha256, size } = upload;
+  return { name, size, sha256, place: () => placeUpload(shop().config.dataDir, upload) };
+}
+
+function described({ name, size, sha256 }: Upload): AttachedPdf {
+  return { name: pdfName(name), size, sha256 };
+}
+
+async function takeNamed(owner: number, sha256: string | undefined, name = ""): Promise<Upload | null> {
+  return sha256 ? takeKept({ folder: waitingRoom(), owner, sha256 }, name) : null;
+}
+
+/** False: it could not be kept, and must be chosen again. */
+async function keep(upload: Upload, owner: number): Promise<boolean> {
+  try {
+    await keepUpload(upload, waitingRoom(), owner);
+    return true;
+  } catch {
+    await upload.remove();
+    return false;
+  }
+}
+
+function waitingRoom(): string {
+  return join(uploadsOf(shop().config.dataDir), "tmp");
+}

@@ -36,6 +36,10 @@ export default [
     route("marketing/:campaignId/proposal/take", "routes/marketing/take-proposal.tsx"),
     route("marketing/:campaignId/proposal/drop", "routes/marketing/drop-proposal.tsx"),
 
+    route("processes", "routes/processes/page.tsx", [route("new", "routes/processes/new.tsx")]),
+    route("processes/:processId", "routes/processes/record.tsx"),
+    route("processes/:processId/edit", "routes/processes/edit.tsx"),
+
     route("notices", "routes/notices/page.tsx"),
     route("notices/done", "routes/notices/done.tsx"),
 
@@ -53,6 +57,7 @@ export default [
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/ticket.tsx"),
+  route("processes/:processId/pdf", "routes/processes/pdf.tsx"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
   route("account/sessions/end-others", "routes/account/end-other-sessions.ts"),
@@ -82,6 +87,7 @@ export default [
     route("sales", "routes/sales/api.ts"),
     route("repairs", "routes/repairs/api.ts"),
     route("repairs/:repairId", "routes/repairs/api-record.ts"),
+    route("processes", "routes/processes/api.ts"),
     route("campaigns", "routes/marketing/api.ts"),
     route("campaigns/:campaignId/optimize", "routes/marketing/api-optimize.ts"),
     route("*", "routes/api-not-found.ts"),

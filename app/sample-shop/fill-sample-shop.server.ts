@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
@@ -50,7 +51,7 @@ export async function fillSampleShop(
       ...trade(plan, customerIds),
       ...repairJobs(calendar, regulars, customerIds),
       ...campaignsWritten(calendar),
-      ...processesWritten(calendar),
+      ...processesWritten(calendar, dirname(db.$client.name)),
       ...departures(calendar, staff),
     ]);
   }

@@ -1,30 +1,26 @@
-import { processes } from "~db/schema/index.ts";
-import type { Deed } from "~/domain/deed";
-import { done } from "~/domain/result";
-import { fold } from "~/domain/search-text";
+import { addProcess } from "~/domain/processes/add-process.server";
+import type { IncomingPdf } from "~/domain/processes/process-details.server";
+import { storeContent } from "~/web/stored-files.server";
 import type { Calendar } from "./calendar.ts";
 import { PROCESSES } from "./material/processes.ts";
 import type { Entry } from "./diary.server.ts";
+import { smallPdf } from "./small-pdf.ts";
 
-/** How the shop does things, written down one by one. */
-export function processesWritten(calendar: Calendar): Entry[] {
-  return PROCESSES.map(({ daysAgo, title, description, category, pdfUrl }) => ({
+/** How the shop does things, written down one by one; some with a sheet, which lies in the data folder's uploads. */
+export function processesWritten(calendar: Calendar, dataDir: string): Entry[] {
+  return PROCESSES.map(({ daysAgo, sheet, ...words }) => ({
     at: calendar.ago(daysAgo, 0.6),
     by: "admin@loupe.example",
-    rule({ tx, now }: Deed) {
-      const row = tx
-        .insert(processes)
-        .values({
-          title,
-          description,
-          category,
-          pdfUrl: pdfUrl ?? null,
-          searchText: [title, description, category].map(fold).join("\n"),
-          createdAt: now,
-        })
-        .returning()
-        .get();
-      return done(row, { action: "process.added", record: { kind: "process", id: row.id }, after: row });
-    },
+    rule: (deed) =>
+      addProcess(deed, {
+        ...words,
+        pdfUrl: null,
+        upload: sheet ? sheetOf(words.title, sheet, dataDir) : null,
+      }),
   }));
+}
+
+function sheetOf(title: string, sheet: { name: string; paragraphs: string[] }, dataDir: string): IncomingPdf {
+  const stored = storeContent(dataDir, smallPdf(title, sheet.paragraphs));
+  return { name: sheet.name, ...stored, place: () => true };
 }

@@ -3,7 +3,8 @@ export const PROCESSES: {
   title: string;
   category: string;
   description: string;
-  pdfUrl?: string;
+  /** A sheet to print out: its file and its paragraphs. */
+  sheet?: { name: string; paragraphs: string[] };
   daysAgo: number;
 }[] = [
   {
@@ -18,7 +19,17 @@ export const PROCESSES: {
     category: "Repairs",
     description:
       "Look at the piece under the loupe together with the customer. Map stones and damage on the envelope, weigh it, name a price or 'quote first', and give the customer the ticket. Nothing goes to the bench without a number.",
-    pdfUrl: "https://handbook.loupe.example/repair-intake.pdf",
+    sheet: {
+      name: "repair-intake.pdf",
+      paragraphs: [
+        "1. Greet the customer, put the piece on the tray, look at it together under the loupe.",
+        "2. Say aloud what you see: metal and its mark, stones and their settings, worn prongs, scratches, anything that is missing. Map it on the envelope.",
+        "3. Weigh the piece in troy ounces and write the weight down.",
+        "4. Name a price, or write 'quote first' and how the customer wants to be told.",
+        "5. Enter the repair in Loupe before the customer leaves. Print the ticket, one half for the customer, one for the envelope.",
+        "6. Envelope into the safe drawer. Nothing goes to the bench without a number.",
+      ],
+    },
     daysAgo: 402,
   },
   {
@@ -26,7 +37,17 @@ export const PROCESSES: {
     category: "Purchasing",
     description:
       "Photo ID, signed statement, test (acid or XRF), weight in troy ounces on the certified scale in front of the customer. Pay by check or store credit only. Pieces are held for the days that the state asks for.",
-    pdfUrl: "https://handbook.loupe.example/gold-buying.pdf",
+    sheet: {
+      name: "gold-buying.pdf",
+      paragraphs: [
+        "1. Photo ID first. No ID, no purchase, whoever it is.",
+        "2. Test every piece (acid or XRF) and sort by karat in front of the customer.",
+        "3. Weigh each karat on the certified scale, display turned to the customer. Troy ounces, three decimals.",
+        "4. Offer from today's melt price. The owner signs offers above $5,000.",
+        "5. Signed statement of ownership. Pay by check or store credit only, never cash.",
+        "6. Photograph, bag, seal, label with the date. Held for the days that the state asks for, then to the refiner.",
+      ],
+    },
     daysAgo: 355,
   },
   {

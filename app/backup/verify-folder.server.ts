@@ -8,7 +8,7 @@ import { countRows } from "~db/snapshot.server.ts";
 import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import { StartError } from "../start-error.ts";
-import { hashFile, uploadedFiles } from "./files.server.ts";
+import { hashFile, isMissing, uploadedFiles } from "./files.server.ts";
 import { DATABASE } from "./manifest.ts";
 
 /** One thing that was looked at: how much of it, and what is wrong, first things first. */
@@ -84,18 +84,17 @@ function checkAudit(db: Db, dataDir: string): Check {
 async function checkUploads(db: Db, dataDir: string): Promise<Check> {
   const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
   const wrong: string[] = [];
-  const missing: number[] = [];
   const known = new Set<string>();
   let counted = 0;
-  for (const row of eachFile(db)) {
+  for (const { id, sha256 } of eachFile(db)) {
     counted += 1;
-    const path = onDisk.get(row.sha256);
-    if (!path) missing.push(row.id);
-    else if (!known.has(row.sha256) && (await hashFile(join(dataDir, path))).sha256 !== row.sha256)
-      wrong.push(`file ${row.id}: the content of ${path} has changed`);
-    known.add(row.sha256);
+    const path = onDisk.get(sha256);
+    const found = path && (known.has(sha256) ? sha256 : await contentOf(join(dataDir, path)));
+    if (!found) {
+      if (isStillNamed(dataDir, id)) wrong.push(`file ${id}: its content is missing from uploads/`);
+    } else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
+    known.add(sha256);
   }
-  wrong.push(...stillNamed(dataDir, missing).map((id) => `file ${id}: its content is missing from uploads/`));
   for (const [name, path] of onDisk) {
     if (known.has(name)) continue;
     const age =
@@ -105,13 +104,20 @@ async function checkUploads(db: Db, dataDir: string): Promise<Check> {
   return { about: "uploaded files", counted: String(counted), wrong: wrong.slice(0, 5) };
 }
 
-/** Content goes when its row has gone: by the moment of the database that is looked at, a file may be missing that nobody misses. */
-function stillNamed(dataDir: string, ids: number[]): number[] {
-  if (ids.length === 0) return [];
+async function contentOf(path: string): Promise<string | null> {
+  try {
+    return (await hashFile(path)).sha256;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether a row is there now: content goes after its row, which the moment that is looked at may still have. */
+function isStillNamed(dataDir: string, id: number): boolean {
   const { $client: client } = openDatabase(join(dataDir, DATABASE));
   try {
-    const isThere = client.prepare("select 1 from files where id = ?");
-    return ids.filter((id) => isThere.get(id) !== undefined);
+    return client.prepare("select 1 from files where id = ?").get(id) !== undefined;
   } finally {
     client.close();
   }

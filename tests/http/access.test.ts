@@ -99,6 +99,16 @@ const EXPECTED: Record<string, Expected> = {
     at: "/marketing/1/proposal/drop",
   },
 
+  "/processes": { GET: "administrators" },
+  "/processes/new": { GET: "administrators", POST: "administrators" },
+  "/processes/:processId": { GET: "administrators", at: "/processes/1" },
+  "/processes/:processId/edit": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/processes/1/edit",
+  },
+  "/processes/:processId/pdf": { GET: "administrators", at: "/processes/1/pdf" },
+
   "/notices": { GET: "anyone signed in" },
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
@@ -130,6 +140,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/sales": form,
   "/api/repairs": form,
   "/api/repairs/:repairId": { PUT: "counter", at: "/api/repairs/1" },
+  "/api/processes": { GET: "administrators", POST: "administrators" },
   "/api/campaigns": { GET: "marketing", POST: "marketing" },
   "/api/campaigns/:campaignId/optimize": { POST: "marketing", at: "/api/campaigns/1/optimize" },
   "/api/*": {

@@ -12,12 +12,16 @@ import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import { getPiece } from "~/domain/pieces/queries.server";
+import { addProcess } from "~/domain/processes/add-process.server";
+import type { Process } from "~/domain/processes/process";
+import type { ProcessDetails } from "~/domain/processes/process-details.server";
 import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
 import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
 import { shop } from "~/shop.server";
+import { storeContent } from "~/web/stored-files.server";
 import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
 import { enact } from "./shop.ts";
 
@@ -62,6 +66,30 @@ export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campai
     ...words,
   };
   return enact((deed) => createCampaign(deed, details), by);
+}
+
+/** A process without a PDF unless said otherwise; `pdf` is attached to it. */
+export function aProcess(
+  {
+    pdf,
+    ...words
+  }: Partial<Omit<ProcessDetails, "upload">> & { pdf?: { name: string; content: Buffer } } = {},
+  by?: By,
+): Process {
+  const upload = pdf && {
+    name: pdf.name,
+    ...storeContent(shop().config.dataDir, pdf.content),
+    place: () => true,
+  };
+  const details = {
+    title: `Process ${++made}`,
+    description: null,
+    category: null,
+    pdfUrl: null,
+    ...words,
+    upload: upload ?? null,
+  };
+  return enact((deed) => addProcess(deed, details), by);
 }
 
 /** An available ring at boca, 1,000.00 for 400.00, unless said otherwise. */

@@ -3,6 +3,7 @@ import type { Role } from "~/domain/employees/vocabulary";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";
+import { smallPdf } from "~/sample-shop/small-pdf";
 
 /** Somebody who works in the test shop and can sign in. */
 export interface Person {
@@ -79,6 +80,14 @@ export const TENNIS_BRACELET: PieceWords = {
   cost: cents(310_000),
   retailPrice: cents(620_000),
   location: "denver",
+};
+
+/** How the safe is opened, with a sheet to print out. */
+export const THE_SAFE = {
+  title: "Opening the safe",
+  category: "Security",
+  description: "Two people, always.",
+  pdf: { name: "safe.pdf", content: smallPdf("Opening the safe", ["Two people, always."]) },
 };
 
 /** A campaign whose name and words are easy to find in a page. */

@@ -1,11 +1,11 @@
-import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET } from "./cast.ts";
-import { aCampaign, aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
+import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
+import { aCampaign, aCustomer, aPiece, aProcess, aRepair, aSale } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
 
 /**
  * Fills the open test shop: two customers, an available halo ring, a tennis bracelet that Sal sold to Amelia, Bruno's
- * pearls, which wait to be restrung, and the draft of a campaign.
+ * pearls, which wait to be restrung, the draft of a campaign, and how the safe is opened.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -15,5 +15,6 @@ export function theCast() {
   const braceletSale = aSale({ customerId: amelia.id, pieceId: tennisBracelet.id, location: "denver" }, SAL);
   const pearls = aRepair({ customerId: bruno.id, item: "Pearl restringing", location: "denver" }, SAL);
   const sapphireNews = aCampaign(SAPPHIRE_NEWS);
-  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls, sapphireNews };
+  const theSafe = aProcess(THE_SAFE);
+  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls, sapphireNews, theSafe };
 }

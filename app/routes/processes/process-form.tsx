@@ -86,26 +86,24 @@ export function ProcessFields(props: ProcessFieldsProps) {
         ))}
       </datalist>
       <FormSection title="PDF" note="(optional)">
-        {attached && (
-          <p>
-            Attached now:{" "}
-            <a className="text-link" href={attached.href} target="_blank" rel="noopener noreferrer">
-              {attached.name}
-            </a>{" "}
-            ({formatSize(attached.size)})
-          </p>
-        )}
-        {kept && <KeptPdf kept={kept} />}
-        {(attached || kept) && (
-          <FormGrid>
+        <FormGrid>
+          {attached && (
+            <p className="field">
+              Attached now:{" "}
+              <a className="text-link" href={attached.href} target="_blank" rel="noopener noreferrer">
+                {attached.name}
+              </a>{" "}
+              ({formatSize(attached.size)})
+            </p>
+          )}
+          {kept && <KeptPdf kept={kept} />}
+          {(attached || kept) && (
             <CheckField
               field={field("removePdf")}
               label={kept && !attached ? "Leave this file out" : "Save without a PDF file"}
             />
-          </FormGrid>
-        )}
-        <PdfFile key={kept?.sha256} field={field("file")} refused={refused} attached={attached !== null} />
-        <FormGrid>
+          )}
+          <PdfFile key={kept?.sha256} field={field("file")} refused={refused} attached={attached !== null} />
           <TextField
             field={field("pdfUrl")}
             label="Link to a PDF"
@@ -133,11 +131,13 @@ export function ProcessFields(props: ProcessFieldsProps) {
 
 function KeptPdf({ kept: { sha256, name, size } }: { kept: AttachedPdf }) {
   return (
-    <Callout title={`${name} (${formatSize(size)}) comes with this form`}>
-      <p>It is on the server already: there is no need to choose it again.</p>
-      <input type="hidden" name="kept" value={sha256} />
-      <input type="hidden" name="fileName" value={name} />
-    </Callout>
+    <div className="field">
+      <Callout title={`${name} (${formatSize(size)}) comes with this form`}>
+        <p>It is on the server already: there is no need to choose it again.</p>
+        <input type="hidden" name="kept" value={sha256} />
+        <input type="hidden" name="fileName" value={name} />
+      </Callout>
+    </div>
   );
 }
 

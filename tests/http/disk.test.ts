@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { SAL } from "../support/cast.ts";
+import { smallPdf } from "~/sample-shop/small-pdf";
+import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { prepareShop } from "../support/shop.ts";
@@ -64,12 +65,23 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
   let disk = "";
   let server: RunningServer;
   let sal: Client;
+  let adam: Client;
+
+  const attachPdf = () => {
+    const body = new FormData();
+    body.append("title", "With a sheet");
+    const content = smallPdf("A sheet", ["Words."]);
+    body.append("file", new Blob([new Uint8Array(content)]), "sheet.pdf");
+    return adam.request("POST", "/processes/new", { body, headers: { origin: server.url } });
+  };
 
   beforeAll(async () => {
     disk = smallDisk("24m");
     prepareShop(disk, () => undefined);
     server = await startServer({ dataDir: disk, env: NO_OWNER });
     sal = await signIn(server, SAL);
+    adam = await signIn(server, ADAM);
+    mkdirSync(join(disk, "uploads/tmp"), { recursive: true });
     fill(disk);
   });
   afterAll(async () => {
@@ -93,6 +105,11 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
     file.append("file", new Blob([`First Name,Last Name\n${"A,B\n".repeat(50_000)}`]), "list.csv");
     const upload = await sal.request("POST", "/api/customers/import", { body: file });
     expect(upload.status).toBe(503);
+    const sheet = await attachPdf();
+    expect(sheet.status).toBe(503);
+    expect(sheet.page().text).toContain("Failed to create process documentation");
+    expect(sheet.page().form("/processes/new").title).toBe("With a sheet");
+    expect(readdirSync(join(disk, "uploads"), { recursive: true })).toEqual(["tmp"]);
     const health = await sal.get("/healthz");
     expect([health.status, health.json()]).toEqual([503, { status: "full" }]);
     for (const path of ["/", "/customers", "/sales", "/api/customers"])
@@ -105,6 +122,7 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
       .poll(async () => (await sal.get("/healthz")).json(), { timeout: 5_000 })
       .toEqual({ status: "ok" });
     expect((await sal.request("POST", "/api/customers/import", { body: file })).status).toBe(200);
+    expect((await attachPdf()).status).toBe(303);
   });
 
   test("a start on it says so in a line", async () => {

@@ -27,7 +27,7 @@ export function TheirEdit({
   if (!current) return null;
   const typed = rejection?.reply.initialValue ?? {};
   const lines = Object.keys(LABELS)
-    .filter((name) => String(typed[name] ?? "") !== current[name])
+    .filter((name) => String(typed[name] ?? "").replaceAll("\r\n", "\n") !== current[name])
     .map((name) => [LABELS[name], current[name]]);
   if (current.pdf !== attached) lines.push(["PDF file", current.pdf]);
   return (

@@ -1,7 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { formatAge } from "../ui/format.ts";
 import { lastFailure, type KeptBackup, listBackups, OLD_AFTER_MS } from "./kept-backups.server.ts";
-import { isBackupRunning } from "./make-backup.server.ts";
+import { isBackupRunning } from "./backup-lock.server.ts";
 
 export interface BackupState {
   backups: KeptBackup[];

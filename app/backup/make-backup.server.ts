@@ -12,13 +12,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
-import { type Lock, tryLock, waitForLock } from "~db/folder-lock.server.ts";
+import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
 import { StartError } from "../start-error.ts";
 import { readArchive, writeArchive } from "./archive.server.ts";
+import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, sync, uploadedFiles } from "./files.server.ts";
 import { backupFolder, backupName, type KeptBackup, noteFailure } from "./kept-backups.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
@@ -58,20 +59,6 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
   } finally {
     lock.release();
   }
-}
-
-/** Whether some process makes a backup of this folder at the moment. */
-export function isBackupRunning(dataDir: string): boolean {
-  if (!existsSync(backupLockFile(dataDir))) return false;
-  const lock = tryLock(backupLockFile(dataDir), "shared");
-  lock?.release();
-  return lock === null;
-}
-
-/** Keeps a backup from beginning, for a moment; null while one is being made. */
-export function holdOffBackups(dataDir: string): Lock | null {
-  mkdirSync(backupFolder(dataDir), { recursive: true, mode: 0o700 });
-  return tryLock(backupLockFile(dataDir), "shared");
 }
 
 async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOptions): Promise<Backup> {
@@ -163,10 +150,6 @@ function clearRests(folder: string) {
   for (const name of readdirSync(folder))
     if (name.startsWith(MAKING) || (name.startsWith(".") && name.endsWith(PARTIAL)))
       rmSync(join(folder, name), { recursive: true, force: true });
-}
-
-function backupLockFile(dataDir: string) {
-  return join(backupFolder(dataDir), ".lock.sqlite");
 }
 
 /** Why a backup failed, for the owner's page: nothing of what SQLite or the system quote. */

@@ -3,7 +3,8 @@ import { errorFields, log } from "../web/log.server.ts";
 import { readSettings, type Settings } from "../domain/settings/settings.server.ts";
 import { shop } from "../shop.server.ts";
 import { lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
-import { isBackupRunning, makeBackup } from "./make-backup.server.ts";
+import { isBackupRunning } from "./backup-lock.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
 
 /** The first look comes soon after the start, when the shop is warm. */
 const FIRST_LOOK_MS = 60_000;

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { files } from "~db/schema/index.ts";
 import type { Db, Tx } from "~db/client.server.ts";
 import { isMissing, sync } from "../backup/files.server.ts";
-import { holdOffBackups } from "../backup/make-backup.server.ts";
+import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "./log.server.ts";
 import type { Upload } from "./upload.server.ts";
 

@@ -100,7 +100,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
           {(attached || kept) && (
             <CheckField
               field={field("removePdf")}
-              label={kept && !attached ? "Leave this file out" : "Save without a PDF file"}
+              label={kept && !attached ? "Leave this file out" : "Remove the PDF"}
             />
           )}
           <PdfFile key={kept?.sha256} field={field("file")} refused={refused} attached={attached !== null} />

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { smallPdf } from "../../app/sample-shop/small-pdf.ts";
+import { expect, test } from "../support/browser.ts";
+
+let made = 0;
+const freshTitle = () => `Process ${process.pid}-${++made}`;
+const form = (page: Page) => page.locator("#process");
+const cardOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const sheet = (name: string, buffer = smallPdf(name, ["Do it with care."])) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer,
+});
+
+test("a process is added with a PDF, which opens in a new tab; then its PDF is replaced and removed", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("admin");
+  const title = freshTitle();
+  await page.goto("/");
+  if (!javaScriptEnabled) await page.goto("/processes");
+  else await page.getByRole("navigation").getByRole("link", { name: "Processes" }).click();
+  await page.getByRole("link", { name: "Add Process" }).first().click();
+  await expect(page).toHaveURL(/\/processes\/new$/);
+  await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await form(page).getByLabel("Category").fill("Bench");
+  await form(page).getByLabel("Description").fill("First line\nsecond line");
+  await form(page).getByLabel("PDF file").setInputFiles(sheet("first.pdf"));
+  await form(page).getByRole("button", { name: "Add Process" }).click();
+
+  await expect(page.locator("#error-summary")).toContainText("Title is required");
+  await expect(page.locator("#error-summary")).toBeFocused();
+  await expect(form(page)).toContainText("first.pdf (1 KB) comes with this form");
+  await expect(form(page).getByLabel("Description")).toHaveValue("First line\nsecond line");
+  await form(page).getByLabel("Title").fill(title);
+  await form(page).getByRole("button", { name: "Add Process" }).click();
+  await expect(page).toHaveURL(/\/processes$/);
+  await expect(page.getByText("Process documentation created successfully")).toHaveCount(1);
+
+  const download = cardOf(page, title).getByRole("link", { name: `Download PDF of ${title}` });
+  await expectOpensPdf(page, download, "first.pdf");
+
+  await cardOf(page, title)
+    .getByRole("link", { name: `Edit ${title}` })
+    .click();
+  await expect(form(page)).toContainText("Attached now: first.pdf");
+  await form(page).getByLabel("PDF file").setInputFiles(sheet("second.pdf"));
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/processes\/\d+$/);
+  await expect(page.getByText("Process documentation updated successfully")).toHaveCount(1);
+  await expectOpensPdf(page, page.getByRole("link", { name: "Download PDF" }), "second.pdf");
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await form(page).getByLabel("Remove the PDF").check();
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("main")).toContainText("No PDF attached");
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
+});
+
+test("what is no PDF, or too large, is told at the field; a link will do instead", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("owner");
+  const title = freshTitle();
+  await page.goto("/processes/new");
+  await form(page).getByLabel("Title").fill(title);
+  await form(page)
+    .getByLabel("PDF file")
+    .setInputFiles(sheet("page.pdf", Buffer.from("<script>1</script>")));
+  await form(page).getByRole("button", { name: "Add Process" }).click();
+  await expect(page.locator("#error-summary")).toContainText("This file is not a PDF");
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+
+  await form(page)
+    .getByLabel("PDF file")
+    .setInputFiles(sheet("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1)));
+  if (javaScriptEnabled) {
+    await expect(page.getByText("The file is larger than 10 MB")).toHaveCount(1);
+    await expect(form(page).getByText("Drop a file here")).toBeVisible();
+  } else {
+    await form(page).getByRole("button", { name: "Add Process" }).click();
+    await expect(page.locator("#error-summary")).toContainText("The file is larger than 10 MB");
+  }
+
+  await form(page).getByLabel("Link to a PDF").fill("javascript:alert(1)");
+  await form(page).getByRole("button", { name: "Add Process" }).click();
+  await expect(page.locator("#error-summary")).toContainText("Enter a valid URL");
+  await form(page).getByLabel("Link to a PDF").fill("https://handbook.example/a.pdf");
+  await form(page).getByRole("button", { name: "Add Process" }).click();
+  await expect(page).toHaveURL(/\/processes$/);
+  const link = cardOf(page, title).getByRole("link", { name: "Download PDF" });
+  await expect(link).toHaveAttribute("href", "https://handbook.example/a.pdf");
+  await expect(link).toHaveAttribute("target", "_blank");
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/422|413/.test(line)));
+});
+
+test("processes are found by words and category; nothing found leads on", async ({ signedInPage }) => {
+  const page = await signedInPage("owner");
+  await page.goto("/processes");
+  await page.getByRole("searchbox", { name: "Search" }).fill("SAFE people");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await expect(page).toHaveURL(/search=SAFE\+people/);
+  await expect(cardOf(page, "Opening the safe")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No processes found")).toBeVisible();
+  await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.getByRole("link", { name: "Opening the safe", exact: true }).click();
+  await expect(page).toHaveURL(/\/processes\/1$/);
+  await expect(page.getByRole("main")).toContainText("Two people, always.");
+});
+
+test("others are told that it is for administrators and owners", async ({ signedInPage, complaints }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/processes");
+  await expect(page.getByRole("main")).toContainText(
+    "Access Restricted: This section is only available to administrators and owners.",
+  );
+  complaints.splice(0);
+});
+
+/** The browser's own viewer shows it in a tab of its own, under the policy of the answer. */
+async function expectOpensPdf(page: Page, link: ReturnType<Page["getByRole"]>, name: string) {
+  const answer = await page.request.get((await link.getAttribute("href"))!);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect(answer.headers()["content-disposition"]).toContain(`inline; filename="${name}"`);
+  const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(/\/processes\/\d+\/pdf$/);
+  await expect
+    .poll(() => tab.frames().some((frame) => frame.url().startsWith("chrome-extension://")))
+    .toBe(true);
+  await tab.close();
+}

@@ -8,14 +8,17 @@ import type { Db, Tx } from "~db/client.server.ts";
 import { isMissing, sync } from "../backup/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "./log.server.ts";
-import type { Upload } from "./upload.server.ts";
+import { removeAbandonedUploads, type Upload } from "./upload.server.ts";
 
 /** Where the content of an uploaded file lies: under its SHA-256, never under a name that somebody sent. */
 export function storedPath(dataDir: string, sha256: string): string {
   return join(uploadsOf(dataDir), sha256);
 }
 
-export const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
+const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
+
+/** Where PDFs wait to be placed; a backup leaves it out. */
+export const pdfsOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
 
 /** Makes sure that an upload's content is on the disk; slow, so it comes before the transaction that names it. */
 export async function syncUpload({ path }: Pick<Upload, "path">): Promise<void> {
@@ -94,6 +97,7 @@ export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
 /** As `clearUnnamedFiles`, after something was replaced; a failure leaves it to the next time. */
 export function tryToClearUnnamedFiles(db: Db, dataDir: string): void {
   try {
+    removeAbandonedUploads(pdfsOnTheirWay(dataDir), Date.now());
     const cleared = clearUnnamedFiles(db, dataDir, Date.now());
     if (cleared > 0) log.info("files-cleared", { cleared });
   } catch (error) {

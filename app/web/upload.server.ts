@@ -147,15 +147,20 @@ export interface KeptUpload {
   sha256: string;
 }
 
-/** Keeps an upload for its sender: an hour, or until they have sent five others. */
-export async function keepUpload(upload: Upload, folder: string, owner: number): Promise<void> {
+/** Keeps an upload for its sender: an hour, or until they have sent as many others as are kept in this folder. */
+export async function keepUpload(
+  upload: Upload,
+  folder: string,
+  owner: number,
+  { most = 1 }: { most?: number } = {},
+): Promise<void> {
   await rename(upload.path, keptPath({ folder, owner, sha256: upload.sha256 }));
   const kept = readdirSync(folder)
     .filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".kept"))
     .map((name) => join(folder, name))
     .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.at - a.at);
-  for (const { path } of kept.slice(MOST_KEPT)) await rm(path, { force: true });
+  for (const { path } of kept.slice(most)) await rm(path, { force: true });
   removeAbandonedUploads(folder, Date.now());
 }
 
@@ -186,7 +191,6 @@ export function removeAbandonedUploads(folder: string, now: number): void {
   }
 }
 
-const MOST_KEPT = 5;
 const ABANDONED_AFTER = 60 * 60 * 1000;
 export const NO_ROOM = "There is no room for the file on the server's disk";
 const UNREADABLE = "The upload could not be read: it is damaged or was cut off. Send it again.";

@@ -28,6 +28,8 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from repairs")).toBe(60);
     expect(one(shop, "select count(*) from campaigns")).toBe(8);
     expect(one(shop, "select count(*) from processes")).toBe(6);
+    expect(one(shop, "select count(*) from process_files join files on files.id = file_id")).toBe(2);
+    expect(one(shop, "select count(*) from processes where pdf_url is not null")).toBe(0);
   });
 
   test("five accounts with a password, one for each role; seven without, one of whom has left", () => {

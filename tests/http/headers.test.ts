@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RHEA, SAL } from "../support/cast.ts";
+import { ADAM, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
 let server: ShopServer<unknown>;
 let sal: Client;
 let rhea: Client;
+let adam: Client;
 let visitor: Client;
 let asset: string;
 
 beforeAll(async () => {
   server = await startShop(theCast);
+  adam = await signIn(server, ADAM);
   [sal, rhea, visitor] = [await signIn(server, SAL), await signIn(server, RHEA), nobody(server)];
   asset = /\/assets\/[\w.-]+\.js/.exec((await visitor.get("/")).body)![0];
 });
@@ -27,6 +29,7 @@ const ANSWERS: [string, () => Promise<Answer>, { isPage?: true; isPrivate?: true
   ["a refused form", () => sal.post("/inventory/new", {}), { isPage: true, isPrivate: true }],
   ["a form that worked", () => sal.post("/inventory/new", { ...piece, sku: "H-1" }), { isPrivate: true }],
   ["a receipt", () => sal.get("/sales/1/receipt"), { isPage: true, isPrivate: true }],
+  ["a record of administrators", () => adam.get("/processes/1"), { isPage: true, isPrivate: true }],
   ["JSON", () => sal.json("GET", "/api/inventory"), { isPrivate: true }],
   ["a refused JSON body", () => sal.json("POST", "/api/inventory", {}), { isPrivate: true }],
   [
@@ -76,6 +79,23 @@ describe.each(ANSWERS)("%s", (_, ask, { isPage, isPrivate }) => {
     expect(headers.has("server")).toBe(false);
     if (isPage) expectNonce(policy, headers, body);
     if (isPrivate) expect(headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+test("a PDF has them too; its viewer's own styles are allowed, and no script", async () => {
+  const { headers, status } = await adam.get("/processes/1/pdf");
+  expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(policyOf(headers)).toEqual({
+    "default-src": ["'self'"],
+    "script-src": ["'none'"],
+    "style-src": ["'unsafe-inline'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
   });
 });
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const MB = 1024 * 1024;
 const uploads = () => readdirSync(join(server.dataDir, "uploads")).filter((name) => name !== "tmp");
-const waiting = () => readdirSync(join(server.dataDir, "uploads", "tmp"));
+const waiting = () => readdirSync(join(server.dataDir, "uploads/tmp/pdf"));
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 const list = async (query = "") => (await adam.json("GET", `/api/processes${query}`)).json<Process[]>();
 const find = async (id: number) => (await list()).find((process) => process.id === id)!;

@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
 import { data } from "react-router";
 import type { Actor } from "~/access/permissions";
 import type { Deed } from "~/domain/deed";
@@ -13,7 +12,7 @@ import type { Contract } from "~/web/contract";
 import { formOf, readForm } from "~/web/form.server";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
-import { placeUpload, syncUpload, uploadsOf } from "~/web/stored-files.server";
+import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
 import {
   isNoRoom,
   keepUpload,
@@ -157,7 +156,7 @@ async function takeNamed(owner: number, sha256: string | undefined, name = ""): 
 /** False: it could not be kept, and must be chosen again. */
 async function keep(upload: Upload, owner: number): Promise<boolean> {
   try {
-    await keepUpload(upload, waitingRoom(), owner);
+    await keepUpload(upload, waitingRoom(), owner, { most: MOST_KEPT });
     return true;
   } catch {
     await upload.remove();
@@ -165,6 +164,7 @@ async function keep(upload: Upload, owner: number): Promise<boolean> {
   }
 }
 
-function waitingRoom(): string {
-  return join(uploadsOf(shop().config.dataDir), "tmp");
-}
+/** Of one person, so that several forms may be open at once. */
+const MOST_KEPT = 5;
+
+const waitingRoom = () => pdfsOnTheirWay(shop().config.dataDir);

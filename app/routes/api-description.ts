@@ -7,6 +7,7 @@ import { customersApi } from "./customers/api-description.ts";
 import { dashboardApi } from "./dashboard/api-description.ts";
 import { inventoryApi } from "./inventory/api-description.ts";
 import { marketingApi } from "./marketing/api-description.ts";
+import { processesApi } from "./processes/api-description.ts";
 import { repairsApi } from "./repairs/api-description.ts";
 import { salesApi } from "./sales/api-description.ts";
 import { signInApi } from "./sign-in/api-description.ts";
@@ -23,6 +24,7 @@ const API = {
   ...salesApi,
   ...repairsApi,
   ...marketingApi,
+  ...processesApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
 
 /** All calls with who may make them, in the order of the menu. */

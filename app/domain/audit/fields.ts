@@ -148,7 +148,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     status: text("Status", CAMPAIGN_STATUS_LABELS),
     type: text("Type", CAMPAIGN_TYPE_LABELS),
   },
-  process: { category: text("Category") },
+  process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
   tradeIn: { value: money("Value") },
   customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },

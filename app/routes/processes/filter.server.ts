@@ -7,14 +7,12 @@ import {
 } from "~/domain/processes/queries.server";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
+import { readQuery } from "~/web/query";
+import { ProcessQuery } from "./wire.ts";
 
 /** What a query filters by; 'all' and '' mean no filter. */
-export function readProcessFilter({ searchParams }: URL): ProcessFilter {
-  const category = searchParams.get("category")?.trim() || "all";
-  return {
-    search: searchParams.get("search")?.trim() || undefined,
-    category: category === "all" ? undefined : category,
-  };
+export function readProcessFilter(url: URL): ProcessFilter {
+  return readQuery(url, ProcessQuery);
 }
 
 /** As `readProcessFilter`; a category that nobody can choose on the page is passed over. */

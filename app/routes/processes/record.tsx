@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dayIn } from "~/domain/dates";
 import { zoneOf } from "~/domain/stores/queries.server";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Badge } from "~/ui/badge";
@@ -62,6 +63,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
             </>
           }
         >
+          <HistoryLink kind="process" id={id} />
           <ButtonLink to={`/processes/${id}/edit`} icon="pencil">
             Edit
           </ButtonLink>

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { pdfName } from "~/domain/processes/pdf";
 import type { Process } from "~/domain/processes/process";
+import { answered } from "~/web/answer-fields";
 import { contract, type Fields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+import { asked } from "~/web/query";
 
 const LONGEST_CATEGORY = 40;
 
@@ -51,8 +54,24 @@ export const EditedProcess = contract((f) =>
     })),
 );
 
-/** A process as section 3 has it; `pdfUrl` is its link, or the path of what is attached. */
-export function processToJson(process: Process) {
+/** What `GET /api/processes` filters by. */
+export const ProcessQuery = z.object({ search: asked.search(), category: asked.text() });
+
+/** A process as section 3 has it. */
+export const ProcessJson = record("Process", {
+  id: answered.id(),
+  title: answered.text(),
+  description: answered.text().nullable(),
+  category: answered.text().nullable(),
+  pdfUrl: answered
+    .text()
+    .nullable()
+    .describe("A link, or for a PDF that was uploaded the path that it is served at."),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function processToJson(process: Process): z.infer<typeof ProcessJson> {
   return {
     id: process.id,
     title: process.title,

@@ -332,14 +332,16 @@ describe("the form without scripts", () => {
   });
 
   test("an edit saves; a later one from the same version is told what the record says", async () => {
-    const { id } = await aDraft({ name: "Before" });
+    const { id } = await aDraft({ name: "Before", messageContent: "Two\nlines" });
     const fields = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
+    fields.messageContent = "Two\r\nlines";
     const saved = await post(`/marketing/${id}/edit`, { ...fields, name: "After", formKey: "edit-key-one" });
     expect([saved.status, saved.location]).toEqual([303, `/marketing/${id}`]);
     expect(await find(id)).toMatchObject({ name: "After", version: 2 });
     const late = await post(`/marketing/${id}/edit`, { ...fields, name: "Late", formKey: "edit-key-two" });
     expect(late.status).toBe(409);
     expect(late.page().text).toContain("Campaign Name: After now");
+    expect(late.page().text).not.toContain("Message Content:");
     expect(late.page().form(`/marketing/${id}/edit`)).toMatchObject({ name: "Late", version: "2" });
   });
 });

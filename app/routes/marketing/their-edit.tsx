@@ -30,7 +30,10 @@ export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
   const { pathname } = useLocation();
   const { current } = (rejection?.detail ?? {}) as Partial<TheirCampaign>;
   if (!current) return null;
-  const differing = Object.keys(LABELS).filter((name) => (typed[name] ?? "") !== current[name]);
+  // A browser sends the line ends of a text field as CR LF.
+  const differing = Object.keys(LABELS).filter(
+    (name) => (typed[name] ?? "").replace(/\r\n?/g, "\n") !== current[name],
+  );
   return (
     <Callout tone="warn" title="What the record says now, where yours differs">
       {differing.length === 0 && <p>Nothing differs: they wrote the same as you.</p>}

@@ -24,6 +24,7 @@ export function topCustomers(tx: Tx, { store, tier }: { store?: string; tier?: T
       firstName: customers.firstName,
       lastName: customers.lastName,
       tier: customers.tier,
+      homeStore: customers.homeStore,
       totalSpent: customers.totalSpent,
     })
     .from(customers)

@@ -1,4 +1,4 @@
-import { and, eq, gt, sum } from "drizzle-orm";
+import { and, eq, gte, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buyersByDay, repairsByStatus, salesByDay, stock } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
@@ -13,6 +13,8 @@ export interface DashboardStats {
   todaySalesCount: number;
   /** Distinct buyers of the last 90 store days. */
   activeCustomers: number;
+  /** The first of those days. */
+  activeSince: Day;
   /** Retail price of the available pieces. */
   inventoryValue: Cents;
   inventoryCount: number;
@@ -22,6 +24,7 @@ export interface DashboardStats {
 /** The four cards of the dashboard, for one store or for all of them (null). */
 export function dashboardStats(tx: Tx, store: string | null, now: Instant): DashboardStats {
   const today = todayAt(tx, store, now);
+  const activeSince = addDays(today, 1 - ACTIVE_WINDOW_DAYS);
   const sold = tx
     .select({ total: sum(salesByDay.total), n: sum(salesByDay.sales) })
     .from(salesByDay)
@@ -30,7 +33,7 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
   const active = tx
     .select({ n: sum(buyersByDay.customers) })
     .from(buyersByDay)
-    .where(and(eq(buyersByDay.store, store ?? ""), gt(buyersByDay.day, addDays(today, -ACTIVE_WINDOW_DAYS))))
+    .where(and(eq(buyersByDay.store, store ?? ""), gte(buyersByDay.day, activeSince)))
     .get();
   const inStock = tx
     .select({ value: sum(stock.retailPrice), n: sum(stock.pieces) })
@@ -47,6 +50,7 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     todaySales: cents(Number(sold?.total ?? 0)),
     todaySalesCount: Number(sold?.n ?? 0),
     activeCustomers: Number(active?.n ?? 0),
+    activeSince,
     inventoryValue: cents(Number(inStock?.value ?? 0)),
     inventoryCount: Number(inStock?.n ?? 0),
     pendingRepairs: Number(pending?.n ?? 0),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -9,6 +9,7 @@ import {
   saleTradeIns,
   stores,
 } from "~db/schema/index.ts";
+import type { Tier } from "../customers/vocabulary.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
@@ -19,23 +20,41 @@ import type { Sale, SaleLine, TradeIn } from "./sale.ts";
 export interface SaleFilter {
   /** A store's key. */
   location?: string | undefined;
+  /** The customer's when the sale was made. */
+  tier?: Tier | undefined;
+  /** Of a piece in the sale, as its tag said then. */
+  category?: string | undefined;
+  /** Store days, both included. */
+  from?: Day | undefined;
+  to?: Day | undefined;
 }
+
+const HOUR = 3_600_000;
 
 /** A sale's place in the list: when it was made, and its number where two share a moment. */
 export type SaleKey = readonly [soldAt: number, id: number];
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
-  return readSales(tx, eq(sales.id, id), { limit: 1 })[0];
+  return readSales(tx, eq(sales.id, id), "newest first", 1)[0];
 }
 
 /** Live sales by filter, newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
-  return readSales(tx, matches(filter), slice);
+  const { after, before, limit } = slice;
+  const where = and(salesMatching(filter, slice), beyond(">", before), beyond("<", after));
+  return before
+    ? readSales(tx, where, "oldest first", limit).toReversed()
+    : readSales(tx, where, "newest first", limit);
 }
 
 /** How many sales a filter finds, counted no further than `atMost`. */
 export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
-  const found = tx.select({ id: sales.id }).from(sales).where(matches(filter)).limit(atMost).as("found");
+  const found = tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(salesMatching(filter))
+    .limit(atMost)
+    .as("found");
   return tx.select({ n: count() }).from(found).get()?.n ?? 0;
 }
 
@@ -93,11 +112,39 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
-function matches({ location }: SaleFilter): SQL | undefined {
-  return and(eq(sales.isLive, true), location ? eq(sales.store, location) : undefined);
+/**
+ * The live sales of a filter, for a `where` on `sales`. Days are looked up by the moment of the sale, which the lists are in the
+ * order of: no zone is further from UTC than the hours that are added here. `slice` brings a bound of its own.
+ */
+export function salesMatching(
+  { location, tier, category, from, to }: SaleFilter,
+  { after, before }: Partial<Slice<SaleKey>> = {},
+): SQL | undefined {
+  return and(
+    eq(sales.isLive, true),
+    location ? eq(sales.store, location) : undefined,
+    tier ? eq(sales.customerTier, tier) : undefined,
+    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+    from && !before ? gte(sales.soldAt, (Date.parse(from) - 14 * HOUR) as Instant) : undefined,
+    to && !after ? lt(sales.soldAt, (Date.parse(to) + 36 * HOUR) as Instant) : undefined,
+    category
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
+      : undefined,
+  );
 }
 
-function readSales(tx: Tx, where: SQL | undefined, { after, before, limit }: Slice<SaleKey>): Sale[] {
+function beyond(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
+  return key && sql`(${sales.soldAt}, ${sales.id}) ${sql.raw(side)} (${key[0]}, ${key[1]})`;
+}
+
+function readSales(
+  tx: Tx,
+  where: SQL | undefined,
+  order: "newest first" | "oldest first",
+  limit: number,
+): Sale[] {
   const heads = tx
     .select({
       id: sales.id,
@@ -129,11 +176,14 @@ function readSales(tx: Tx, where: SQL | undefined, { after, before, limit }: Sli
     .innerJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store))
-    .where(and(where, beyond(before, gt), beyond(after, lt)))
-    .orderBy(...(before ? [asc(sales.soldAt), asc(sales.id)] : [desc(sales.soldAt), desc(sales.id)]))
+    .where(where)
+    .orderBy(
+      ...(order === "oldest first"
+        ? [asc(sales.soldAt), asc(sales.id)]
+        : [desc(sales.soldAt), desc(sales.id)]),
+    )
     .limit(limit)
     .all();
-  if (before) heads.reverse();
   if (heads.length === 0) return [];
 
   const ids = heads.map((head) => head.id);
@@ -173,13 +223,4 @@ function readSales(tx: Tx, where: SQL | undefined, { after, before, limit }: Sli
 
 function toTradeIn(row: typeof saleTradeIns.$inferSelect | undefined): TradeIn | null {
   return row ? { item: row.description, value: row.value, weight: row.weight, melt: row.melt } : null;
-}
-
-function beyond(key: SaleKey | undefined, past: typeof gt | typeof lt): SQL | undefined {
-  if (!key) return undefined;
-  const [soldAt, id] = key;
-  return or(
-    past(sales.soldAt, soldAt as Instant),
-    and(eq(sales.soldAt, soldAt as Instant), past(sales.id, id)),
-  );
 }

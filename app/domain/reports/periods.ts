@@ -1,0 +1,86 @@
+import {
+  addDays,
+  type Day,
+  day,
+  daysBetween,
+  parseDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from "../dates.ts";
+import type { ReportPeriod } from "./vocabulary.ts";
+
+/** Calendar days, the first and the last included. */
+export interface DaySpan {
+  from: Day;
+  to: Day;
+}
+
+/** What a report is about, and the days that it is compared with. */
+export interface Period extends DaySpan {
+  kind: ReportPeriod;
+  before: DaySpan;
+}
+
+/** A custom range lies between these, so that the days before it are on the calendar too. */
+export const EARLIEST_REPORT_DAY = day("1900-01-01");
+export const LATEST_REPORT_DAY = day("2999-12-31");
+
+const TREND_MONTHS = 12;
+
+/** A period that is counted back from today, by the calendar of whoever asks. Weeks start on Sunday. */
+export function periodUntil(kind: Exclude<ReportPeriod, "custom">, today: Day): Period {
+  switch (kind) {
+    case "today":
+      return withDaysBefore(kind, { from: today, to: today });
+    case "yesterday":
+      return withDaysBefore(kind, { from: addDays(today, -1), to: addDays(today, -1) });
+    case "week":
+      return toDate(kind, startOfWeek(today), today, (date) => addDays(date, -7));
+    case "month":
+      return toDate(kind, startOfMonth(today), today, (date) => monthsEarlier(date, 1));
+    case "year":
+      return toDate(kind, startOfYear(today), today, (date) => monthsEarlier(date, 12));
+  }
+}
+
+/** Any days, compared with as many before them. */
+export function customPeriod(span: DaySpan): Period {
+  return withDaysBefore("custom", span);
+}
+
+/** The twelve calendar months that end with a day, oldest first; the last one ends with the day itself. */
+export function trendMonths(to: Day): DaySpan[] {
+  return Array.from({ length: TREND_MONTHS }, (_, n) => {
+    const from = monthsEarlier(startOfMonth(to), TREND_MONTHS - 1 - n);
+    const next = monthsEarlier(from, -1);
+    return { from, to: n === TREND_MONTHS - 1 ? to : addDays(next, -1) };
+  });
+}
+
+export function daysIn({ from, to }: DaySpan): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** As many days, right before. */
+function withDaysBefore(kind: ReportPeriod, span: DaySpan): Period {
+  const days = daysIn(span);
+  return { kind, ...span, before: { from: addDays(span.from, -days), to: addDays(span.to, -days) } };
+}
+
+/** The same point of the week, month or year before. */
+function toDate(kind: ReportPeriod, from: Day, to: Day, earlier: (date: Day) => Day): Period {
+  return { kind, from, to, before: { from: earlier(from), to: earlier(to) } };
+}
+
+/** The same date of an earlier month (later, below zero), or the last day of a month that has no such date. */
+function monthsEarlier(date: Day, months: number): Day {
+  const [year = 0, month = 0] = date.split("-").map(Number);
+  const count = year * 12 + (month - 1) - months;
+  const start = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
+  for (const last of [date.slice(8), "30", "29"]) {
+    const found = parseDay(`${start}-${last}`);
+    if (found) return found;
+  }
+  return day(`${start}-28`);
+}

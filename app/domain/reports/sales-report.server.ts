@@ -1,0 +1,63 @@
+import { count, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { sales } from "~db/schema/index.ts";
+import { type Cents, cents } from "../money.ts";
+import { type SaleFilter, salesMatching } from "../sales/queries.server.ts";
+
+/** What the live sales of a filter come to. */
+export interface SalesFigures {
+  count: number;
+  /** The sum of `total`. */
+  revenue: Cents;
+  salePrices: Cents;
+  tradeIns: Cents;
+  tax: Cents;
+  shipping: Cents;
+  /** The specification's: tax and shipping count as profit. */
+  netProfit: Cents;
+  /** Revenue by sale, rounded half up; 0 without a sale. */
+  average: Cents;
+  /** Price less cost over price, in hundredths of a percent, rounded half up; null where nothing has a price. */
+  grossMargin: number | null;
+}
+
+/** Exact sums of every live sale that a filter finds. */
+export function salesFigures(tx: Tx, filter: SaleFilter): SalesFigures {
+  const row = tx
+    .select({
+      count: count(),
+      revenue: sum(sales.total),
+      salePrices: sum(sales.salePrice),
+      itemCosts: sum(sales.itemCost),
+      tradeIns: sum(sales.tradeInValue),
+      tax: sum(sales.tax),
+      shipping: sum(sales.shippingCharge),
+      netProfit: sum(sales.netProfit),
+    })
+    .from(sales)
+    .where(salesMatching(filter))
+    .get();
+  const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
+  const n = row?.count ?? 0;
+  const revenue = inCents(row?.revenue);
+  const salePrices = inCents(row?.salePrices);
+  return {
+    count: n,
+    revenue,
+    salePrices,
+    tradeIns: inCents(row?.tradeIns),
+    tax: inCents(row?.tax),
+    shipping: inCents(row?.shipping),
+    netProfit: inCents(row?.netProfit),
+    average: n === 0 ? cents(0) : cents(ratio(revenue, n)),
+    grossMargin: salePrices === 0 ? null : ratio((salePrices - inCents(row?.itemCosts)) * 10_000, salePrices),
+  };
+}
+
+/** Rounded half up, as the books round. */
+function ratio(part: number, whole: number): number {
+  const doubled = BigInt(part) * 2n + BigInt(whole);
+  const by = BigInt(whole) * 2n;
+  const quotient = doubled / by;
+  return Number(doubled < 0n && doubled % by !== 0n ? quotient - 1n : quotient);
+}

@@ -16,7 +16,7 @@ export function Badge({
   tone?: Tone;
   outline?: boolean;
   /** A square of the full colour before the word, for kinds without an icon. */
-  swatch?: boolean;
+  swatch?: boolean | undefined;
   icon?: IconName;
   children: ReactNode;
 }) {

@@ -1,17 +1,33 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "./button";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
-type FilterBarProps = { action: string; clearTo?: string; applyLabel?: string; children: ReactNode };
+type FilterBarProps = {
+  action: string;
+  clearTo?: string;
+  applyLabel?: string;
+  /** Where applying is what people come to the page for. */
+  applyVariant?: "primary" | "outline";
+  children: ReactNode;
+};
 
 /** A GET form: the URL is the state of the list, so a filtered list can be shared and gone back to. */
-export function FilterBar({ action, clearTo, applyLabel = "Apply", children }: FilterBarProps) {
+export function FilterBar({
+  action,
+  clearTo,
+  applyLabel = "Apply",
+  applyVariant = "outline",
+  children,
+}: FilterBarProps) {
   return (
     <Form method="get" action={action} className="filter-bar" role="search" noValidate preventScrollReset>
       {children}
       <div className="filter-actions">
-        <Button type="submit">{applyLabel}</Button>
+        <Button type="submit" variant={applyVariant}>
+          {applyLabel}
+        </Button>
         {clearTo && (
           <Link className="text-link" to={clearTo} preventScrollReset>
             Clear Filters
@@ -22,7 +38,16 @@ export function FilterBar({ action, clearTo, applyLabel = "Apply", children }: F
   );
 }
 
-type FilterProps = { name: string; label: string; defaultValue?: string | null };
+type FilterProps = {
+  /** For an error summary to link to. */
+  id?: string;
+  name: string;
+  label: string;
+  defaultValue?: string | null;
+  /** What stands there can't be; an error summary above the bar says why. */
+  isWrong?: boolean;
+  className?: string;
+};
 
 /** A line under the controls that says what one of them understands; its `id` goes into that one's `hintId`. */
 export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
@@ -66,23 +91,27 @@ export function FilterSearch({
   );
 }
 
-/** A calendar date, `2026-11-18` in the URL. */
-export function FilterDay({ name, label, defaultValue }: FilterProps) {
-  const id = useId();
+/** A calendar date, `2026-11-18` in the URL. What was typed and is no date stays, as text: a date control would drop it. */
+export function FilterDate({ id, name, label, defaultValue, isWrong, className }: FilterProps) {
+  const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
-  useFollow(input, defaultValue ?? "");
+  const value = defaultValue ?? "";
+  const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
+  useFollow(input, value);
   return (
-    <div className="filter">
-      <label className="label" htmlFor={id}>
+    <div className={classNames("filter", className)}>
+      <label className="label" htmlFor={id ?? ownId}>
         {label}
       </label>
       <input
         ref={input}
-        id={id}
+        id={id ?? ownId}
         className="input"
-        type="date"
+        type={isDate ? "date" : "text"}
         name={name}
-        defaultValue={defaultValue ?? ""}
+        defaultValue={value}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
       />
     </div>
   );
@@ -94,25 +123,40 @@ type FilterSelectProps = FilterProps & {
   options: readonly Option[];
   /** More options under headings of their own. */
   groups?: readonly { label: string; options: readonly Option[] }[];
+  /** A choice that waits for 'Apply', because it needs more; `true`: all of them. */
+  waits?: string | true;
 };
 
 /** Where scripts run, a choice applies itself; 'Apply' stays for everyone else. */
-export function FilterSelect({ name, label, defaultValue, options, groups = [] }: FilterSelectProps) {
-  const id = useId();
+export function FilterSelect({
+  id,
+  name,
+  label,
+  defaultValue,
+  isWrong,
+  options,
+  groups = [],
+  waits,
+  className,
+}: FilterSelectProps) {
+  const ownId = useId();
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
   return (
-    <div className="filter">
-      <label className="label" htmlFor={id}>
+    <div className={classNames("filter", className)}>
+      <label className="label" htmlFor={id ?? ownId}>
         {label}
       </label>
       <select
         ref={select}
-        id={id}
+        id={id ?? ownId}
         className="select"
         name={name}
         defaultValue={defaultValue ?? undefined}
-        onChange={(event) => event.currentTarget.form?.requestSubmit?.()}
+        aria-invalid={isWrong || undefined}
+        onChange={({ currentTarget: { value, form } }) => {
+          if (waits !== true && waits !== value) form?.requestSubmit?.();
+        }}
       >
         <Options options={options} />
         {groups.map((group) => (
@@ -122,6 +166,59 @@ export function FilterSelect({ name, label, defaultValue, options, groups = [] }
         ))}
       </select>
     </div>
+  );
+}
+
+/**
+ * A range of days, or 'custom' with a first and a last day, which a browser that can hides until they are wanted. The ids of the
+ * controls are `dateRange`, `from` and `to`, as their names.
+ */
+export function FilterDays({
+  dateRange,
+  from,
+  to,
+  wrong,
+  options,
+  waits = "custom",
+}: {
+  dateRange: string;
+  from: string;
+  to: string;
+  /** Names of the controls whose values can't be. */
+  wrong: readonly string[];
+  options: FilterSelectProps["options"];
+  waits?: FilterSelectProps["waits"];
+}) {
+  const known = options.some(({ value }) => value === dateRange) ? dateRange : (options[0]?.value ?? "");
+  return (
+    <>
+      <FilterSelect
+        id="dateRange"
+        name="dateRange"
+        label="Date range"
+        defaultValue={known}
+        isWrong={wrong.includes("dateRange")}
+        options={options}
+        waits={waits}
+        className="filter-days"
+      />
+      <FilterDate
+        id="from"
+        name="from"
+        label="Start date"
+        defaultValue={from}
+        isWrong={wrong.includes("from")}
+        className="filter-custom"
+      />
+      <FilterDate
+        id="to"
+        name="to"
+        label="End date"
+        defaultValue={to}
+        isWrong={wrong.includes("to")}
+        className="filter-custom"
+      />
+    </>
   );
 }
 

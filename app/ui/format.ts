@@ -26,6 +26,30 @@ export function formatLongDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** Days as 'November 1 to 20, 2026'; 'November 1 to 20' where `year` says that one is meant. */
+export function formatDays(
+  { from, to }: { from: string; to: string },
+  { year }: { year?: string } = {},
+): string {
+  const [first, last] = [longDate(from), longDate(to)];
+  const end = last.year === year && first.year === year ? "" : `, ${last.year}`;
+  if (from === to) return `${last.month} ${last.day}${end}`;
+  if (first.year !== last.year)
+    return `${first.month} ${first.day}, ${first.year} to ${last.month} ${last.day}, ${last.year}`;
+  const until = first.month === last.month ? last.day : `${last.month} ${last.day}`;
+  return `${first.month} ${first.day} to ${until}${end}`;
+}
+
+function longDate(date: string) {
+  const [year = "", , day = ""] = date.split("-");
+  return { year, month: formatMonth(date.slice(0, 7)).replace(/ \d+$/, ""), day: String(Number(day)) };
+}
+
+/** `2026-11` as 'Nov'. */
+export function formatShortMonth(month: string): string {
+  return formatMonthDay(`${month}-01`).replace(/ \d+$/, "");
+}
+
 /** `2026-11` as 'November 2026'. */
 export function formatMonth(month: string): string {
   return calendarMonth.format(Date.parse(`${month}-01T00:00:00Z`));
@@ -104,6 +128,19 @@ export function formatMoney(cents: number): string {
 /** What stands before an amount: '$', '€' or '£'. */
 export function currencySign(): string {
   return exactMoney().formatToParts(0)[0]?.value ?? "";
+}
+
+/** Cents in thousands of dollars, '84' and with the symbol '$84k'; a decimal where they are few. */
+export function formatThousands(cents: number, { symbol = false } = {}): string {
+  const thousands = Math.abs(cents) / 100_000;
+  const digits = thousands >= 10 || Number.isInteger(thousands) ? 0 : thousands >= 0.1 ? 1 : 2;
+  const text = count.format(Number(thousands.toFixed(digits)));
+  return `${cents < 0 ? "-" : ""}${symbol ? `$${text}k` : text}`;
+}
+
+/** Hundredths of a percent as '46.23%' or '2%'. */
+export function formatPercent(hundredths: number): string {
+  return `${hundredths / 100}%`;
 }
 
 /** `new_york` as 'New York'. */

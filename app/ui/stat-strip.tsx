@@ -13,12 +13,14 @@ type StatProps = {
   label: ReactNode;
   value: ReactNode;
   caption?: ReactNode;
-  captionIcon?: IconName;
+  captionIcon?: IconName | undefined;
+  /** A second line below the caption. */
+  note?: ReactNode;
   /** `gain` and `loss` colour the figure; `urgent` colours the caption and gives it a warning sign. */
   tone?: "gain" | "loss" | "urgent";
 };
 
-export function Stat({ icon, label, value, caption, captionIcon, tone }: StatProps) {
+export function Stat({ icon, label, value, caption, captionIcon, note, tone }: StatProps) {
   const sign = captionIcon ?? (tone === "urgent" ? "triangle-alert" : undefined);
   return (
     <div className={classNames("stat", tone && `stat-${tone}`)}>
@@ -33,6 +35,7 @@ export function Stat({ icon, label, value, caption, captionIcon, tone }: StatPro
           {caption}
         </dd>
       )}
+      {note && <dd className="stat-caption">{note}</dd>}
     </div>
   );
 }

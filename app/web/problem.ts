@@ -15,6 +15,12 @@ export function problem(status: number, message: string, detail?: unknown, heade
   return data<Problem>({ message, detail }, { status, headers });
 }
 
+/** 422 with messages by field; the first of them stands for all. */
+export function invalid(errors: Record<string, string[]>) {
+  const message = Object.values(errors)[0]?.[0] ?? "That can't be right";
+  return data<Problem>({ message, errors }, { status: 422 });
+}
+
 export const notFound = (message = "No such record") => problem(404, message);
 
 /** A record's id from a URL: anything but a whole number from 1 is 404. */

@@ -11,6 +11,10 @@ const TONES: Record<string, Tone> = {
   watches: "indigo",
 };
 
-export function CategoryBadge({ category }: { category: string }) {
-  return <Badge tone={TONES[category] ?? "neutral"}>{categoryLabel(category)}</Badge>;
+export function CategoryBadge({ category, swatch }: { category: string; swatch?: boolean }) {
+  return (
+    <Badge tone={TONES[category] ?? "neutral"} swatch={swatch}>
+      {categoryLabel(category)}
+    </Badge>
+  );
 }

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names";
+import { type Scale, scaleFor } from "./chart-scale";
+
+export interface ChartSeries {
+  name: string;
+  values: readonly number[];
+}
+
+export interface ChartData {
+  kind: "bars" | "lines";
+  /** Along the bottom, one for each value of a series. */
+  labels: readonly string[];
+  /** The first in gold, the second in ink. */
+  series: readonly [ChartSeries, ChartSeries];
+  /** What stands at the lines of the axis, and at a value; both are as short as they can be said. */
+  axisText: readonly string[];
+  scale: Scale;
+}
+
+interface ChartProps {
+  /** Says what the chart shows; the figures themselves stand in a table below. */
+  label: string;
+  kind: ChartData["kind"];
+  labels: readonly string[];
+  series: ChartData["series"];
+  formatAxis: (value: number) => string;
+  formatValue: (value: number) => string;
+}
+
+const HEIGHT = 260;
+const PLOT = { top: 28, bottom: 224 };
+/** Percent of the width that the axis takes; the rest is the months'. */
+const AXIS = 12;
+
+/**
+ * Two series by month, as bars or lines. The server draws it as SVG: positions along the width in percent, so that words keep
+ * their size at any width. Where scripts run Chart.js takes its place on screen; paper keeps the SVG.
+ */
+export function Chart({ label, kind, labels, series, formatAxis, formatValue }: ChartProps) {
+  const scale = scaleFor(series.flatMap(({ values }) => values));
+  const data: ChartData = { kind, labels, series, scale, axisText: scale.ticks.map(formatAxis) };
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isLive = useLiveChart(canvas, data);
+  const y = (value: number) =>
+    PLOT.bottom - ((value - scale.low) / (scale.high - scale.low)) * (PLOT.bottom - PLOT.top);
+  return (
+    <div className={classNames("chart", isLive && "chart-live")}>
+      <svg className="chart-svg" height={HEIGHT} role="img" aria-label={label}>
+        {scale.ticks.map((tick, n) => (
+          <g key={tick}>
+            <line
+              className={tick === 0 ? "chart-base" : "chart-grid"}
+              x1={`${AXIS}%`}
+              x2="100%"
+              y1={y(tick)}
+              y2={y(tick)}
+            />
+            <text className="chart-axis" x={`${AXIS - 1}%`} y={y(tick) + 4}>
+              {data.axisText[n]}
+            </text>
+          </g>
+        ))}
+        {labels.map((text, n) => (
+          <text key={n} className="chart-month" x={at(n + 0.5, labels.length)} y={HEIGHT - 8}>
+            {text}
+          </text>
+        ))}
+        {series.map(({ values }, place) => (
+          <g key={place} className={`chart-series-${place + 1}`}>
+            {kind === "bars" ? (
+              <Bars values={values} place={place} y={y} formatValue={formatValue} />
+            ) : (
+              <Line values={values} place={place} y={y} formatValue={formatValue} />
+            )}
+          </g>
+        ))}
+      </svg>
+      <canvas ref={canvas} className="chart-canvas" role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** What the two colours stand for. */
+export function ChartLegend({ series }: { series: readonly string[] }) {
+  return (
+    <ul className="chart-legend">
+      {series.map((name, n) => (
+        <li key={name} className={`chart-key chart-key-${n + 1}`}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SeriesProps {
+  values: readonly number[];
+  place: number;
+  y: (value: number) => number;
+  formatValue: (value: number) => string;
+}
+
+/** Two bars share the middle 78 percent of a month's width. */
+function Bars({ values, place, y, formatValue }: SeriesProps) {
+  return values.map((value, n) => {
+    const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
+    const left = n + 0.11 + place * 0.4;
+    return (
+      <g key={n}>
+        <rect x={at(left, values.length)} width={wide(0.38, values.length)} y={top} height={bottom - top} />
+        <text x={at(left + 0.19, values.length)} y={value < 0 ? bottom + 13 : top - 5}>
+          {value === 0 ? "" : formatValue(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** The first series has its values above the line, the second below. */
+function Line({ values, place, y, formatValue }: SeriesProps) {
+  return values.map((value, n) => {
+    const x = at(n + 0.5, values.length);
+    const next = values[n + 1];
+    return (
+      <g key={n}>
+        {next !== undefined && <line x1={x} x2={at(n + 1.5, values.length)} y1={y(value)} y2={y(next)} />}
+        <circle cx={x} cy={y(value)} r="3.5" />
+        <text x={x} y={place === 0 ? y(value) - 9 : y(value) + 18}>
+          {value === 0 ? "" : formatValue(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** A place along the months, counted in months, as a share of the whole width. */
+function at(months: number, of: number) {
+  return `${(AXIS + (months / of) * (100 - AXIS)).toFixed(2)}%`;
+}
+
+function wide(months: number, of: number) {
+  return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
+}
+
+/** Draws with Chart.js once it is there; until then, and if it never comes, the SVG stays. */
+function useLiveChart(canvas: React.RefObject<HTMLCanvasElement | null>, data: ChartData): boolean {
+  const [isLive, setIsLive] = useState(false);
+  const drawn = JSON.stringify(data);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    async function draw() {
+      const { drawChart } = await import("./live-chart.ts");
+      if (isGone || !canvas.current) return;
+      stop = drawChart(canvas.current, JSON.parse(drawn) as ChartData);
+      setIsLive(true);
+    }
+    draw().catch(() => setIsLive(false));
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [canvas, drawn]);
+  return isLive;
+}

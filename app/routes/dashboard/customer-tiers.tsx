@@ -1,10 +1,19 @@
+import { Link } from "react-router";
 import type { Tier } from "~/domain/customers/vocabulary";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { BarList } from "~/ui/bar-list";
 import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 
-export function CustomerTiers({ tiers }: { tiers: { tier: Tier; count: number }[] }) {
+interface CustomerTiersProps {
+  tiers: { tier: Tier; count: number }[];
+  /** A store's key; undefined for all of them. */
+  location: string | undefined;
+  /** Whether each tier leads to its customers. */
+  linked: boolean;
+}
+
+export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiersProps) {
   const total = tiers.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title="Customer Tiers" aside={`${formatCount(total)} ${total === 1 ? "customer" : "customers"}`}>
@@ -14,7 +23,13 @@ export function CustomerTiers({ tiers }: { tiers: { tier: Tier; count: number }[
         <BarList
           bars={tiers.map(({ tier, count }) => ({
             key: tier,
-            label: <TierBadge tier={tier} />,
+            label: linked ? (
+              <Link to={`/customers?tier=${tier}&homeStore=${location}`}>
+                <TierBadge tier={tier} />
+              </Link>
+            ) : (
+              <TierBadge tier={tier} />
+            ),
             value: count,
           }))}
         />

@@ -49,6 +49,7 @@ export function loader(args: Route.LoaderArgs) {
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
       passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
       insights: insightsToShow(),
+      location: actor.location ?? undefined,
       zone: zoneOf(db, null),
       may: {
         addCustomer: can(actor, "customers.edit"),
@@ -56,6 +57,9 @@ export function loader(args: Route.LoaderArgs) {
         addPiece: can(actor, "inventory.edit"),
         takeInRepair: can(actor, "repairs.edit"),
         viewRepairs: can(actor, "repairs.view"),
+        viewSales: can(actor, "sales.view"),
+        viewPieces: can(actor, "inventory.view"),
+        viewCustomers: can(actor, "customers.view"),
       },
     },
   };
@@ -68,7 +72,7 @@ export function action(args: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
-  const { stats, tiers, insights, zone, may, backupWarning: warning, passwordWarning } = loaderData.dashboard;
+  const { stats, tiers, location, insights, zone, may, backupWarning: warning, passwordWarning } = loaderData.dashboard;
   return (
     <>
       {warning && (
@@ -81,10 +85,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Link to="/account/password?returnTo=%2F">Choose a new one</Link>
         </Callout>
       )}
-      <TodayCards stats={stats} linkRepairs={may.viewRepairs} />
+      <TodayCards stats={stats} location={location} may={may} />
       <Columns split="halves">
         <QuickActions may={may} />
-        <CustomerTiers tiers={tiers} />
+        <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />
       </Columns>
       {insights && <SalesInsights insights={insights} zone={zone} />}
     </>

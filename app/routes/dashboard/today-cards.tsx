@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
+import { listOfSales } from "~/routes/sales/list-address";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
@@ -7,34 +8,39 @@ const HIGH_PRIORITY_ABOVE = 5;
 
 interface TodayCardsProps {
   stats: DashboardStats;
-  linkRepairs: boolean;
+  /** A store's key; undefined for all of them. */
+  location: string | undefined;
+  /** Whose rows may be followed from the figures. */
+  may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 
-export function TodayCards({ stats, linkRepairs }: TodayCardsProps) {
+/** Each figure leads to the rows that it counts; the active customers are the buyers of the sales of 90 days. */
+export function TodayCards({ stats, location, may }: TodayCardsProps) {
+  const { today, activeSince: from } = stats;
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
   return (
     <StatStrip>
       <Stat
         icon="banknote"
-        label="Today's Sales"
+        label={labelled("Today's Sales", may.viewSales && listOfSales({ from: today, to: today, location }))}
         value={formatMoney(stats.todaySales)}
         caption={counted(stats.todaySalesCount, "transaction")}
       />
       <Stat
         icon="users"
-        label="Active Customers"
+        label={labelled("Active Customers", may.viewSales && listOfSales({ from, to: today, location }))}
         value={formatCount(stats.activeCustomers)}
         caption="Last 90 days"
       />
       <Stat
         icon="gem"
-        label="Inventory Value"
+        label={labelled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
         value={formatMoney(stats.inventoryValue)}
         caption={counted(stats.inventoryCount, "item")}
       />
       <Stat
         icon="wrench"
-        label={linkRepairs ? <Link to="/repairs?status=pending">Pending Repairs</Link> : "Pending Repairs"}
+        label={labelled("Pending Repairs", may.viewRepairs && "/repairs?status=pending")}
         value={formatCount(stats.pendingRepairs)}
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
@@ -42,6 +48,10 @@ export function TodayCards({ stats, linkRepairs }: TodayCardsProps) {
       />
     </StatStrip>
   );
+}
+
+function labelled(label: string, rows: string | false) {
+  return rows ? <Link to={rows}>{label}</Link> : label;
 }
 
 function counted(n: number, noun: string) {

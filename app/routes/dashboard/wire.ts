@@ -37,6 +37,7 @@ interface TopCustomer {
   firstName: string;
   lastName: string;
   tier: Tier;
+  homeStore: string;
   totalSpent: Cents;
 }
 

@@ -1,12 +1,34 @@
+import type { Actor } from "~/access/permissions";
+import type { Instant } from "~/domain/dates";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
+import { type ReportQuery, readReportQuery } from "~/routes/reports/query.server";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { storeFilter } from "~/web/store-filter.server";
+import { invalid } from "~/web/problem";
 
-/** What the query of the list and of `GET /api/sales` filters by; 'all' and '' mean no filter. */
+/** What `GET /api/sales` filters by; 'all' and '' mean no filter, what is in no list and no date is 422. */
 export function readSaleFilter(url: URL): SaleFilter {
-  return { location: storeFilter(url, "location") ?? undefined };
+  const query = readReportQuery(url, { actor: null, now: Date.now() as Instant, otherwise: "all" });
+  if (Object.keys(query.errors).length > 0) throw invalid(query.errors);
+  return filterOf(url, query);
+}
+
+/**
+ * What the page filters by: the header's location counts where the query has none. `isFiltered` is what the empty state
+ * calls an active filter. Null instead of a filter where something can't be: the form then says what.
+ */
+export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
+  const query = readReportQuery(url, { actor, now, otherwise: "all" });
+  const isRight = Object.keys(query.errors).length === 0;
+  const filter = filterOf(url, query);
+  const isStoreAsked = url.searchParams.has("location") && query.store !== null;
+  return {
+    asked: { ...query.asked, category: filter.category ?? "all" },
+    errors: query.errors,
+    filter: isRight ? filter : null,
+    isFiltered: Boolean(isStoreAsked || query.period || query.tier || filter.category),
+  };
 }
 
 export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
@@ -14,5 +36,17 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
     read: (slice) => findSales(shop().db, filter, slice),
     keyOf: (sale) => [sale.soldAt, sale.id],
     isKey: (key): key is SaleKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+  };
+}
+
+/** Any category may have been sold once: one that nobody knows finds nothing. */
+function filterOf(url: URL, { period, store, tier }: ReportQuery): SaleFilter {
+  const category = url.searchParams.get("category")?.trim() || "all";
+  return {
+    location: store ?? undefined,
+    tier,
+    category: category === "all" ? undefined : category,
+    from: period?.from,
+    to: period?.to,
   };
 }

@@ -1,6 +1,8 @@
-import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
+import { categoriesInUse } from "~/domain/pieces/queries.server";
+import { salesFigures } from "~/domain/reports/sales-report.server";
 import { countSales, todayCards } from "~/domain/sales/queries.server";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
@@ -8,14 +10,16 @@ import { shop } from "~/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterBar, FilterSelect } from "~/ui/filter-bar";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
-import { readSaleFilter, salesBy } from "./filter.server.ts";
+import { readPageSaleFilter, salesBy } from "./filter.server.ts";
+import { FoundSales } from "./found-sales.tsx";
+import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable } from "./sale-table.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
@@ -29,31 +33,42 @@ export const meta = () => [{ title: "Sales Management · Loupe" }];
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/sales", args);
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!isListItself("/sales", url)) return { list: null };
+  if (!isListItself("/sales", url)) return data({ list: null });
   const { db } = shop();
   const actor = actorOf(context);
-  const asked = readSaleFilter(url);
-  const location = url.searchParams.has("location") ? asked.location : (actor.location ?? undefined);
-  const filter = { location };
-  return {
-    list: {
-      page: listPage(url, salesBy(filter), (atMost) => countSales(db, filter, atMost)),
-      cards: todayCards(db, location ?? null, Date.now() as Instant),
-      location: location ?? "all",
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
-      mayProcess: can(actor, "sales.process"),
-    },
+  const now = Date.now() as Instant;
+  const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
+  const list = {
+    page: filter && listPage(url, salesBy(filter), (atMost) => countSales(db, filter, atMost)),
+    found: filter && isFiltered ? salesFigures(db, filter) : null,
+    cards: todayCards(db, filter?.location ?? null, now),
+    asked,
+    errors,
+    isFiltered,
+    location: filter?.location,
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
+    mayProcess: can(actor, "sales.process"),
   };
+  return data({ list }, { status: filter ? 200 : 422 });
 }
 
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, cards, location, stores, mayProcess } = list;
+  const { page, found, cards, asked, errors, isFiltered, location, stores, categories, mayProcess } = list;
   return (
     <>
-      <TodayCards cards={cards} />
-      <ActionBar count={<h2>Recent Sales</h2>}>
+      {!page && (
+        <ErrorSummary
+          title="There is no such list"
+          errors={Object.entries(errors).flatMap(([id, messages]) =>
+            messages.map((message) => ({ id, message })),
+          )}
+        />
+      )}
+      <TodayCards cards={cards} location={location} />
+      <ActionBar count={<FoundSales found={found} />}>
         {mayProcess && (
           <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
             New Sale
@@ -61,27 +76,22 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         )}
       </ActionBar>
       <Panel flush>
-        <FilterBar action="/sales" clearTo="/sales">
-          <FilterSelect
-            name="location"
-            label="Location"
-            defaultValue={location}
-            options={[
-              { value: "all", label: "All Locations" },
-              ...stores.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
-        </FilterBar>
-        {page.rows.length > 0 ? (
+        <SaleFilters asked={asked} wrong={Object.keys(errors)} stores={stores} categories={categories} />
+        {page && page.rows.length > 0 && (
           <>
             <SaleTable sales={page.rows} />
             <Pager page={page} />
           </>
-        ) : (
+        )}
+        {page && page.rows.length === 0 && (
           <EmptyState
             icon="shopping-bag"
             title="No sales found"
-            hint="Get started by processing your first sale."
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by processing your first sale."
+            }
           >
             {mayProcess && (
               <ButtonLink to={`/sales/new${search}`} icon="plus">

@@ -1,11 +1,24 @@
+import { Link } from "react-router";
 import type { TodayCards as Figures } from "~/domain/sales/queries.server";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { listOfSales } from "./list-address.ts";
 
-export function TodayCards({ cards }: { cards: Figures }) {
+interface TodayCardsProps {
+  cards: Figures;
+  /** A store's key; undefined for all of them. */
+  location: string | undefined;
+}
+
+export function TodayCards({ cards, location }: TodayCardsProps) {
+  const rows = listOfSales({ from: cards.today, to: cards.today, location });
   return (
     <StatStrip>
-      <Stat icon="banknote" label="Today's Revenue" value={formatMoney(cards.revenue)} />
+      <Stat
+        icon="banknote"
+        label={<Link to={rows}>Today's Revenue</Link>}
+        value={formatMoney(cards.revenue)}
+      />
       <Stat icon="receipt" label="Transactions" value={formatCount(cards.transactions)} />
       <Stat icon="percent" label="Commission" value={formatMoney(cards.commission)} />
       <Stat

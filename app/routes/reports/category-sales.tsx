@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import { type Cents, cents, sumOf } from "~/domain/money";
+import type { CategorySales as Row } from "~/domain/reports/sales-by-category.server";
+import type { SalesFigures } from "~/domain/reports/sales-report.server";
+import type { SaleFilter } from "~/domain/sales/queries.server";
+import { CategoryBadge } from "~/routes/inventory/category-badge";
+import { listOfSales } from "~/routes/sales/list-address";
+import { FigureTable } from "~/ui/figure-table";
+import { formatMoney } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+
+interface CategorySalesProps {
+  rows: Row[];
+  figures: SalesFigures;
+  filter: SaleFilter;
+}
+
+/** Sale prices by category; what customers paid besides, or gave in part payment, leads from their sum to the revenue. */
+export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
+  const total = sumOf(rows.map((row) => row.sales));
+  const { revenue, tax, shipping, tradeIns } = figures;
+  return (
+    <Panel title="Sales by Category" flush>
+      {rows.length === 0 ? (
+        <p className="panel-body">No sales in this period</p>
+      ) : (
+        <FigureTable caption="Sales by Category">
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col" className="num">
+                Share
+              </th>
+              <th scope="col" className="num">
+                Sales
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ category, sales }) => (
+              <tr key={category}>
+                <th scope="row">
+                  <CategoryBadge category={category} swatch />
+                </th>
+                <td className="num">{share(sales, total)}</td>
+                <td className="num">
+                  <Link className="figure-link" to={listOfSales({ ...filter, category })}>
+                    {formatMoney(sales)}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="figure-sum">
+              <th scope="row">Total</th>
+              <td className="num">100%</td>
+              <td className="num">{formatMoney(total)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Tax and shipping, less trade-ins
+                <span className="cell-note">
+                  {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}
+                </span>
+              </th>
+              <td className="num">{formatMoney(cents(revenue - total))}</td>
+            </tr>
+            <tr className="figure-sum">
+              <th scope="row" colSpan={2}>
+                Sales Revenue
+              </th>
+              <td className="num">
+                <Link className="figure-link" to={listOfSales(filter)}>
+                  {formatMoney(revenue)}
+                </Link>
+              </td>
+            </tr>
+          </tfoot>
+        </FigureTable>
+      )}
+    </Panel>
+  );
+}
+
+/** Whole percents; a little is not nothing. */
+function share(part: Cents, whole: Cents) {
+  if (whole === 0) return "0%";
+  const percent = (part * 100) / whole;
+  return part > 0 && percent < 0.5 ? "<1%" : `${Math.round(percent)}%`;
+}

@@ -1,0 +1,51 @@
+import type { Change } from "~/domain/reports/change";
+import { daysIn, type Period } from "~/domain/reports/periods";
+import { formatCount } from "~/ui/format";
+
+/** 'last month', 'the 30 days before': what a period is compared with. */
+export function beforeInWords(period: Period): string {
+  switch (period.kind) {
+    case "today":
+      return "yesterday";
+    case "yesterday":
+      return "the day before";
+    case "week":
+      return "last week";
+    case "month":
+      return "last month";
+    case "year":
+      return "last year";
+    case "custom": {
+      const days = daysIn(period.before);
+      return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;
+    }
+  }
+}
+
+/** '12.4% more than last month'. */
+export function shareInWords(change: Change, before: string): string {
+  return inWords(change, before, (tenths) => `${(tenths / 10).toFixed(1)}%`);
+}
+
+/** '1.1 points more than last month'. */
+export function pointsInWords(change: Change, before: string): string {
+  return inWords(change, before, (tenths) => `${(tenths / 10).toFixed(1)} points`);
+}
+
+/** '6 more than last month'. */
+export function countInWords(now: number, then: number, before: string): string {
+  if (then === 0) return `Nothing ${during(before)} to compare with`;
+  if (now === then) return `The same as ${before}`;
+  return `${formatCount(Math.abs(now - then))} ${now > then ? "more" : "fewer"} than ${before}`;
+}
+
+function inWords(change: Change, before: string, amount: (tenths: number) => string): string {
+  if (change.kind === "nothing before") return `Nothing ${during(before)} to compare with`;
+  if (change.kind === "same") return `The same as ${before}`;
+  const by = change.by === 0 ? `under ${amount(1)}` : amount(change.by);
+  return `${by.charAt(0).toUpperCase()}${by.slice(1)} ${change.kind} than ${before}`;
+}
+
+function during(before: string) {
+  return before.endsWith("days before") ? `in ${before}` : before;
+}

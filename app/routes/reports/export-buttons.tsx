@@ -1,0 +1,122 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { formatCount, formatSize } from "~/ui/format";
+import { Toast, type ToastMessage } from "~/ui/toast";
+import { fetchExport, type Progress } from "./export-progress.ts";
+
+/** An export under way, or what became of it. */
+type Running = { address: string; done: Progress; total: number };
+
+/** Plain downloads. Where scripts run the page shows how far they are, and what went wrong. */
+export function useExport() {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failed, setFailed] = useState<{ address: string; reason: string } | null>(null);
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  async function start(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    if (stop.current) return;
+    const address = event.currentTarget.href;
+    const { signal } = (stop.current = new AbortController());
+    setFailed(null);
+    setToast({ id: crypto.randomUUID?.() ?? String(Date.now()), tone: "info", title: "Export Started" });
+    setRunning({ address, done: { rows: 0, bytes: 0 }, total: 0 });
+    try {
+      const { file, name } = await fetchExport(address, signal, (done, total) =>
+        setRunning({ address, done, total }),
+      );
+      save(file, name);
+    } catch (error) {
+      if (!signal.aborted)
+        setFailed({ address, reason: error instanceof Error ? error.message : "The connection was lost" });
+    } finally {
+      stop.current = null;
+      setRunning(null);
+    }
+  }
+
+  return { start, cancel: () => stop.current?.abort(), running, failed, toast };
+}
+
+export function ExportButtons({
+  days,
+  start,
+}: {
+  days: string;
+  start: ReturnType<typeof useExport>["start"];
+}) {
+  return (
+    <>
+      <ButtonLink
+        to={`/reports/export?format=csv&${days}`}
+        icon="download"
+        reloadDocument
+        onClick={start}
+        download=""
+        title="As CSV"
+      >
+        Export Report
+      </ButtonLink>
+      <ButtonLink
+        to={`/reports/export?format=xlsx&${days}`}
+        icon="download"
+        reloadDocument
+        onClick={start}
+        download=""
+      >
+        Export as XLSX
+      </ButtonLink>
+    </>
+  );
+}
+
+export function ExportProgress({
+  running,
+  failed,
+  toast,
+  cancel,
+}: Omit<ReturnType<typeof useExport>, "start">) {
+  return (
+    <>
+      {toast && <Toast toast={toast} />}
+      {failed && (
+        <Callout tone="error" title="The export did not arrive">
+          <p>
+            {failed.reason}. <a href={failed.address}>Download it without progress</a>
+          </p>
+        </Callout>
+      )}
+      {running && (
+        <div className="export-progress">
+          <progress
+            aria-label="Export"
+            max={running.total || undefined}
+            value={running.total && running.done.rows !== null ? running.done.rows : undefined}
+          />
+          <span role="status">{howFar(running)}</span>{" "}
+          <Button type="button" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function howFar({ done, total }: Running) {
+  if (done.bytes === 0) return "Exporting…";
+  if (done.rows === null) return `${formatSize(done.bytes)} for ${formatCount(total)} sales so far`;
+  return `${formatCount(done.rows)} of ${formatCount(total)} sales`;
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,42 @@
+/** Says on an export how many rows it will have. */
+export const ROWS_HEADER = "X-Export-Rows";
+
+const LINE_FEED = 10;
+
+/** How far an export has come; `rows` only where they can be counted on the way. */
+export interface Progress {
+  rows: number | null;
+  bytes: number;
+}
+
+/**
+ * Fetches an export and says how far it has come, then hands the file over with the name that the server gave it. Lines of a
+ * CSV file are counted; a workbook is packed, so of it only the bytes.
+ */
+export async function fetchExport(
+  address: string,
+  signal: AbortSignal,
+  onProgress: (done: Progress, total: number) => void,
+): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(address, { signal });
+  if (!response.ok || !response.body) throw new Error(`${response.status}: ${response.statusText}`);
+  const { headers } = response;
+  const total = Number(headers.get(ROWS_HEADER) ?? 0);
+  const type = headers.get("Content-Type") ?? "";
+  const isCounted = type.startsWith("text/csv");
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const progress = { lines: 0, bytes: 0 };
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    progress.bytes += value.length;
+    if (isCounted) progress.lines += value.reduce((n, byte) => (byte === LINE_FEED ? n + 1 : n), 0);
+    // The head is a line too, and a text may hold line feeds of its own.
+    const rows = Math.min(Math.max(0, progress.lines - 1), total);
+    onProgress({ rows: isCounted ? rows : null, bytes: progress.bytes }, total);
+  }
+  const name = /filename="([^"]+)"/.exec(headers.get("Content-Disposition") ?? "")?.[1];
+  return { file: new Blob(parts, { type }), name: name ?? "export" };
+}

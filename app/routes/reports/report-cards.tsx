@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change";
+import type { Period } from "~/domain/reports/periods";
+import type { SalesFigures } from "~/domain/reports/sales-report.server";
+import { formatCount, formatMoney, formatPercent } from "~/ui/format";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./change-words.ts";
+
+interface ReportCardsProps {
+  period: Period;
+  now: SalesFigures;
+  before: SalesFigures;
+  /** The list of the sales that the cards sum. */
+  rows: string;
+}
+
+export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
+  const words = beforeInWords(period);
+  const revenue = changeInShare(now.revenue, before.revenue);
+  const margin = changeInPoints(now.grossMargin, before.grossMargin);
+  const average = changeInShare(now.average, before.average);
+  return (
+    <StatStrip>
+      <Stat
+        icon="banknote"
+        label={<Link to={rows}>Sales Revenue</Link>}
+        value={formatMoney(now.revenue)}
+        captionIcon={arrow(revenue)}
+        caption={shareInWords(revenue, words)}
+      />
+      <Stat
+        icon="percent"
+        label={<Link to={rows}>Gross Margin</Link>}
+        value={formatPercent(now.grossMargin ?? 0)}
+        captionIcon={arrow(margin)}
+        caption={pointsInWords(margin, words)}
+        note={`Net profit ${formatMoney(now.netProfit)}`}
+      />
+      <Stat
+        icon="receipt"
+        label={<Link to={rows}>Transactions</Link>}
+        value={formatCount(now.count)}
+        captionIcon={before.count === 0 ? undefined : trend(now.count - before.count)}
+        caption={countInWords(now.count, before.count, words)}
+      />
+      <Stat
+        icon="calculator"
+        label={<Link to={rows}>Avg. Sale</Link>}
+        value={formatMoney(now.average)}
+        captionIcon={arrow(average)}
+        caption={shareInWords(average, words)}
+      />
+    </StatStrip>
+  );
+}
+
+function arrow(change: Change) {
+  return trend(change.kind === "more" ? 1 : change.kind === "less" ? -1 : 0);
+}
+
+function trend(direction: number) {
+  if (direction === 0) return undefined;
+  return direction > 0 ? "trending-up" : "trending-down";
+}

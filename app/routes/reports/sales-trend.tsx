@@ -1,0 +1,133 @@
+import { Link, useLocation } from "react-router";
+import { sumOf } from "~/domain/money";
+import type { TrendMonth } from "~/domain/reports/sales-trend.server";
+import type { SaleFilter } from "~/domain/sales/queries.server";
+import { listOfSales } from "~/routes/sales/list-address";
+import { Chart, ChartLegend } from "~/ui/chart";
+import { Disclosure } from "~/ui/disclosure";
+import { FigureTable } from "~/ui/figure-table";
+import {
+  formatCount,
+  formatDays,
+  formatMoney,
+  formatMonth,
+  formatShortMonth,
+  formatThousands,
+} from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+
+export type ChartKind = "bar" | "line";
+
+interface SalesTrendProps {
+  months: TrendMonth[];
+  chart: ChartKind;
+  filter: Pick<SaleFilter, "location" | "tier">;
+}
+
+const NAMES = ["Sales", "Profit"] as const;
+
+/** Twelve months of sales and profit: a chart, and below it the same figures as a table that leads to the sales. */
+export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
+  const [first, last] = [months[0], months.at(-1)];
+  const span =
+    first && last ? `${formatMonth(first.from.slice(0, 7))} to ${formatMonth(last.to.slice(0, 7))}` : "";
+  return (
+    <Panel
+      title="Sales Trend"
+      flush
+      aside={
+        <div className="trend-aside">
+          <ChartKinds chart={chart} />
+          <ChartLegend series={NAMES} />
+        </div>
+      }
+    >
+      <Chart
+        label={`Sales and profit by month, ${span}, in thousands of dollars. The figures stand in the table below.`}
+        kind={chart === "bar" ? "bars" : "lines"}
+        labels={months.map(({ from }) => formatShortMonth(from.slice(0, 7)))}
+        series={[
+          { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
+          { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
+        ]}
+        formatAxis={(value) => formatThousands(value, { symbol: true })}
+        formatValue={(value) => formatThousands(value)}
+      />
+      <Disclosure title="Show figures">
+        <Figures months={months} filter={filter} />
+      </Disclosure>
+    </Panel>
+  );
+}
+
+function ChartKinds({ chart }: { chart: ChartKind }) {
+  const { pathname, search } = useLocation();
+  const to = (kind: ChartKind) => {
+    const query = new URLSearchParams(search);
+    query.set("chart", kind);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <Tabs
+      label="Chart"
+      tabs={[
+        { to: to("bar"), label: "Bars", current: chart === "bar" },
+        { to: to("line"), label: "Line", current: chart === "line" },
+      ]}
+    />
+  );
+}
+
+function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
+  return (
+    <FigureTable caption="Sales and profit by month">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="num">
+            Transactions
+          </th>
+          <th scope="col" className="num">
+            Sales
+          </th>
+          <th scope="col" className="num">
+            Profit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ from, to, count, revenue, netProfit }) => (
+          <tr key={from}>
+            <th scope="row">
+              {formatMonth(from.slice(0, 7))}
+              {!isWhole(to) && (
+                <span className="cell-note">{formatDays({ from, to }, { year: to.slice(0, 4) })}</span>
+              )}
+            </th>
+            <td className="num">{formatCount(count)}</td>
+            <td className="num">
+              <Link className="figure-link" to={listOfSales({ ...filter, from, to })}>
+                {formatMoney(revenue)}
+              </Link>
+            </td>
+            <td className="num">{formatMoney(netProfit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="figure-sum">
+          <th scope="row">Total</th>
+          <td className="num">{formatCount(months.reduce((sum, { count }) => sum + count, 0))}</td>
+          <td className="num">{formatMoney(sumOf(months.map(({ revenue }) => revenue)))}</td>
+          <td className="num">{formatMoney(sumOf(months.map(({ netProfit }) => netProfit)))}</td>
+        </tr>
+      </tfoot>
+    </FigureTable>
+  );
+}
+
+/** Whether a month goes to its last day. */
+function isWhole(to: string) {
+  return new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
+}

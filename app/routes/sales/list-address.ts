@@ -1,0 +1,13 @@
+import type { SaleFilter } from "~/domain/sales/queries.server";
+
+/** The list with exactly the sales that a figure sums: each part is said, so that nothing else can stand in for it. */
+export function listOfSales({ from, to, location, tier, category }: SaleFilter): string {
+  const query = new URLSearchParams();
+  if (from && to) query.set("dateRange", "custom");
+  if (from) query.set("from", from);
+  if (to) query.set("to", to);
+  query.set("location", location ?? "all");
+  if (tier) query.set("tier", tier);
+  if (category) query.set("category", category);
+  return `/sales?${query}`;
+}

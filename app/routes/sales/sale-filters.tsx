@@ -1,0 +1,48 @@
+import { categoryLabel } from "~/domain/pieces/vocabulary";
+import type { Asked } from "~/routes/reports/query.server";
+import { locationOptions, PERIOD_OPTIONS, TIER_OPTIONS } from "~/routes/reports/report-filters";
+import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
+
+interface SaleFiltersProps {
+  asked: Asked & { category: string };
+  wrong: string[];
+  stores: { key: string; name: string }[];
+  categories: string[];
+}
+
+export function SaleFilters({ asked, wrong, stores, categories }: SaleFiltersProps) {
+  return (
+    <FilterBar action="/sales" clearTo="/sales">
+      <FilterDays
+        {...asked}
+        wrong={wrong}
+        options={[{ value: "all", label: "All Dates" }, ...PERIOD_OPTIONS]}
+      />
+      <FilterSelect
+        id="location"
+        name="location"
+        label="Location"
+        defaultValue={asked.location}
+        isWrong={wrong.includes("location")}
+        options={locationOptions(stores)}
+      />
+      <FilterSelect
+        id="tier"
+        name="tier"
+        label="Customer tier"
+        defaultValue={asked.tier}
+        isWrong={wrong.includes("tier")}
+        options={TIER_OPTIONS}
+      />
+      <FilterSelect
+        name="category"
+        label="Category"
+        defaultValue={asked.category}
+        options={[
+          { value: "all", label: "All Categories" },
+          ...categories.map((value) => ({ value, label: categoryLabel(value) })),
+        ]}
+      />
+    </FilterBar>
+  );
+}

@@ -15,6 +15,7 @@ export interface ChartData {
   series: readonly [ChartSeries, ChartSeries];
   /** What stands at the lines of the axis, and at a value; both are as short as they can be said. */
   axisText: readonly string[];
+  valueText: readonly (readonly string[])[];
   scale: Scale;
 }
 
@@ -39,7 +40,15 @@ const AXIS = 12;
  */
 export function Chart({ label, kind, labels, series, formatAxis, formatValue }: ChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values));
-  const data: ChartData = { kind, labels, series, scale, axisText: scale.ticks.map(formatAxis) };
+  const said = (value: number) => (value === 0 ? "" : formatValue(value));
+  const data: ChartData = {
+    kind,
+    labels,
+    series,
+    scale,
+    axisText: scale.ticks.map(formatAxis),
+    valueText: series.map(({ values }) => values.map(said)),
+  };
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLive = useLiveChart(canvas, data);
   const y = (value: number) =>
@@ -69,9 +78,9 @@ export function Chart({ label, kind, labels, series, formatAxis, formatValue }: 
         {series.map(({ values }, place) => (
           <g key={place} className={`chart-series-${place + 1}`}>
             {kind === "bars" ? (
-              <Bars values={values} place={place} y={y} formatValue={formatValue} />
+              <Bars values={values} place={place} y={y} said={said} />
             ) : (
-              <Line values={values} place={place} y={y} formatValue={formatValue} />
+              <Line values={values} place={place} y={y} said={said} />
             )}
           </g>
         ))}
@@ -98,11 +107,11 @@ interface SeriesProps {
   values: readonly number[];
   place: number;
   y: (value: number) => number;
-  formatValue: (value: number) => string;
+  said: (value: number) => string;
 }
 
 /** Two bars share the middle 78 percent of a month's width. */
-function Bars({ values, place, y, formatValue }: SeriesProps) {
+function Bars({ values, place, y, said }: SeriesProps) {
   return values.map((value, n) => {
     const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
     const left = n + 0.11 + place * 0.4;
@@ -110,7 +119,7 @@ function Bars({ values, place, y, formatValue }: SeriesProps) {
       <g key={n}>
         <rect x={at(left, values.length)} width={wide(0.38, values.length)} y={top} height={bottom - top} />
         <text x={at(left + 0.19, values.length)} y={value < 0 ? bottom + 13 : top - 5}>
-          {value === 0 ? "" : formatValue(value)}
+          {said(value)}
         </text>
       </g>
     );
@@ -118,7 +127,7 @@ function Bars({ values, place, y, formatValue }: SeriesProps) {
 }
 
 /** The first series has its values above the line, the second below. */
-function Line({ values, place, y, formatValue }: SeriesProps) {
+function Line({ values, place, y, said }: SeriesProps) {
   return values.map((value, n) => {
     const x = at(n + 0.5, values.length);
     const next = values[n + 1];
@@ -127,7 +136,7 @@ function Line({ values, place, y, formatValue }: SeriesProps) {
         {next !== undefined && <line x1={x} x2={at(n + 1.5, values.length)} y1={y(value)} y2={y(next)} />}
         <circle cx={x} cy={y(value)} r="3.5" />
         <text x={x} y={place === 0 ? y(value) - 9 : y(value) + 18}>
-          {value === 0 ? "" : formatValue(value)}
+          {said(value)}
         </text>
       </g>
     );

@@ -6,9 +6,11 @@ import type { ReactNode } from "react";
  */
 export function FigureTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <table className="figure-table">
-      <caption className="visually-hidden">{caption}</caption>
-      {children}
-    </table>
+    <div className="table-scroll">
+      <table className="figure-table">
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </div>
   );
 }

@@ -130,12 +130,15 @@ export function currencySign(): string {
   return exactMoney().formatToParts(0)[0]?.value ?? "";
 }
 
-/** Cents in thousands of dollars, '84' and with the symbol '$84k'; a decimal where they are few. */
-export function formatThousands(cents: number, { symbol = false } = {}): string {
-  const thousands = Math.abs(cents) / 100_000;
-  const digits = thousands >= 10 || Number.isInteger(thousands) ? 0 : thousands >= 0.1 ? 1 : 2;
-  const text = count.format(Number(thousands.toFixed(digits)));
-  return `${cents < 0 ? "-" : ""}${symbol ? `$${text}k` : text}`;
+/** Cents in thousands of dollars, as short as a chart needs them: '84', below one thousand '0.8'. */
+export function formatThousands(cents: number): string {
+  const thousands = cents / 100_000;
+  return count.format(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
+}
+
+/** The same at a line of the axis: '$84k', '-$2.5k'. */
+export function formatAxis(cents: number): string {
+  return `${cents < 0 ? "-" : ""}$${count.format(Math.abs(cents) / 100_000)}k`;
 }
 
 /** Hundredths of a percent as '46.23%' or '2%'. */

@@ -7,6 +7,7 @@ import {
   LinearScale,
   LineController,
   LineElement,
+  type Plugin,
   PointElement,
   Tooltip,
 } from "chart.js";
@@ -38,7 +39,8 @@ export function drawChart(canvas: HTMLCanvasElement, data: ChartData): () => voi
   };
 }
 
-function draw(canvas: HTMLCanvasElement, { kind, labels, series, scale, axisText }: ChartData) {
+function draw(canvas: HTMLCanvasElement, data: ChartData) {
+  const { kind, labels, series, scale, axisText } = data;
   const style = getComputedStyle(canvas);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const [quiet, line] = [color("--quiet"), color("--line")];
@@ -60,6 +62,7 @@ function draw(canvas: HTMLCanvasElement, { kind, labels, series, scale, axisText
   return new Chart(canvas, {
     type: kind === "bars" ? "bar" : "line",
     data: { labels: [...labels], datasets },
+    plugins: [valuesAbove(data, quiet, font.family)],
     options: {
       animation: calm ? false : { duration: 300 },
       maintainAspectRatio: false,
@@ -93,6 +96,27 @@ function draw(canvas: HTMLCanvasElement, { kind, labels, series, scale, axisText
       },
     },
   });
+}
+
+/** Writes the values where the SVG has them; where months are narrow, those of the first series only. */
+function valuesAbove({ kind, valueText, series }: ChartData, quiet: string, family: string): Plugin {
+  return {
+    id: "values",
+    afterDatasetsDraw(chart) {
+      const { ctx, width } = chart;
+      const isNarrow = width < 500;
+      ctx.save();
+      ctx.fillStyle = quiet;
+      ctx.font = `${isNarrow ? 10 : 12}px ${family}`;
+      ctx.textAlign = "center";
+      for (const [place, texts] of valueText.slice(0, isNarrow ? 1 : 2).entries())
+        for (const [n, { x, y }] of chart.getDatasetMeta(place).data.entries()) {
+          const isBelow = kind === "bars" ? (series[place]?.values[n] ?? 0) < 0 : place === 1;
+          ctx.fillText(texts[n] ?? "", x, isBelow ? y + 15 : y - 6);
+        }
+      ctx.restore();
+    },
+  };
 }
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

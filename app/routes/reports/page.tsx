@@ -75,7 +75,7 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
     return (
       <>
         <ErrorSummary
-          title="There is no such report"
+          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the report can be generated`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}

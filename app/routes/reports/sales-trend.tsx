@@ -7,6 +7,7 @@ import { Chart, ChartLegend } from "~/ui/chart";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
 import {
+  formatAxis,
   formatCount,
   formatDays,
   formatMoney,
@@ -51,8 +52,8 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
           { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
           { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
         ]}
-        formatAxis={(value) => formatThousands(value, { symbol: true })}
-        formatValue={(value) => formatThousands(value)}
+        formatAxis={formatAxis}
+        formatValue={formatThousands}
       />
       <Disclosure title="Show figures">
         <Figures months={months} filter={filter} />

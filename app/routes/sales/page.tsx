@@ -57,11 +57,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
   const { page, found, cards, asked, errors, isFiltered, location, stores, categories, mayProcess } = list;
+  const wrong = Object.keys(errors);
   return (
     <>
       {!page && (
         <ErrorSummary
-          title="There is no such list"
+          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the list can be shown`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}
@@ -76,7 +77,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         )}
       </ActionBar>
       <Panel flush>
-        <SaleFilters asked={asked} wrong={Object.keys(errors)} stores={stores} categories={categories} />
+        <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} />
         {page && page.rows.length > 0 && (
           <>
             <SaleTable sales={page.rows} />

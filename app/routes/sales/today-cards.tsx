@@ -19,11 +19,15 @@ export function TodayCards({ cards, location }: TodayCardsProps) {
         label={<Link to={rows}>Today's Revenue</Link>}
         value={formatMoney(cards.revenue)}
       />
-      <Stat icon="receipt" label="Transactions" value={formatCount(cards.transactions)} />
-      <Stat icon="percent" label="Commission" value={formatMoney(cards.commission)} />
+      <Stat
+        icon="receipt"
+        label={<Link to={rows}>Transactions</Link>}
+        value={formatCount(cards.transactions)}
+      />
+      <Stat icon="percent" label={<Link to={rows}>Commission</Link>} value={formatMoney(cards.commission)} />
       <Stat
         icon="trending-up"
-        label="Net Profit"
+        label={<Link to={rows}>Net Profit</Link>}
         value={formatMoney(cards.netProfit)}
         tone={cards.netProfit < 0 ? "loss" : "gain"}
       />

@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "~db/client.server.ts";
+import { stores } from "~db/schema/index.ts";
+import { addCustomer } from "~/domain/customers/add-customer.server";
+import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { getCustomer } from "~/domain/customers/queries.server";
+import { TIERS } from "~/domain/customers/vocabulary";
+import { type Instant, instant } from "~/domain/dates";
+import type { Deed } from "~/domain/deed";
+import { cents } from "~/domain/money";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import { getPiece } from "~/domain/pieces/queries.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/repairs/edit-repair.server";
+import { getRepair } from "~/domain/repairs/queries.server";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import { REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import type { Result } from "~/domain/result";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { keepSetting } from "~/domain/settings/settings.server";
+import { Dice } from "~/sample-shop/dice";
+import { STAFF } from "../../support/cast.ts";
+
+const ZONES = [
+  "America/New_York",
+  "America/Denver",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Etc/GMT+12",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "Europe/London",
+];
+const CATEGORIES = ["rings", "necklaces", "watches", "brooches", "Rings", "cuff_links"];
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+/** A shop's state as its history needs it: what can be sold, mended and edited. */
+interface Book {
+  stores: string[];
+  customers: number[];
+  pieces: number[];
+  available: number[];
+  repairs: number[];
+}
+
+/**
+ * Lets a small shop live for a while through the product's own rules, the clock moved by hand: stores in zones from one end of the
+ * calendar to the other, tiers that change between sales, trade-ins up to the whole price, repairs, new settings. The same for
+ * the same seed. Comes back with the moment at which somebody looks.
+ */
+export function liveRandomly(tx: Db, seed: number): Instant {
+  const dice = new Dice(`random shop ${seed}`);
+  let now = instant(dice.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
+  const act = <T>(rule: (deed: Deed) => Result<T>): T => {
+    const result = rule({ tx, actor: dice.pick(STAFF), now });
+    if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
+    return result.value;
+  };
+  const book: Book = { stores: openStores(tx, dice), customers: [], pieces: [], available: [], repairs: [] };
+  const amount = (most: number) => cents(dice.chance(0.1) ? 0 : dice.whole(1, most));
+
+  const events: Record<string, () => void> = {
+    settings: () => {
+      const by = { tx, now, by: 1 };
+      keepSetting(by, "commissionRate", dice.whole(0, 1_000));
+      keepSetting(by, "lowStockThreshold", dice.whole(0, 4));
+      keepSetting(by, "businessZone", dice.pick(ZONES));
+    },
+    customer: () => void book.customers.push(act((deed) => addCustomer(deed, aCustomer(dice, book))).id),
+    tier: () => {
+      const { version, ...details } = getCustomer(tx, dice.pick(book.customers))!;
+      const changed = { ...detailsOf(details), tier: dice.pick(TIERS), version, acceptedEmail: null };
+      act((deed) => editCustomer(deed, details.id, changed));
+    },
+    piece: () => {
+      const { id } = act((deed) => addPiece(deed, aPiece(dice, book)));
+      book.pieces.push(id);
+      book.available.push(id);
+    },
+    "piece changed": () => {
+      const piece = getPiece(tx, dice.pick(book.pieces))!;
+      const isSold = piece.state === "sold";
+      const { sku, description, purchaseDate, weight, meltPrice, breakdownPrice, version } = piece;
+      act((deed) =>
+        editPiece(deed, piece.id, {
+          sku,
+          description,
+          purchaseDate,
+          weight,
+          meltPrice,
+          breakdownPrice,
+          version,
+          category: dice.pick(CATEGORIES),
+          cost: piece.cost,
+          retailPrice: isSold ? piece.retailPrice : amount(900_000),
+          location: dice.chance(0.1) ? null : dice.pick(book.stores),
+        }),
+      );
+    },
+    sale: () => {
+      const pieceId = dice.pick(book.available);
+      book.available = book.available.filter((id) => id !== pieceId);
+      const [salePrice, tax, shippingCharge] = [amount(900_000), amount(60_000), amount(5_000)];
+      const value = cents(Math.round((salePrice + tax + shippingCharge) * dice.pick([0.1, 0.5, 1])));
+      const tradeIn = dice.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
+      act((deed) =>
+        processSale(deed, {
+          customerId: dice.pick(book.customers),
+          pieceId,
+          salePrice,
+          tax,
+          shippingCharge,
+          tradeIn,
+          itemCost: amount(700_000),
+          location: dice.pick(book.stores),
+        }),
+      );
+    },
+    repair: () => void book.repairs.push(act((deed) => takeInRepair(deed, aRepair())).id),
+    "repair's status": () => {
+      act((deed) => changeRepairStatus(deed, dice.pick(book.repairs), dice.pick(REPAIR_STATUSES)));
+    },
+    "repair changed": () => {
+      const { id, version } = getRepair(tx, dice.pick(book.repairs))!;
+      act((deed) => editRepair(deed, id, { ...aRepair(), version }));
+    },
+  };
+  const aRepair = () => ({
+    customerId: dice.pick(book.customers),
+    item: "Ring sizing",
+    description: null,
+    costToRepair: amount(9_000),
+    customerPrice: amount(20_000),
+    location: dice.pick(book.stores),
+    notes: null,
+  });
+  const pace = dice.pick([30 * MINUTE, 8 * 60 * MINUTE, 3 * DAY, 20 * DAY]);
+  for (let left = dice.whole(0, 45); left > 0; left -= 1) {
+    now = instant(now + dice.whole(0, 2 * pace));
+    events[dice.pick(possible(book))]!();
+  }
+  return instant(now + dice.whole(0, dice.pick([MINUTE, DAY, 2 * pace])));
+}
+
+/** Sales come most often; what has nothing to happen to can't happen. */
+function possible({ customers, pieces, available, repairs }: Book): string[] {
+  const sellable = customers.length > 0 && available.length > 0;
+  return [
+    "settings",
+    "customer",
+    "piece",
+    "piece",
+    "piece",
+    ...(customers.length > 0 ? ["tier", "repair"] : []),
+    ...(pieces.length > 0 ? ["piece changed"] : []),
+    ...(sellable ? ["sale", "sale", "sale", "sale", "sale", "sale"] : []),
+    ...(repairs.length > 0 ? ["repair's status", "repair changed"] : []),
+  ];
+}
+
+function openStores(tx: Db, dice: Dice): string[] {
+  const keys = ["boca", "new_york", "denver"];
+  for (const key of keys)
+    tx.update(stores)
+      .set({ zone: dice.pick(ZONES) })
+      .where(eq(stores.key, key))
+      .run();
+  if (dice.chance(0.5)) {
+    tx.insert(stores)
+      .values({ key: "fourth", name: "The Fourth", zone: dice.pick(ZONES), position: 4 })
+      .run();
+    keys.push("fourth");
+  }
+  return keys;
+}
+
+let made = 0;
+
+function aCustomer(dice: Dice, book: Book): CustomerDetails {
+  return detailsOf({
+    firstName: "Clara",
+    lastName: `Customer ${++made}`,
+    homeStore: dice.pick(book.stores),
+    tier: dice.pick(TIERS),
+  });
+}
+
+function detailsOf(
+  known: Pick<CustomerDetails, "firstName" | "lastName" | "homeStore" | "tier">,
+): CustomerDetails {
+  const { firstName, lastName, homeStore, tier } = known;
+  return {
+    firstName,
+    lastName,
+    homeStore,
+    tier,
+    email: null,
+    cellPhone: null,
+    street: null,
+    city: null,
+    state: null,
+    zipCode: null,
+    dateOfBirth: null,
+    gender: null,
+    anniversaryDate: null,
+    spouseName: null,
+    spouseDob: null,
+    jewelryPreferences: null,
+    notes: null,
+  };
+}
+
+function aPiece(dice: Dice, book: Book): PieceDetails {
+  return {
+    sku: `RANDOM-${++made}`,
+    category: dice.pick(CATEGORIES),
+    description: "A piece",
+    cost: cents(dice.whole(0, 500_000)),
+    retailPrice: cents(dice.whole(0, 900_000)),
+    purchaseDate: null,
+    weight: null,
+    meltPrice: null,
+    breakdownPrice: null,
+    location: dice.chance(0.1) ? null : dice.pick(book.stores),
+  };
+}

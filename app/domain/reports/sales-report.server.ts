@@ -1,8 +1,8 @@
-import { count, sum } from "drizzle-orm";
+import { sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { sales } from "~db/schema/index.ts";
+import { salesByDay } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
-import { type SaleFilter, salesMatching } from "../sales/queries.server.ts";
+import { type DaysFilter, daysMatching } from "./sold-days.ts";
 
 /** What the live sales of a filter come to. */
 export interface SalesFigures {
@@ -21,24 +21,24 @@ export interface SalesFigures {
   grossMargin: number | null;
 }
 
-/** Exact sums of every live sale that a filter finds. */
-export function salesFigures(tx: Tx, filter: SaleFilter): SalesFigures {
+/** Exact sums of the live sales of a filter. */
+export function salesFigures(tx: Tx, filter: DaysFilter): SalesFigures {
   const row = tx
     .select({
-      count: count(),
-      revenue: sum(sales.total),
-      salePrices: sum(sales.salePrice),
-      itemCosts: sum(sales.itemCost),
-      tradeIns: sum(sales.tradeInValue),
-      tax: sum(sales.tax),
-      shipping: sum(sales.shippingCharge),
-      netProfit: sum(sales.netProfit),
+      count: sum(salesByDay.sales),
+      revenue: sum(salesByDay.total),
+      salePrices: sum(salesByDay.salePrice),
+      itemCosts: sum(salesByDay.itemCost),
+      tradeIns: sum(salesByDay.tradeInValue),
+      tax: sum(salesByDay.tax),
+      shipping: sum(salesByDay.shippingCharge),
+      netProfit: sum(salesByDay.netProfit),
     })
-    .from(sales)
-    .where(salesMatching(filter))
+    .from(salesByDay)
+    .where(daysMatching(salesByDay, filter))
     .get();
   const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
-  const n = row?.count ?? 0;
+  const n = Number(row?.count ?? 0);
   const revenue = inCents(row?.revenue);
   const salePrices = inCents(row?.salePrices);
   return {

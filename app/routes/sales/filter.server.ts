@@ -1,5 +1,8 @@
 import type { Actor } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { salesByCategory } from "~/domain/reports/sales-by-category.server";
+import { salesFigures } from "~/domain/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/query.server";
@@ -37,6 +40,13 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
     keyOf: (sale) => [sale.soldAt, sale.id],
     isKey: (key): key is SaleKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
   };
+}
+
+/** What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. */
+export function sumsOf(filter: SaleFilter) {
+  if (!filter.category) return { kind: "sales" as const, ...salesFigures(shop().db, filter) };
+  const [row] = salesByCategory(shop().db, filter);
+  return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 
 /** Any category may have been sold once: one that nobody knows finds nothing. */

@@ -1,18 +1,22 @@
-import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import { formatCount, formatMoney } from "~/ui/format";
+import type { sumsOf } from "./filter.server.ts";
+
+type Sums = ReturnType<typeof sumsOf>;
 
 /** What a filtered list comes to: the figure that led here stands among these. */
-export function FoundSales({ found }: { found: SalesFigures | null }) {
+export function FoundSales({ found }: { found: Sums | null }) {
   return (
     <>
       <h2>Recent Sales</h2>
-      {found && found.count > 0 && (
-        <p>
-          {formatCount(found.count)} {found.count === 1 ? "sale" : "sales"}: revenue{" "}
-          {formatMoney(found.revenue)}, sale prices {formatMoney(found.salePrices)}, net profit{" "}
-          {formatMoney(found.netProfit)}
-        </p>
-      )}
+      {found && found.count > 0 && <p>{inWords(found)}</p>}
     </>
   );
+}
+
+function inWords(found: Sums) {
+  const n = formatCount(found.count);
+  const prices = `sale prices ${formatMoney(found.salePrices)}`;
+  if (found.kind === "pieces") return `${n} ${found.count === 1 ? "item" : "items"}: ${prices}`;
+  const { revenue, netProfit } = found;
+  return `${n} ${found.count === 1 ? "sale" : "sales"}: revenue ${formatMoney(revenue)}, ${prices}, net profit ${formatMoney(netProfit)}`;
 }

@@ -2,7 +2,6 @@ import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-
 import { can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
 import { categoriesInUse } from "~/domain/pieces/queries.server";
-import { salesFigures } from "~/domain/reports/sales-report.server";
 import { countSales, todayCards } from "~/domain/sales/queries.server";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
@@ -17,7 +16,7 @@ import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
-import { readPageSaleFilter, salesBy } from "./filter.server.ts";
+import { readPageSaleFilter, salesBy, sumsOf } from "./filter.server.ts";
 import { FoundSales } from "./found-sales.tsx";
 import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable } from "./sale-table.tsx";
@@ -38,9 +37,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const now = Date.now() as Instant;
   const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
+  const sums = filter && sumsOf(filter);
   const list = {
-    page: filter && listPage(url, salesBy(filter), (atMost) => countSales(db, filter, atMost)),
-    found: filter && isFiltered ? salesFigures(db, filter) : null,
+    page:
+      filter &&
+      listPage(url, salesBy(filter), (atMost) =>
+        sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
+      ),
+    found: isFiltered ? sums : null,
     cards: todayCards(db, filter?.location ?? null, now),
     asked,
     errors,

@@ -30,7 +30,8 @@ export function xlsxStream(
   zip.addReadStream(rows, "xl/worksheets/sheet1.xml", options);
   zip.end();
   const output = zip.outputStream as Readable;
-  zip.once("error", (error: Error) => output.destroy(error));
+  // The zip leaves a stream that it was given to whoever gave it.
+  rows.once("error", (error) => output.destroy(error));
   output.once("close", () => rows.destroy());
   return Readable.toWeb(output) as ReadableStream<Uint8Array>;
 }
@@ -68,12 +69,12 @@ function serial(date: Day): number {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Also for what XML can't hold, and for text that looks like one of Excel's own escapes, such as _x000D_. */
+/** Lines end as cells have them. Also for what XML can't hold, and for text that looks like one of Excel's own escapes, such as _x000D_. */
 function escapeXml(text: string): string {
   return text
+    .replace(/\r\n?/g, "\n")
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-    .replaceAll("\r", "&#13;")
     .replace(NOT_IN_XML, "\uFFFD");
 }
 

@@ -65,6 +65,9 @@ const EXPECTED: Record<string, Expected> = {
   "/customers/:customerId/suggestions": { POST: "counter", at: "/customers/1/suggestions" },
   "/customers/:customerId/edit": { ...form, at: "/customers/1/edit" },
 
+  "/reports": counter,
+  "/reports/export": counter,
+
   "/inventory": counter,
   "/inventory/new": form,
   "/inventory/:pieceId": { ...counter, at: "/inventory/1" },
@@ -132,6 +135,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/user": { GET: "anyone signed in" },
   "/api/dashboard/stats": { GET: "anyone signed in" },
+  "/api/reports/sales": counter,
   "/api/reports/analytics": { GET: "anyone signed in" },
   "/api/customers": form,
   "/api/customers/:customerId/suggestions": { ...counter, at: "/api/customers/1/suggestions" },

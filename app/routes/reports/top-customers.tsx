@@ -27,7 +27,7 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
       aside={
         <>
           All time, {whose || "all customers"}{" "}
-          <Link className="text-link" to={`/customers?${list}`}>
+          <Link className="text-link no-print" to={`/customers?${list}`}>
             See them all
           </Link>
         </>

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "../support/browser.ts";
+
+test("a period, a location and a tier: choose, generate, read, follow a figure and come back", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports & Analytics" })).toBeVisible();
+  await page.getByLabel("Date range").selectOption("Today");
+  await page.getByLabel("Location").last().selectOption("Denver");
+  await page.getByLabel("Customer tier").selectOption("Diamond");
+  await expect(page).toHaveURL(/\/reports$/);
+  await page.getByRole("button", { name: "Generate Report" }).click();
+  await expect(page).toHaveURL(/dateRange=today&.*location=denver&tier=diamond/);
+  const revenue = page.locator(".stat", { hasText: "Sales Revenue" });
+  await expect(revenue).toContainText("$6,200.00");
+  await expect(revenue).toContainText("Nothing yesterday to compare with");
+  await expect(page.getByRole("row", { name: /Bracelets 100%/ })).toContainText("$6,200.00");
+
+  await revenue.getByRole("link", { name: "Sales Revenue" }).click();
+  await expect(page).toHaveURL(/\/sales\?/);
+  await expect(page.getByText("1 sale: revenue $6,200.00")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `View sale ${shopServer.cast.braceletSale.id}`, exact: true }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Customer tier")).toHaveValue("diamond");
+});
+
+test("a custom range asks for its days when it is chosen, and says what is missing", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/reports");
+  await expect(page.getByLabel("Start date")).toBeHidden();
+  await page.getByLabel("Date range").selectOption("Custom Range");
+  await page.getByLabel("Start date").fill("2024-03-01");
+  await page.getByRole("button", { name: "Generate Report" }).click();
+  await expect(page.getByRole("alert")).toContainText("End date is required");
+  await expect(page.getByLabel("Start date")).toHaveValue("2024-03-01");
+  await page.getByLabel("End date").fill("2024-03-31");
+  await page.getByRole("button", { name: "Generate Report" }).click();
+  await expect(
+    page.getByText("March 1 to 31, 2024, compared with January 30 to February 29").first(),
+  ).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/422/.test(text))).toEqual([]);
+});
+
+test("the sales list waits for the days of a custom range", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/sales");
+  await page.getByLabel("Date range").selectOption("Custom Range");
+  await page.getByLabel("Start date").fill("2024-03-01");
+  await page.getByLabel("End date").fill("2024-03-31");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "No sales found" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/sales$/);
+  await page.getByLabel("Date range").selectOption("Today");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/dateRange=today/);
+});
+
+test("the trend is drawn without scripts and by Chart.js with them, on the same spot; paper has the drawing", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/reports?dateRange=year");
+  const chart = page.locator(".chart");
+  const drawing = chart.locator("svg");
+  const canvas = chart.locator("canvas");
+  if (javaScriptEnabled) {
+    await expect(canvas).toBeVisible();
+    await expect(drawing).toBeHidden();
+    const [box, inside] = [await chart.boundingBox(), await canvas.boundingBox()];
+    expect(inside!.height).toBeCloseTo(box!.height, 0);
+    expect(inside!.width).toBeCloseTo(box!.width, 0);
+  } else {
+    await expect(drawing).toBeVisible();
+    await expect(drawing.locator("rect")).toHaveCount(24);
+  }
+  await page.getByText("Show figures").click();
+  await expect(page.getByRole("table", { name: "Sales and profit by month" }).getByRole("row")).toHaveCount(
+    14,
+  );
+  await page.getByRole("link", { name: "Line" }).click();
+  await expect(page).toHaveURL(/dateRange=year&chart=line/);
+  await expect(page.getByRole("link", { name: "Line" })).toHaveAttribute("aria-current", "page");
+  await page.emulateMedia({ media: "print" });
+  await expect(drawing).toBeVisible();
+  await expect(canvas).toBeHidden();
+  await expect(page.getByRole("button", { name: "Generate Report" })).toBeHidden();
+  await expect(page.locator(".print-only")).toContainText("All Locations, all customer tiers");
+});
+
+test("where Chart.js does not come, the drawing stays", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "there it never comes");
+  const page = await signedInPage("sales");
+  await page.route(/live-chart/, (route) => route.abort());
+  await page.goto("/reports");
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".chart svg")).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/live-chart/.test(text))).toEqual([]);
+});
+
+test("an export arrives under its name; with scripts it says that it started", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/reports?dateRange=today&location=denver");
+  for (const [name, ending] of [
+    ["Export Report", "csv"],
+    ["Export as XLSX", "xlsx"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^sales_\\d{4}-\\d\\d-\\d\\d_denver\\.${ending}$`));
+    if (ending === "csv")
+      expect(readFileSync(await file.path(), "utf8")).toContain("Amelia Hartwell,TENNIS-1");
+    if (javaScriptEnabled) await expect(page.getByText("Export Started").first()).toBeVisible();
+  }
+});
+
+test("a long export counts its sales, can be cancelled, and says when it did not arrive", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "the browser shows its own progress");
+  const page = await signedInPage("sales");
+  await page.goto("/reports");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/reports\/export/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole("link", { name: "Export Report" }).click();
+  await expect(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("progressbar", { name: "Export" })).toBeHidden();
+  release();
+  await page.getByRole("link", { name: "Export Report" }).click();
+  await expect(page.getByRole("alert")).toContainText("The export did not arrive");
+  await expect(page.getByRole("link", { name: "Download it without progress" })).toHaveAttribute(
+    "href",
+    /\/reports\/export\?format=csv&/,
+  );
+  complaints.splice(0);
+});

@@ -3,8 +3,8 @@ import { salesFigures } from "~/domain/reports/sales-report.server";
 import { shop } from "~/shop.server";
 import { invalid } from "~/web/problem";
 import type { Route } from "./+types/api-sales";
-import { readReportQuery } from "./query.server.ts";
-import { salesReportToJson } from "./wire.ts";
+import { readReportQuery } from "./wire/query.server.ts";
+import { salesReportToJson } from "./wire/sales-report.ts";
 
 /** Month to date of all stores unless the query says otherwise. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { CategorySales as Row } from "~/domain/reports/sales-by-category.se
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { SaleFilter } from "~/domain/sales/queries.server";
 import { CategoryBadge } from "~/routes/inventory/category-badge";
-import { listOfSales } from "~/routes/sales/list-address";
+import { listOfSales } from "~/routes/sales/wire/list-address";
 import { FigureTable } from "~/ui/figure-table";
 import { formatMoney } from "~/ui/format";
 import { Panel } from "~/ui/panel";

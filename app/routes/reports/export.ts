@@ -16,7 +16,7 @@ import { mustWrite } from "~/web/write.server";
 import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
 import type { Route } from "./+types/export";
 import { ROWS_HEADER } from "./export-progress.ts";
-import { readReportQuery } from "./query.server.ts";
+import { readReportQuery } from "./wire/query.server.ts";
 
 const FORMATS = ["csv", "xlsx"] as const;
 const CHUNK = 500;

@@ -1,15 +1,8 @@
-import { TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
-import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from "~/domain/reports/vocabulary";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { Panel } from "~/ui/panel";
-import type { Asked } from "./query.server.ts";
+import { locationChoices, PERIOD_CHOICES, TIER_CHOICES } from "./wire/choices.ts";
+import type { Asked } from "./wire/query.server.ts";
 import type { ChartKind } from "./sales-trend.tsx";
-
-export const PERIOD_OPTIONS = REPORT_PERIODS.map((value) => ({ value, label: REPORT_PERIOD_LABELS[value] }));
-export const TIER_OPTIONS = [
-  { value: "all", label: "All" },
-  ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
-];
 
 interface ReportFiltersProps {
   asked: Asked;
@@ -22,14 +15,14 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
   return (
     <Panel>
       <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
-        <FilterDays {...asked} wrong={wrong} options={PERIOD_OPTIONS} waits />
+        <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
         <FilterSelect
           id="location"
           name="location"
           label="Location"
           defaultValue={asked.location}
           isWrong={wrong.includes("location")}
-          options={locationOptions(stores)}
+          options={locationChoices(stores)}
           waits
         />
         <FilterSelect
@@ -38,18 +31,11 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
           label="Customer tier"
           defaultValue={asked.tier}
           isWrong={wrong.includes("tier")}
-          options={TIER_OPTIONS}
+          options={TIER_CHOICES}
           waits
         />
         {chart === "line" && <input type="hidden" name="chart" value="line" />}
       </FilterBar>
     </Panel>
   );
-}
-
-export function locationOptions(stores: { key: string; name: string }[]) {
-  return [
-    { value: "all", label: "All Locations" },
-    ...stores.map(({ key, name }) => ({ value: key, label: name })),
-  ];
 }

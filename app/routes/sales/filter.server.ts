@@ -5,7 +5,7 @@ import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
-import { type ReportQuery, readReportQuery } from "~/routes/reports/query.server";
+import { type ReportQuery, readReportQuery } from "~/routes/reports/wire/query.server";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { invalid } from "~/web/problem";

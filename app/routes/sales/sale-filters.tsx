@@ -1,6 +1,6 @@
 import { categoryLabel } from "~/domain/pieces/vocabulary";
-import type { Asked } from "~/routes/reports/query.server";
-import { locationOptions, PERIOD_OPTIONS, TIER_OPTIONS } from "~/routes/reports/report-filters";
+import type { Asked } from "~/routes/reports/wire/query.server";
+import { locationChoices, PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/wire/choices";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 
 interface SaleFiltersProps {
@@ -16,7 +16,7 @@ export function SaleFilters({ asked, wrong, stores, categories }: SaleFiltersPro
       <FilterDays
         {...asked}
         wrong={wrong}
-        options={[{ value: "all", label: "All Dates" }, ...PERIOD_OPTIONS]}
+        options={[{ value: "all", label: "All Dates" }, ...PERIOD_CHOICES]}
       />
       <FilterSelect
         id="location"
@@ -24,7 +24,7 @@ export function SaleFilters({ asked, wrong, stores, categories }: SaleFiltersPro
         label="Location"
         defaultValue={asked.location}
         isWrong={wrong.includes("location")}
-        options={locationOptions(stores)}
+        options={locationChoices(stores)}
       />
       <FilterSelect
         id="tier"
@@ -32,7 +32,7 @@ export function SaleFilters({ asked, wrong, stores, categories }: SaleFiltersPro
         label="Customer tier"
         defaultValue={asked.tier}
         isWrong={wrong.includes("tier")}
-        options={TIER_OPTIONS}
+        options={TIER_CHOICES}
       />
       <FilterSelect
         name="category"

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { TodayCards as Figures } from "~/domain/sales/queries.server";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { listOfSales } from "./list-address.ts";
+import { listOfSales } from "./wire/list-address.ts";
 
 interface TodayCardsProps {
   cards: Figures;

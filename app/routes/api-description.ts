@@ -9,6 +9,7 @@ import { inventoryApi } from "./inventory/api-description.ts";
 import { marketingApi } from "./marketing/api-description.ts";
 import { processesApi } from "./processes/api-description.ts";
 import { repairsApi } from "./repairs/api-description.ts";
+import { reportsApi } from "./reports/api-description.ts";
 import { salesApi } from "./sales/api-description.ts";
 import { signInApi } from "./sign-in/api-description.ts";
 
@@ -23,6 +24,7 @@ const API = {
   ...inventoryApi,
   ...salesApi,
   ...repairsApi,
+  ...reportsApi,
   ...marketingApi,
   ...processesApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };

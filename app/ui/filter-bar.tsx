@@ -92,7 +92,7 @@ export function FilterSearch({
 }
 
 /** A calendar date, `2026-11-18` in the URL. What was typed and is no date stays, as text: a date control would drop it. */
-export function FilterDate({ id, name, label, defaultValue, isWrong, className }: FilterProps) {
+export function FilterDay({ id, name, label, defaultValue, isWrong, className }: FilterProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const value = defaultValue ?? "";
@@ -202,7 +202,7 @@ export function FilterDays({
         waits={waits}
         className="filter-days"
       />
-      <FilterDate
+      <FilterDay
         id="from"
         name="from"
         label="Start date"
@@ -210,7 +210,7 @@ export function FilterDays({
         isWrong={wrong.includes("from")}
         className="filter-custom"
       />
-      <FilterDate
+      <FilterDay
         id="to"
         name="to"
         label="End date"

@@ -130,15 +130,15 @@ export function currencySign(): string {
   return exactMoney().formatToParts(0)[0]?.value ?? "";
 }
 
-/** Cents in thousands of dollars, as short as a chart needs them: '84', below one thousand '0.8'. */
+/** Cents in thousands of units, as short as a chart needs them: '84', below one thousand '0.8'. */
 export function formatThousands(cents: number): string {
   const thousands = cents / 100_000;
   return count.format(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
 }
 
-/** The same at a line of the axis: '$84k', '-$2.5k'. */
+/** The same at a line of the axis, in the currency that the shop shows: '$84k', '-$2.5k'. */
 export function formatAxis(cents: number): string {
-  return `${cents < 0 ? "-" : ""}$${count.format(Math.abs(cents) / 100_000)}k`;
+  return `${cents < 0 ? "-" : ""}${currencySign()}${count.format(Math.abs(cents) / 100_000)}k`;
 }
 
 /** Hundredths of a percent as '46.23%' or '2%'. */

@@ -12,6 +12,7 @@ import {
   Tooltip,
 } from "chart.js";
 import type { ChartData } from "./chart";
+import { formatMoney } from "./format";
 
 Chart.register(
   BarController,
@@ -90,7 +91,7 @@ function draw(canvas: HTMLCanvasElement, data: ChartData) {
       plugins: {
         tooltip: {
           callbacks: {
-            label: ({ dataset, raw }) => ` ${dataset.label}: ${dollars.format(Number(raw) / 100)}`,
+            label: ({ dataset, raw }) => ` ${dataset.label}: ${formatMoney(Number(raw))}`,
           },
         },
       },
@@ -118,5 +119,3 @@ function valuesAbove({ kind, valueText, series }: ChartData, quiet: string, fami
     },
   };
 }
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -257,6 +257,9 @@ describe("what a call refuses", () => {
       ["listItems", "?isAvailable=maybe"],
       ["listItems", "?location=atlantis"],
       ["listSales", "?location=atlantis"],
+      ["listSales", "?from=yesterday"],
+      ["getSalesReport", "?dateRange=custom"],
+      ["getSalesReport", "?tier=tin"],
       ["listRepairs", "?status=lost"],
     ] as const)
       expect((await make(callNamed(id), { query })).status).toBe(422);

@@ -72,7 +72,16 @@ export function action(args: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
   if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
-  const { stats, tiers, location, insights, zone, may, backupWarning: warning, passwordWarning } = loaderData.dashboard;
+  const {
+    stats,
+    tiers,
+    location,
+    insights,
+    zone,
+    may,
+    backupWarning: warning,
+    passwordWarning,
+  } = loaderData.dashboard;
   return (
     <>
       {warning && (

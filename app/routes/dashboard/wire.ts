@@ -37,7 +37,6 @@ interface TopCustomer {
   firstName: string;
   lastName: string;
   tier: Tier;
-  homeStore: string;
   totalSpent: Cents;
 }
 
@@ -74,9 +73,12 @@ export function analyticsToJson(report: {
   return {
     customer: {
       tierDistribution: report.tiers,
-      topCustomers: report.top.map((customer) => ({
-        ...customer,
-        totalSpent: formatDecimal(customer.totalSpent),
+      topCustomers: report.top.map(({ id, firstName, lastName, tier, totalSpent }) => ({
+        id,
+        firstName,
+        lastName,
+        tier,
+        totalSpent: formatDecimal(totalSpent),
       })),
     },
     aiInsights: report.insights && insightsToJson(report.insights),

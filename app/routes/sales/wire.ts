@@ -3,8 +3,10 @@ import { isoInstant } from "~/domain/dates";
 import { type Cents, cents, formatDecimal } from "~/domain/money";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import type { saleOfPiece } from "~/domain/sales/queries.server";
+import { REPORT_PERIODS } from "~/domain/reports/vocabulary";
 import type { Sale } from "~/domain/sales/sale";
 import { formatWeight } from "~/domain/weight";
+import { PERIOD_PARAMETERS } from "~/routes/reports/wire/sales-report";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
@@ -64,7 +66,14 @@ function dropUnusedTradeIn(raw: unknown) {
 }
 
 /** What `GET /api/sales` filters by. */
-export const SaleQuery = z.object({ location: asked.store() });
+export const SaleQuery = z.object({
+  ...PERIOD_PARAMETERS,
+  dateRange: z
+    .enum([...REPORT_PERIODS, "all", ""])
+    .optional()
+    .describe("As for the sales report; all days without it."),
+  category: asked.text().describe("Of an item in the sale, as its tag said then."),
+});
 
 /** A sale as section 3 has it. */
 export const SaleJson = record("Sale", {

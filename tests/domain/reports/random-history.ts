@@ -6,7 +6,7 @@ import type { CustomerDetails } from "~/domain/customers/customer-details.server
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/queries.server";
 import { TIERS } from "~/domain/customers/vocabulary";
-import { type Instant, instant } from "~/domain/dates";
+import { BUSINESS_ZONES, type Instant, instant } from "~/domain/dates";
 import type { Deed } from "~/domain/deed";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
@@ -68,7 +68,7 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       const by = { tx, now, by: 1 };
       keepSetting(by, "commissionRate", dice.whole(0, 1_000));
       keepSetting(by, "lowStockThreshold", dice.whole(0, 4));
-      keepSetting(by, "businessZone", dice.pick(ZONES));
+      keepSetting(by, "businessZone", dice.pick(BUSINESS_ZONES).zone);
     },
     customer: () => void book.customers.push(act((deed) => addCustomer(deed, aCustomer(dice, book))).id),
     tier: () => {

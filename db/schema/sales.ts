@@ -49,6 +49,7 @@ export const sales = sqliteTable(
   (table) => [
     index("sales_sold_at").on(table.soldAt, table.id),
     index("sales_store").on(table.store, table.soldAt, table.id),
+    index("sales_customer_tier").on(table.customerTier, table.soldAt, table.id),
     index("sales_store_day").on(table.storeDay, table.store),
     index("sales_customer").on(table.customerId, table.soldAt),
     check("sales_customer_tier", oneOf("customer_tier", TIERS)),
@@ -88,6 +89,7 @@ export const saleLines = sqliteTable(
   },
   (table) => [
     index("sale_lines_sale").on(table.saleId),
+    index("sale_lines_category").on(table.category, table.saleId),
     uniqueIndex("sale_lines_live_piece")
       .on(table.pieceId)
       .where(sql`"is_live" = 1`),

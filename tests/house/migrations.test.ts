@@ -13,6 +13,7 @@ const LANDED: Record<string, string> = {
   "0006_summaries_kept_by_triggers.sql": "f7a4bb1f8174ab72",
   "0007_search_by_trigrams.sql": "f24969ba7c682ebd",
   "0008_audit_trail_by_time.sql": "7343bcc116cdb862",
+  "0009_sales_by_tier_and_category.sql": "655d6a6a90f9f01d",
 };
 
 const hash = (name: string) =>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { day } from "~/domain/dates";
+import { salesByCategory } from "~/domain/reports/sales-by-category.server";
+import { salesFigures } from "~/domain/reports/sales-report.server";
+import { salesTrend } from "~/domain/reports/sales-trend.server";
+import { findSales, type SaleFilter } from "~/domain/sales/queries.server";
+import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeAll(() => {
+  shop = openTestShop();
+  aSale();
+});
+afterAll(() => shop.close());
+
+/** What SQLite says it would do for the statements that `run` prepares. */
+function plansOf(run: () => void): string[] {
+  const { $client } = shop.db;
+  const prepared = vi.spyOn($client, "prepare");
+  run();
+  const statements = prepared.mock.calls.map(([query]) => query);
+  prepared.mockRestore();
+  return statements.map((query) => {
+    const nothing = Array.from(query.match(/\?/g) ?? [], () => null);
+    const steps = $client.prepare(`explain query plan ${query}`).all(...nothing) as { detail: string }[];
+    return steps.map(({ detail }) => detail).join("; ");
+  });
+}
+
+const DAYS = { from: day("2026-11-01"), to: day("2026-11-20") };
+const FILTERS: [SaleFilter, index: string][] = [
+  [{}, "sales_sold_at"],
+  [{ location: "boca" }, "sales_store"],
+  [{ tier: "gold" }, "sales_customer_tier"],
+  [DAYS, "sales_sold_at"],
+  [{ ...DAYS, location: "boca" }, "sales_store"],
+  [{ ...DAYS, tier: "gold" }, "sales_customer_tier"],
+  [{ category: "rings" }, "sales_sold_at"],
+  [{ ...DAYS, category: "rings", location: "boca" }, "sales_store"],
+];
+
+test.each(FILTERS)("the list of %j is read in its order from %s, and not sorted", (filter, index) => {
+  for (const slice of [
+    { limit: 51 },
+    { after: [1, 1] as const, limit: 51 },
+    { before: [1, 1] as const, limit: 51 },
+  ]) {
+    const [plan = ""] = plansOf(() => findSales(shop.db, filter, slice));
+    expect(plan).toMatch(new RegExp(`^(SEARCH stores [^;]*; )?(SCAN|SEARCH) sales USING INDEX ${index}\\b`));
+    expect(plan).not.toContain("TEMP B-TREE");
+    if (slice.after || slice.before || filter.from) expect(plan).toMatch(/\bsold_at[<>]|\(sold_at,id\)/);
+    if (filter.category)
+      expect(plan).toContain("sale_lines EXISTS USING INDEX sale_lines_category (category=? AND sale_id=?)");
+  }
+});
+
+test("reports read sums by day, never a sale", () => {
+  const plans = plansOf(() => {
+    for (const filter of [DAYS, { ...DAYS, location: "boca" }]) {
+      salesFigures(shop.db, filter);
+      salesByCategory(shop.db, filter);
+      salesTrend(shop.db, {}, DAYS.to);
+    }
+  });
+  expect(plans).toHaveLength(6);
+  for (const plan of plans)
+    expect(plan).toMatch(/^SEARCH (sales_by_day|pieces_sold_by_day) USING PRIMARY KEY \(day>/);
+});

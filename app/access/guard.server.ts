@@ -6,7 +6,7 @@ import { ROLE_LABELS } from "~/domain/employees/vocabulary";
 import { shellFor } from "~/shell/shell-data.server";
 import { shop } from "~/shop.server";
 import { isApi } from "~/web/answer.server";
-import { actorOrNobody, factsOf } from "~/web/context";
+import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
 import { typedFields, wayBack } from "./interrupted.server.ts";
@@ -18,6 +18,13 @@ export type GuardDetail =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; shell: ReturnType<typeof shellFor> };
+
+/** Section 8, for pages of administrators and owners. */
+const ACCESS_DENIED: Toast = {
+  tone: "error",
+  title: "Access Denied",
+  description: "You don't have permission to access this page.",
+};
 
 /** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
 export const guardAccess: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
@@ -46,7 +53,7 @@ export const guardAccess: MiddlewareFunction<Response> = async ({ request, conte
   const detail: GuardDetail = {
     kind: "restricted",
     text: restrictedText(actor, access),
-    shell: shellFor(actor, url, null),
+    shell: shellFor(actor, url, access.adminOnly ? ACCESS_DENIED : null),
   };
   throw problem(403, detail.text, detail);
 };

@@ -1,6 +1,9 @@
-/** Why a rule said no: `invalid` what was typed can't be (422), `conflict` the shop has moved on (409), `missing` no such record (404). */
+/**
+ * Why a rule said no: `invalid` what was typed can't be (422), `conflict` the shop has moved on (409), `missing` no such
+ * record (404), `forbidden` not to this record by this person (403).
+ */
 export interface Refusal {
-  kind: "invalid" | "conflict" | "missing";
+  kind: "invalid" | "conflict" | "missing" | "forbidden";
   message: string;
   /** Messages by field, in the specification's words. */
   errors: Record<string, string[]>;

@@ -18,7 +18,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return body as Record<string, unknown>;
 }
 
-export const REFUSAL_STATUS: Record<Refusal["kind"], number> = { invalid: 422, conflict: 409, missing: 404 };
+export const REFUSAL_STATUS: Record<Refusal["kind"], number> = {
+  invalid: 422,
+  conflict: 409,
+  missing: 404,
+  forbidden: 403,
+};
 
 export function jsonProblem(
   status: number,

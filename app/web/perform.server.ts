@@ -28,7 +28,7 @@ export interface FormRejection {
   reply: SubmissionResult<string[]>;
   /** The key for the next try: the same one, a fresh one where the form was already used. */
   formKey: string;
-  /** The catalogue's 'Failed to …' for 409, 500 and 503 (section 8); a 422 has the error summary instead. */
+  /** The catalogue's 'Failed to …' for 403, 409, 500 and 503 (section 8); a 422 has the error summary instead. */
   toast: (Toast & { id: string }) | null;
   /** What the rule adds: who sold the piece, what the other editor wrote. */
   detail: unknown;

@@ -3,7 +3,7 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
-import { getEmployee } from "./queries.server.ts";
+import { getAccount } from "./queries.server.ts";
 import { takeOtherSessions } from "./sessions.server.ts";
 
 export interface OwnPasswordChange {
@@ -28,7 +28,7 @@ export function changeOwnPassword(
   { tx, actor, now }: Deed,
   { provenHash, passwordHash, sessionId, tokenHash }: OwnPasswordChange,
 ): Result<{ sessionsEnded: number }> {
-  const employee = getEmployee(tx, actor.id);
+  const employee = getAccount(tx, actor.id);
   if (!employee?.isActive || employee.passwordHash !== provenHash)
     return refuse("conflict", CHANGED_MEANWHILE);
   const kept = tx

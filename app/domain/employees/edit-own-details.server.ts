@@ -3,7 +3,7 @@ import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/queries.server.ts";
-import { getEmployee } from "./queries.server.ts";
+import { getAccount } from "./queries.server.ts";
 
 /** What people may write on their own account; e-mail and role are an administrator's to change. */
 export interface OwnDetails {
@@ -22,7 +22,7 @@ export function editOwnDetails(
   { tx, actor }: Deed,
   { version, ...details }: OwnDetails & { version: number },
 ): Result<OwnDetails & { version: number }> {
-  const employee = getEmployee(tx, actor.id);
+  const employee = getAccount(tx, actor.id);
   if (!employee) return refuse("missing", "No such record");
   const before = ownDetailsOf(employee);
   if (before.version !== version)

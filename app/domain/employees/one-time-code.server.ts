@@ -58,6 +58,16 @@ export function replaceCode(tx: Tx, claim: CodeClaim, now: Instant, expiresAt: I
     .get().id;
 }
 
+/** Until when a code waits for an employee to set a password with; null: none does. */
+export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instant | null {
+  const waiting = tx
+    .select({ expiresAt: oneTimeCodes.expiresAt })
+    .from(oneTimeCodes)
+    .where(and(isFor(employeeId), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now)))
+    .get();
+  return waiting?.expiresAt ?? null;
+}
+
 /** Makes every code for this thing dead. */
 export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "codeHash">): void {
   tx.delete(oneTimeCodes)

@@ -5,7 +5,7 @@ import { beginTry, inMinutes } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
 import { passwordProblem } from "~/domain/employees/password-rules";
-import { getEmployee } from "~/domain/employees/queries.server";
+import { getAccount } from "~/domain/employees/queries.server";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/settings.server";
 import type { Refused } from "~/routes/sign-in/refused";
@@ -49,7 +49,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
       const message = `Too many wrong passwords. Try again in ${inMinutes(begun.wait)}.`;
       return refuse({ status: 429, message, errors: {}, retryAfter: begun.wait });
     }
-    const provenHash = getEmployee(shop().db, actor.id)?.passwordHash ?? null;
+    const provenHash = getAccount(shop().db, actor.id)?.passwordHash ?? null;
     if (!(await passwordMatches(provenHash, typed.currentPassword)) || provenHash === null) {
       mustWrite(origin, () =>
         done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),

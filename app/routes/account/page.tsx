@@ -1,6 +1,6 @@
 import { editOwnDetails, ownDetailsOf, type OwnDetails } from "~/domain/employees/edit-own-details.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
-import { getEmployee } from "~/domain/employees/queries.server";
+import { getAccount } from "~/domain/employees/queries.server";
 import { ROLE_LABELS } from "~/domain/employees/vocabulary";
 import type { Instant } from "~/domain/dates";
 import type { Refusal } from "~/domain/result";
@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const { actor, sessionId, passwordExpiry } = sessionOf(context);
   const now = Date.now() as Instant;
-  const employee = getEmployee(db, actor.id);
+  const employee = getAccount(db, actor.id);
   if (!employee) throw notFound();
   const zone = zoneOf(db, null);
   const day = (at: Instant | null) => at && formatDateTime(at, zone);

@@ -7,7 +7,7 @@ import { editOwnDetails, type OwnDetails } from "~/domain/employees/edit-own-det
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { expiryWarning, isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import { getEmployee } from "~/domain/employees/queries.server";
+import { getAccount } from "~/domain/employees/queries.server";
 import { endOtherSessions, endOwnSession, liveSessions } from "~/domain/employees/sessions.server";
 import { keepSetting } from "~/domain/settings/settings.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
@@ -51,18 +51,18 @@ describe("one's own details", () => {
     attempt((deed) => editOwnDetails(deed, { ...sal, ...words, version }), SAL);
 
   test("are changed, and nothing else of the account or of anybody else's", () => {
-    const [before, others] = [getEmployee(shop.db, SAL.id), getEmployee(shop.db, ADAM.id)];
+    const [before, others] = [getAccount(shop.db, SAL.id), getAccount(shop.db, ADAM.id)];
     expect(edit({ firstName: "Sally", phone: "561-555-0199", homeStore: "denver" })).toMatchObject({
       kind: "done",
     });
-    expect(getEmployee(shop.db, SAL.id)).toEqual({
+    expect(getAccount(shop.db, SAL.id)).toEqual({
       ...before,
       firstName: "Sally",
       phone: "561-555-0199",
       homeStore: "denver",
       version: 2,
     });
-    expect(getEmployee(shop.db, ADAM.id)).toEqual(others);
+    expect(getAccount(shop.db, ADAM.id)).toEqual(others);
   });
 
   test("are in the audit before and after, without the password's hash", () => {
@@ -80,7 +80,7 @@ describe("one's own details", () => {
     expect(edit({ phone: "2" })).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { phone: "1", version: 2 } } },
     });
-    expect(getEmployee(shop.db, SAL.id)?.phone).toBe("1");
+    expect(getAccount(shop.db, SAL.id)?.phone).toBe("1");
     expect(edit({ phone: "2" }, 2).kind).toBe("done");
   });
 
@@ -163,7 +163,7 @@ describe("one's own password", () => {
     enact((deed) => issueCode(deed, { employeeId: OLIVE.id, codeHash: hashOfCode("OTHER") }), ADAM);
     const { token, written } = change(here.id);
     expect(written).toMatchObject({ kind: "done", value: { sessionsEnded: 1 } });
-    const saved = getEmployee(shop.db, SAL.id)!;
+    const saved = getAccount(shop.db, SAL.id)!;
     expect(saved.passwordHash).toBe("new hash");
     expect(now() - saved.passwordSetAt!).toBeLessThan(10_000);
     expect(findSession(token, now())).toMatchObject({ sessionId: here.id });
@@ -192,7 +192,7 @@ describe("one's own password", () => {
     ["the session is somebody else's", () => session(ADAM).id, {}],
   ])("is refused when %s, and nothing has changed", (_why, sessionId, words) => {
     expect(change(sessionId(), words).written).toMatchObject({ refusal: { kind: "conflict" } });
-    expect(getEmployee(shop.db, SAL.id)?.passwordHash).toBe(PASSWORD_HASH);
+    expect(getAccount(shop.db, SAL.id)?.passwordHash).toBe(PASSWORD_HASH);
   });
 
   test("is refused for somebody who was deactivated since", () => {

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { refuseOvertaken } from "./edit-employee.server.ts";
+import type { Employee } from "./employee.ts";
+import { getEmployee } from "./queries.server.ts";
+import type { Role } from "./vocabulary.ts";
+import { refuseAccountDeed } from "./who-may.server.ts";
+
+/** Gives somebody another role, and with it what they may do from their very next request on; they stay signed in. */
+export function changeRole(
+  { tx, actor }: Deed,
+  id: number,
+  { role, version }: { role: Role; version: number },
+): Result<Employee> {
+  const before = getEmployee(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const refusal =
+    refuseAccountDeed(tx, actor.id, "change-role", before, role) ?? refuseOvertaken(before, version);
+  if (refusal) return refusal;
+  tx.update(employees)
+    .set({ role, version: sql`${employees.version} + 1` })
+    .where(eq(employees.id, id))
+    .run();
+  return done(
+    { ...before, role, version: version + 1 },
+    {
+      action: "employee.role-changed",
+      record: { kind: "employee", id },
+      before: { role: before.role },
+      after: { role },
+    },
+  );
+}

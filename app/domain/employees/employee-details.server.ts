@@ -1,0 +1,35 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { refuse } from "../result.ts";
+import { listStores } from "../stores/queries.server.ts";
+import { type Employee, fullName } from "./employee.ts";
+
+/** What people write on an employee's record. */
+export type EmployeeDetails = Pick<Employee, "firstName" | "lastName" | "email" | "phone" | "homeStore">;
+
+/** The account that has the e-mail already. */
+export interface TakenEmail {
+  existing: { id: number; name: string };
+}
+
+/** An e-mail is what one signs in with: lower case. */
+export function withFoldedEmail(details: EmployeeDetails): EmployeeDetails {
+  return { ...details, email: details.email.trim().toLowerCase() };
+}
+
+/** Refuses a store that we don't have and an e-mail, folded, that another account signs in with. */
+export function refuseBadDetails(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
+  if (homeStore && !listStores(tx).some((store) => store.key === homeStore))
+    return refuse("invalid", "Choose one of the stores", "homeStore");
+  const other = tx
+    .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })
+    .from(employees)
+    .where(and(eq(employees.email, email), ownId ? ne(employees.id, ownId) : undefined))
+    .get();
+  return other
+    ? refuse("conflict", "Another account has this email", "email", {
+        existing: { id: other.id, name: fullName(other) },
+      } satisfies TakenEmail)
+    : null;
+}

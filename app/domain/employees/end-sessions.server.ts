@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { sessions } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { getEmployee } from "./queries.server.ts";
+import { refuseAccountDeed } from "./who-may.server.ts";
+
+/** Signs somebody else out everywhere; they may sign in again. */
+export function endSessions({ tx, actor }: Deed, id: number): Result<{ ended: number }> {
+  const employee = getEmployee(tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  const refusal = refuseAccountDeed(tx, actor.id, "end-sessions", employee);
+  if (refusal) return refusal;
+  const ended = closeAllSessions(tx, id);
+  return done(
+    { ended },
+    {
+      action: "employee.sessions-ended",
+      record: { kind: "employee", id },
+      after: { sessionsEnded: ended },
+    },
+  );
+}
+
+/** How many sessions of an account it closed. */
+export function closeAllSessions(tx: Tx, employeeId: number): number {
+  return tx.delete(sessions).where(eq(sessions.employeeId, employeeId)).run().changes;
+}

@@ -1,0 +1,51 @@
+import { employees } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import type { Deed } from "../deed.ts";
+import { done, type Result } from "../result.ts";
+import { type EmployeeDetails, refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
+import type { Employee } from "./employee.ts";
+import { issueCode } from "./issue-code.server.ts";
+import { getEmployee } from "./queries.server.ts";
+import type { Role } from "./vocabulary.ts";
+import { refuseHire } from "./who-may.server.ts";
+
+export interface NewEmployee extends EmployeeDetails {
+  role: Role;
+}
+
+/** Whom a one-time code is for, and until when it holds. */
+export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastName" | "email"> {
+  expiresAt: Instant;
+}
+
+/**
+ * Makes the account of a new employee, who sets a password with the one-time code whose hash is `codeHash`. Only an owner
+ * hires an owner (forbidden); an e-mail that an account has is a conflict.
+ */
+export function hireEmployee(
+  deed: Deed,
+  { codeHash, ...person }: NewEmployee & { codeHash: string },
+): Result<CodeHolder> {
+  const hired = makeAccount(deed, person);
+  if (!hired.ok) return hired;
+  const { id, firstName, lastName, email } = hired.value;
+  const issued = issueCode(deed, { employeeId: id, codeHash });
+  if (!issued.ok) return issued;
+  const value = { id, firstName, lastName, email, expiresAt: issued.value.expiresAt };
+  return { ok: true, value, trail: [...hired.trail, ...issued.trail] };
+}
+
+/** The same without a code: the employee can't sign in until one is given. */
+export function makeAccount({ tx, actor, now }: Deed, { role, ...details }: NewEmployee): Result<Employee> {
+  const folded = withFoldedEmail(details);
+  const refusal = refuseHire(tx, actor.id, role) ?? refuseBadDetails(tx, folded);
+  if (refusal) return refusal;
+  const { id } = tx
+    .insert(employees)
+    .values({ ...folded, role, createdAt: now })
+    .returning({ id: employees.id })
+    .get();
+  const employee = getEmployee(tx, id);
+  if (!employee) throw new Error("The account that was just made is not there");
+  return done(employee, { action: "employee.hired", record: { kind: "employee", id }, after: employee });
+}

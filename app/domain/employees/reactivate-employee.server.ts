@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { Employee } from "./employee.ts";
+import { getEmployee } from "./queries.server.ts";
+import { refuseAccountDeed } from "./who-may.server.ts";
+
+/** Opens a closed account again, with the role and the password that it had. */
+export function reactivateEmployee({ tx, actor }: Deed, id: number): Result<Employee> {
+  const before = getEmployee(tx, id);
+  if (!before) return refuse("missing", "No such record");
+  const refusal = refuseAccountDeed(tx, actor.id, "reactivate", before);
+  if (refusal) return refusal;
+  if (before.isActive) return refuse("conflict", "This account is active already");
+  tx.update(employees)
+    .set({ isActive: true, version: sql`${employees.version} + 1` })
+    .where(eq(employees.id, id))
+    .run();
+  return done(
+    { ...before, isActive: true, version: before.version + 1 },
+    {
+      action: "employee.reactivated",
+      record: { kind: "employee", id },
+      before: { isActive: false },
+      after: { isActive: true },
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import type { Deed } from "../deed.ts";
+import { refuse, type Result } from "../result.ts";
+import { closeAllSessions } from "./end-sessions.server.ts";
+import type { CodeHolder } from "./hire-employee.server.ts";
+import { issueCode } from "./issue-code.server.ts";
+import { getEmployee } from "./queries.server.ts";
+import { refuseAccountDeed } from "./who-may.server.ts";
+
+/**
+ * Takes somebody's password away: the old one stops working and their sessions end at once. They set another with the
+ * one-time code whose hash is given. Refused for a deactivated account (conflict).
+ */
+export function resetPassword(deed: Deed, id: number, codeHash: string): Result<CodeHolder> {
+  const { tx, actor } = deed;
+  const employee = getEmployee(tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  const refusal = refuseAccountDeed(tx, actor.id, "reset-password", employee);
+  if (refusal) return refusal;
+  const issued = issueCode(deed, { employeeId: id, codeHash });
+  if (!issued.ok) return issued;
+  tx.update(employees).set({ passwordHash: null, passwordSetAt: null }).where(eq(employees.id, id)).run();
+  const reset = {
+    action: "employee.password-reset",
+    record: { kind: "employee", id },
+    before: { hasPassword: employee.hasPassword },
+    after: { hasPassword: false, sessionsEnded: closeAllSessions(tx, id) },
+  };
+  const { firstName, lastName, email } = employee;
+  return {
+    ok: true,
+    value: { id, firstName, lastName, email, expiresAt: issued.value.expiresAt },
+    trail: [reset, ...issued.trail],
+  };
+}

@@ -1,0 +1,466 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSession } from "~/access/session.server";
+import type { Instant } from "~/domain/dates";
+import type { Deed } from "~/domain/deed";
+import { changeRole } from "~/domain/employees/change-role.server";
+import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
+import { editEmployee } from "~/domain/employees/edit-employee.server";
+import { endSessions } from "~/domain/employees/end-sessions.server";
+import { hireEmployee, type NewEmployee } from "~/domain/employees/hire-employee.server";
+import { issueCode } from "~/domain/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import {
+  countEmployees,
+  type EmployeeKey,
+  employeeKeyOf,
+  findEmployees,
+  getEmployee,
+  lastSeen,
+  soldSince,
+} from "~/domain/employees/queries.server";
+import { reactivateEmployee } from "~/domain/employees/reactivate-employee.server";
+import { resetPassword } from "~/domain/employees/reset-password.server";
+import { setPassword } from "~/domain/employees/set-password.server";
+import { type Role, ROLES } from "~/domain/employees/vocabulary";
+import { refuseAccountDeed } from "~/domain/employees/who-may.server";
+import type { Result } from "~/domain/result";
+import { write } from "~/web/write.server";
+import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
+import { ADAM, BY_ROLE, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
+import { checksum } from "../../support/checksum.ts";
+import {
+  anEmployee,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+const CODE = hashOfCode("ABCD-EFGH-JKLM");
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const row = ({ id }: { id: number }) => shop.db.select().from(employees).where(eq(employees.id, id)).get()!;
+const trailOf = ({ id }: { id: number }) =>
+  shop.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.recordKind, "employee"), eq(auditLog.recordId, String(id))))
+    .all()
+    .map(({ action, payload }) => ({ action, ...(JSON.parse(payload!) as object) }));
+const signIn = ({ id }: { id: number }, at = Date.now()) =>
+  openSession(shop.db, id, { userAgent: "", address: "" }, at as Instant);
+const sessionsOf = ({ id }: { id: number }) =>
+  shop.db.select().from(sessions).where(eq(sessions.employeeId, id)).all().length;
+
+const ANA: NewEmployee = {
+  firstName: "Ana",
+  lastName: "Reyes",
+  email: "Ana.Reyes@Shop.example ",
+  phone: "(561) 555-0190",
+  homeStore: "boca",
+  role: "sales",
+};
+const hire = (words: Partial<NewEmployee> = {}, by: Person = OLIVE) =>
+  attempt((deed) => hireEmployee(deed, { ...ANA, ...words, codeHash: CODE }), by);
+const detailsOf = (person: { id: number }) => {
+  const { firstName, lastName, email, phone, homeStore, version } = row(person);
+  return { firstName, lastName, email, phone, homeStore, version };
+};
+
+/** Each rule that changes somebody's account, at its simplest. */
+const DEEDS: Record<string, (target: Person) => (deed: Deed) => Result<unknown>> = {
+  edit: (target) => (deed) => editEmployee(deed, target.id, { ...detailsOf(target), phone: "555" }),
+  "change role": (target) => (deed) =>
+    changeRole(deed, target.id, { role: "support", version: row(target).version }),
+  "promote to owner": (target) => (deed) =>
+    changeRole(deed, target.id, { role: "owner", version: row(target).version }),
+  deactivate: (target) => (deed) => deactivateEmployee(deed, target.id),
+  reactivate: (target) => (deed) => reactivateEmployee(deed, target.id),
+  "end sessions": (target) => (deed) => endSessions(deed, target.id),
+  "reset password": (target) => (deed) => resetPassword(deed, target.id, hashOfCode(newCode())),
+};
+
+describe("who may do what to whose account", () => {
+  const OTHERS = Object.keys(DEEDS);
+  const ALL_BUT_PROMOTING = OTHERS.filter((deed) => deed !== "promote to owner");
+  /** By role of who acts and role of whose account it is; what isn't named is refused. */
+  const MAY: Record<Role, Partial<Record<Role, string[]>>> = {
+    read_only: {},
+    sales: {},
+    support: {},
+    admin: {
+      read_only: ALL_BUT_PROMOTING,
+      sales: ALL_BUT_PROMOTING,
+      support: ALL_BUT_PROMOTING,
+      admin: ALL_BUT_PROMOTING,
+    },
+    owner: { read_only: OTHERS, sales: OTHERS, support: OTHERS, admin: OTHERS, owner: OTHERS },
+  };
+
+  test.each(ROLES.flatMap((actor) => ROLES.map((target) => ({ actor, target }))))(
+    "$actor on another $target",
+    ({ actor, target }) => {
+      for (const [name, rule] of Object.entries(DEEDS)) {
+        const person = anEmployee({ role: target, isActive: name !== "reactivate" });
+        signIn(person);
+        const before = checksum(shop.db, []);
+        const written = attempt(rule(person), BY_ROLE[actor]);
+        if (MAY[actor][target]?.includes(name)) expect(written, name).toMatchObject({ kind: "done" });
+        else {
+          expect(written, name).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+          expect(checksum(shop.db, [])).toBe(before);
+        }
+      }
+    },
+  );
+
+  test.each(ROLES.flatMap((actor) => ROLES.map((role) => ({ actor, role }))))(
+    "$actor hires for $role",
+    ({ actor, role }) => {
+      const may = actor === "owner" || (actor === "admin" && role !== "owner");
+      expect(hire({ role }, BY_ROLE[actor])).toMatchObject(
+        may ? { kind: "done" } : { kind: "refused", refusal: { kind: "forbidden" } },
+      );
+    },
+  );
+
+  test.each(["admin", "owner"] as const)("%s on themself: the details, and nothing else", (role) => {
+    anEmployee({ role: "owner" });
+    const self = BY_ROLE[role];
+    signIn(self);
+    for (const [name, rule] of Object.entries(DEEDS)) {
+      if (name === "reactivate") continue;
+      expect(attempt(rule(self), self), name).toMatchObject(
+        name === "edit" ? { kind: "done" } : { kind: "refused", refusal: { kind: "forbidden" } },
+      );
+    }
+    expect([row(self).role, row(self).isActive, sessionsOf(self)]).toEqual([role, true, 1]);
+  });
+
+  test("what nobody may do to themself stays so for the role that they have", () => {
+    anEmployee({ role: "owner" });
+    const same = (deed: Deed) => changeRole(deed, OLIVE.id, { role: "owner", version: row(OLIVE).version });
+    expect(attempt(same)).toMatchObject({
+      refusal: { message: "Nobody changes their own role: ask another owner or administrator" },
+    });
+  });
+
+  test("a record that isn't there is missing", () => {
+    const nobody = { ...SAL, id: 999 };
+    for (const [name, rule] of Object.entries(DEEDS)) {
+      if (["edit", "change role", "promote to owner"].includes(name)) continue;
+      expect(attempt(rule(nobody)), name).toMatchObject({ refusal: { kind: "missing" } });
+    }
+    const edit = { ...detailsOf(SAL), version: 1 };
+    expect(attempt((deed) => editEmployee(deed, 999, edit))).toMatchObject({ refusal: { kind: "missing" } });
+    expect(attempt((deed) => changeRole(deed, 999, { role: "sales", version: 1 }))).toMatchObject({
+      refusal: { kind: "missing" },
+    });
+  });
+});
+
+describe("the last owner who can sign in", () => {
+  const LOSING = ["change role", "deactivate", "reset password"];
+
+  test.each(LOSING)("is safe from: %s", (name) => {
+    const told = {
+      kind: "refused",
+      refusal: {
+        kind: "conflict",
+        message: "Olive Marsh is the only owner who can sign in: make somebody else an owner first",
+      },
+    };
+    expect(attempt(DEEDS[name]!(OLIVE), OLIVE)).toMatchObject(told);
+    // Neither an owner who left nor one who has no password yet could take over.
+    anEmployee({ role: "owner", isActive: false });
+    const waiting = anEmployee({ role: "owner" });
+    shop.db.update(employees).set({ passwordHash: null }).where(eq(employees.id, waiting.id)).run();
+    expect(attempt(DEEDS[name]!(OLIVE), OLIVE)).toMatchObject(told);
+    expect(row(OLIVE)).toMatchObject({ role: "owner", isActive: true });
+    expect(row(OLIVE).passwordHash).not.toBeNull();
+  });
+
+  test.each(LOSING)("two owners at the same moment: one succeeds, one is left (%s)", (name) => {
+    const otto = anEmployee({ role: "owner", firstName: "Otto" });
+    // Both were let in before either had acted.
+    const [origins, rule] = [[originOf(OLIVE), originOf(otto)], DEEDS[name]!];
+    const first = write(origins[0]!, rule(otto));
+    const second = write(origins[1]!, rule(OLIVE));
+    expect(first.kind).toBe("done");
+    expect(second).toMatchObject({ kind: "refused", refusal: { kind: "forbidden" } });
+    expect(row(OLIVE)).toMatchObject({ role: "owner", isActive: true });
+  });
+
+  test("each of many rounds of such fights leaves an owner", () => {
+    const owners = [OLIVE, anEmployee({ role: "owner" }), anEmployee({ role: "owner" })];
+    for (let round = 0; round < 60; round += 1) {
+      const origins = owners.map(originOf);
+      for (const [at, origin] of origins.entries())
+        write(origin, DEEDS[LOSING[(round + at) % 3]!]!(owners[(at + 1 + (round % 2)) % 3]!));
+      const left = owners.filter((owner) => {
+        const { role, isActive, passwordHash } = row(owner);
+        return role === "owner" && isActive && passwordHash !== null;
+      });
+      expect(left.length).toBeGreaterThan(0);
+      const { passwordHash } = row(left[0]!);
+      for (const { id } of owners)
+        shop.db
+          .update(employees)
+          .set({ role: "owner", isActive: true, passwordHash })
+          .where(eq(employees.id, id))
+          .run();
+    }
+  });
+
+  test("who was deactivated, demoted or reset a moment ago does nothing any more", () => {
+    const origin = originOf(ADAM);
+    enact((deed) => changeRole(deed, ADAM.id, { role: "sales", version: 1 }));
+    expect(write(origin, (deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+      refusal: { message: "Only administrators and owners manage accounts" },
+    });
+    expect(hire({}, ADAM)).toMatchObject({ kind: "refused" });
+    enact((deed) => changeRole(deed, ADAM.id, { role: "admin", version: 2 }));
+    enact((deed) => resetPassword(deed, ADAM.id, CODE));
+    expect(write(origin, (deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+      refusal: { message: "Your own account was changed meanwhile: sign in again" },
+    });
+    expect(row(SAL).isActive).toBe(true);
+  });
+
+  test("pages can ask without doing", () => {
+    const olive = getEmployee(shop.db, OLIVE.id)!;
+    expect(refuseAccountDeed(shop.db, ADAM.id, "edit", olive)?.refusal.message).toBe(
+      "Only an owner changes an owner's account",
+    );
+    expect(refuseAccountDeed(shop.db, OLIVE.id, "edit", olive)).toBeNull();
+  });
+});
+
+describe("hiring", () => {
+  test("makes an active account without a password, and a code that sets one", () => {
+    const written = hire();
+    expect(written).toMatchObject({
+      kind: "done",
+      value: { firstName: "Ana", lastName: "Reyes", email: "ana.reyes@shop.example" },
+    });
+    const id = written.kind === "done" ? written.value.id : 0;
+    expect(getEmployee(shop.db, id)).toMatchObject({
+      ...ANA,
+      email: "ana.reyes@shop.example",
+      isActive: true,
+      hasPassword: false,
+      version: 1,
+    });
+    expect(trailOf({ id }).map(({ action }) => action)).toEqual(["employee.hired", "employee.code-issued"]);
+    const set = write({ actor: null, requestId: "test", address: "" }, (deed) =>
+      setPassword(deed, { email: "ana.reyes@shop.example", codeHash: CODE, passwordHash: "new" }),
+    );
+    expect(set.kind).toBe("done");
+  });
+
+  test("an email that an account has, in whatever case, is a conflict that names it", () => {
+    expect(hire({ email: " SAL@shop.EXAMPLE" })).toEqual({
+      kind: "refused",
+      refusal: {
+        kind: "conflict",
+        message: "Another account has this email",
+        errors: { email: ["Another account has this email"] },
+        detail: { existing: { id: SAL.id, name: "Sal Brook" } },
+      },
+    });
+    expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
+  });
+
+  test("a store that we don't have is refused", () => {
+    expect(hire({ homeStore: "paris" })).toMatchObject({
+      refusal: { kind: "invalid", errors: { homeStore: ["Choose one of the stores"] } },
+    });
+  });
+});
+
+describe("editing", () => {
+  test("changes the details, says before and after, and counts the version", () => {
+    enact((deed) => editEmployee(deed, SAL.id, { ...detailsOf(SAL), email: "S.Brook@Shop.example" }));
+    expect(row(SAL)).toMatchObject({ email: "s.brook@shop.example", version: 2, role: "sales" });
+    expect(trailOf(SAL)).toMatchObject([
+      {
+        action: "employee.changed",
+        before: { email: SAL.email, version: 1 },
+        after: { email: "s.brook@shop.example", version: 2 },
+      },
+    ]);
+    expect(JSON.stringify(trailOf(SAL))).not.toMatch(/argon2|passwordHash/);
+  });
+
+  test("the second of two editors is told, with the record as it is now", () => {
+    const began = detailsOf(SAL);
+    enact((deed) => editEmployee(deed, SAL.id, { ...began, phone: "111" }), ADAM);
+    expect(attempt((deed) => editEmployee(deed, SAL.id, { ...began, phone: "222" }))).toMatchObject({
+      refusal: { kind: "conflict", detail: { current: { phone: "111", version: 2 } } },
+    });
+    expect(attempt((deed) => changeRole(deed, SAL.id, { role: "support", version: 1 }))).toMatchObject({
+      refusal: { kind: "conflict", detail: { current: { version: 2 } } },
+    });
+    expect(row(SAL)).toMatchObject({ phone: "111", role: "sales" });
+  });
+
+  test("keeps the own email, and refuses another's", () => {
+    const edit = (email: string) =>
+      attempt((deed) => editEmployee(deed, SAL.id, { ...detailsOf(SAL), email }));
+    expect(edit(SAL.email.toUpperCase()).kind).toBe("done");
+    expect(edit(SUSAN.email)).toMatchObject({
+      refusal: { kind: "conflict", detail: { existing: { id: SUSAN.id, name: "Susan Vale" } } },
+    });
+  });
+});
+
+describe("closing and opening an account", () => {
+  test("deactivating ends the sessions and kills a code that waits; a second time is a conflict", () => {
+    signIn(SAL);
+    signIn(SAL);
+    signIn(SUSAN);
+    enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash: CODE }));
+    enact((deed) => deactivateEmployee(deed, SAL.id));
+    expect([row(SAL).isActive, sessionsOf(SAL), sessionsOf(SUSAN)]).toEqual([false, 0, 1]);
+    expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
+    expect(trailOf(SAL).at(-1)).toEqual({
+      action: "employee.deactivated",
+      before: { isActive: true },
+      after: { isActive: false, sessionsEnded: 2 },
+    });
+    expect(attempt((deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+      refusal: { kind: "conflict", message: "This account is deactivated already" },
+    });
+  });
+
+  test("reactivating gives role and password back", () => {
+    const { passwordHash } = row(SAL);
+    enact((deed) => deactivateEmployee(deed, SAL.id));
+    enact((deed) => reactivateEmployee(deed, SAL.id));
+    expect(row(SAL)).toMatchObject({ isActive: true, role: "sales", passwordHash });
+    expect(attempt((deed) => reactivateEmployee(deed, SAL.id))).toMatchObject({
+      refusal: { kind: "conflict", message: "This account is active already" },
+    });
+  });
+
+  test("an owner who left does not count, and may be given another role", () => {
+    const gone = anEmployee({ role: "owner", isActive: false });
+    const { version } = row(gone);
+    enact((deed) => changeRole(deed, gone.id, { role: "sales", version }));
+    expect(row(gone).role).toBe("sales");
+  });
+});
+
+describe("passwords and sessions of others", () => {
+  test("a reset takes the password and the sessions at once, and the code sets another", () => {
+    signIn(SAL);
+    enact((deed) => resetPassword(deed, SAL.id, CODE), ADAM);
+    expect([row(SAL).passwordHash, row(SAL).passwordSetAt, sessionsOf(SAL)]).toEqual([null, null, 0]);
+    expect(trailOf(SAL).map(({ action }) => action)).toEqual([
+      "employee.password-reset",
+      "employee.code-issued",
+    ]);
+    const everything = JSON.stringify(shop.db.select().from(auditLog).all());
+    expect(everything).not.toContain(CODE);
+    expect(everything).not.toContain("ABCD-EFGH-JKLM");
+  });
+
+  test("no reset for a deactivated account", () => {
+    enact((deed) => deactivateEmployee(deed, SAL.id));
+    const before = checksum(shop.db, []);
+    expect(attempt((deed) => resetPassword(deed, SAL.id, CODE))).toMatchObject({
+      refusal: { kind: "conflict", message: "This account is deactivated: activate it first" },
+    });
+    expect(checksum(shop.db, [])).toBe(before);
+  });
+
+  test("ending sessions ends all of one account and nobody else's", () => {
+    signIn(SAL);
+    signIn(SAL);
+    signIn(ADAM);
+    expect(enact((deed) => endSessions(deed, SAL.id), ADAM)).toEqual({ ended: 2 });
+    expect([sessionsOf(SAL), sessionsOf(ADAM)]).toEqual([0, 1]);
+    expect(row(SAL).passwordHash).not.toBeNull();
+  });
+});
+
+describe("the list", () => {
+  const names = (filter: Parameters<typeof findEmployees>[1]) =>
+    findEmployees(shop.db, filter, { limit: 50 }).map(({ firstName }) => firstName);
+
+  test("is in the order of last names, whatever their case and accents", () => {
+    anEmployee({ role: "sales", firstName: "Émile", lastName: "åberg" });
+    expect(names({})).toEqual(["Émile", "Sal", "Olive", "Adam", "Rhea", "Susan"]);
+    expect(countEmployees(shop.db, {})).toBe(6);
+  });
+
+  test("finds words of name and email, folded, and filters", () => {
+    anEmployee({ role: "sales", firstName: "Émile", lastName: "Roux", email: "e.roux@other.example" });
+    anEmployee({ role: "sales", firstName: "Gone", isActive: false });
+    expect(names({ search: "EMILE roux" })).toEqual(["Émile"]);
+    expect(names({ search: "other.EXAMPLE" })).toEqual(["Émile"]);
+    expect(names({ search: "roux adam" })).toEqual([]);
+    expect(names({ role: "sales", isActive: true }).toSorted()).toEqual(["Sal", "Émile"]);
+    expect(names({ isActive: false })).toEqual(["Gone"]);
+    shop.db.update(employees).set({ homeStore: "denver" }).where(eq(employees.id, RHEA.id)).run();
+    expect(names({ homeStore: "denver" })).toEqual(["Rhea"]);
+  });
+
+  test("is read by key, there and back, with namesakes", () => {
+    for (let n = 0; n < 7; n += 1) anEmployee({ role: "sales", firstName: "Sam", lastName: "Same" });
+    const all = findEmployees(shop.db, {}, { limit: 50 }).map(({ id }) => id);
+    const walked: number[] = [];
+    let after: EmployeeKey | undefined;
+    for (;;) {
+      const rows = findEmployees(shop.db, {}, { after, limit: 3 });
+      const last = rows.at(-1);
+      if (!last) break;
+      walked.push(...rows.map(({ id }) => id));
+      after = employeeKeyOf(last);
+    }
+    expect(walked).toEqual(all);
+    const before = employeeKeyOf(getEmployee(shop.db, all[5]!)!);
+    expect(findEmployees(shop.db, {}, { before, limit: 3 }).map(({ id }) => id)).toEqual(all.slice(2, 5));
+  });
+});
+
+describe("what a record tells", () => {
+  test("when somebody was last here", () => {
+    const now = Date.now() as Instant;
+    expect(lastSeen(shop.db, SAL.id)).toBeNull();
+    signIn(SAL, now - 1000);
+    expect(lastSeen(shop.db, SAL.id)).toBe(now - 1000);
+    shop.db.delete(sessions).run();
+    enact(({ now: at }) => aDeed(at), SAL);
+    expect(lastSeen(shop.db, SAL.id)).toBeGreaterThanOrEqual(now);
+  });
+
+  test("what somebody sold since a day", () => {
+    const first = aSale({}, SAL);
+    const second = aSale({}, SAL);
+    aSale({}, ADAM);
+    const day = shop.db.query.sales.findFirst().sync()!.storeDay;
+    expect(soldSince(shop.db, SAL.id, day)).toEqual({ sales: 2, total: first.total + second.total });
+    expect(soldSince(shop.db, RHEA.id, day)).toEqual({ sales: 0, total: 0 });
+  });
+});
+
+function aDeed(at: Instant): Result<null> {
+  return {
+    ok: true,
+    value: null,
+    trail: [{ action: "test", record: { kind: "shop", id: 1 }, after: { at } }],
+  };
+}

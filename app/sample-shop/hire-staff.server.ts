@@ -2,31 +2,47 @@ import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import type { Deed, Doer } from "~/domain/deed";
-import { done, type Result } from "~/domain/result";
+import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
+import { makeAccount } from "~/domain/employees/hire-employee.server";
+import { hireOwner } from "~/domain/employees/hire-owner.server";
+import type { Result } from "~/domain/result";
 import type { Calendar } from "./calendar.ts";
 import { type Employee, STAFF } from "./material/staff.ts";
 import type { Entry } from "./diary.server.ts";
 
-/** Hires one of the sample's people. Only the accounts have a password, set on the day the sample is made. */
-export function hire(
-  { tx, now }: Deed<null>,
-  { email, firstName, lastName, role, homeStore, phone, hasPassword }: Employee,
-  password: { hash: string; setAt: Instant },
-): Result<Doer> {
-  const person = { email, firstName, lastName, role, homeStore, phone };
-  const { id } = tx
-    .insert(employees)
-    .values({
-      ...person,
-      ...(hasPassword && { passwordHash: password.hash, passwordSetAt: password.setAt }),
-      createdAt: now,
-    })
-    .returning({ id: employees.id })
-    .get();
-  return done(
-    { id, firstName, lastName },
-    { action: "employee.hired", record: { kind: "employee", id }, after: person },
-  );
+/** The sample's password, set on the day that the sample is made. */
+interface Password {
+  hash: string;
+  setAt: Instant;
+}
+
+/** Makes the sample's first account, as the environment of a host would. */
+export function hireFirst(deed: Deed<null>, person: Employee, password: Password): Result<Doer> {
+  const { email, firstName, lastName, phone, homeStore } = person;
+  const hired = hireOwner(deed, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
+  if (!hired.ok) return hired;
+  const { id } = hired.value;
+  deed.tx
+    .update(employees)
+    .set({ phone, homeStore, passwordSetAt: password.setAt })
+    .where(eq(employees.id, id))
+    .run();
+  return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
+}
+
+/** Hires another of the sample's people. Only the accounts have a password; no code is given out. */
+export function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
+  const { hasPassword, leftAt: _, ...details } = person;
+  const hired = makeAccount(deed, details);
+  if (!hired.ok) return hired;
+  const { id, firstName, lastName } = hired.value;
+  if (hasPassword)
+    deed.tx
+      .update(employees)
+      .set({ passwordHash: password.hash, passwordSetAt: password.setAt })
+      .where(eq(employees.id, id))
+      .run();
+  return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
 }
 
 /** Their last day, for those who have left. */
@@ -38,15 +54,7 @@ export function departures(calendar: Calendar, staff: Map<string, Doer>): Entry[
       {
         at: calendar.at(leftAt),
         by: "owner@loupe.example",
-        rule({ tx }: Deed) {
-          tx.update(employees).set({ isActive: false, version: 2 }).where(eq(employees.id, id)).run();
-          return done(null, {
-            action: "employee.deactivated",
-            record: { kind: "employee", id },
-            before: { isActive: true },
-            after: { isActive: false },
-          });
-        },
+        rule: (deed: Deed) => deactivateEmployee(deed, id),
       },
     ];
   });

@@ -14,7 +14,7 @@ export interface Employee {
 }
 
 /** The owner first: who works alone at the start hires the rest. */
-export const STAFF: Employee[] = [
+export const STAFF: [Employee, ...Employee[]] = [
   {
     email: "owner@loupe.example",
     firstName: "Maren",

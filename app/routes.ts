@@ -37,6 +37,16 @@ export default [
     route("marketing/:campaignId/proposal/take", "routes/marketing/take-proposal.tsx"),
     route("marketing/:campaignId/proposal/drop", "routes/marketing/drop-proposal.tsx"),
 
+    route("directory", "routes/directory/page.tsx", [route("new", "routes/directory/new.tsx")]),
+    route("directory/:employeeId", "routes/directory/record.tsx", [
+      route("deactivate", "routes/directory/deactivate.tsx"),
+      route("reactivate", "routes/directory/reactivate.tsx"),
+      route("end-sessions", "routes/directory/end-sessions.tsx"),
+      route("reset-password", "routes/directory/reset-password.tsx"),
+    ]),
+    route("directory/:employeeId/edit", "routes/directory/edit.tsx"),
+    route("directory/:employeeId/permissions", "routes/directory/permissions.tsx"),
+
     route("processes", "routes/processes/page.tsx", [route("new", "routes/processes/new.tsx")]),
     route("processes/:processId", "routes/processes/record.tsx"),
     route("processes/:processId/edit", "routes/processes/edit.tsx"),

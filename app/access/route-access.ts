@@ -90,6 +90,59 @@ export const ROUTE_ACCESS = {
     section: "Marketing",
   },
 
+  "/directory": {
+    GET: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/new": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId": {
+    GET: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/edit": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/permissions": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/deactivate": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/reactivate": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/end-sessions": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/reset-password": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+
   "/settings": { GET: "settings.manage", POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/users": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/integrations": { GET: "settings.manage", section: "Settings", adminOnly: true },

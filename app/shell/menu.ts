@@ -13,6 +13,7 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
 ];
 
 const ADMIN_MENU: typeof MENU = [
+  { label: "Directory", to: "/directory", icon: "book-user", needs: "directory.manage" },
   { label: "Processes", to: "/processes", icon: "file-text", needs: "processes.manage" },
   { label: "Settings", to: "/settings", icon: "settings", needs: "settings.manage" },
   { label: "Audit Trail", to: "/audit", icon: "history", needs: "audit.view" },

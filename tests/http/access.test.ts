@@ -102,6 +102,36 @@ const EXPECTED: Record<string, Expected> = {
     at: "/marketing/1/proposal/drop",
   },
 
+  "/directory": { GET: "administrators" },
+  "/directory/new": { GET: "administrators", POST: "administrators" },
+  "/directory/:employeeId": { GET: "administrators", at: "/directory/4" },
+  "/directory/:employeeId/edit": { GET: "administrators", POST: "administrators", at: "/directory/4/edit" },
+  "/directory/:employeeId/permissions": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/permissions",
+  },
+  "/directory/:employeeId/deactivate": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/deactivate",
+  },
+  "/directory/:employeeId/reactivate": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/reactivate",
+  },
+  "/directory/:employeeId/end-sessions": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/end-sessions",
+  },
+  "/directory/:employeeId/reset-password": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/reset-password",
+  },
+
   "/processes": { GET: "administrators" },
   "/processes/new": { GET: "administrators", POST: "administrators" },
   "/processes/:processId": { GET: "administrators", at: "/processes/1" },

@@ -1,0 +1,12 @@
+import { Badge } from "~/ui/badge";
+
+/** Whether somebody may sign in. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="jade" icon="circle-check">
+      Active
+    </Badge>
+  ) : (
+    <Badge icon="ban">Inactive</Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DataItem, DataList } from "~/ui/description-list";
+import { PrintButton } from "~/ui/print-button";
+import type { CodeSheetData } from "./code-sheet.server.ts";
+
+/** A one-time code to hand over, shown this once: what it is for, where and until when. */
+export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
+  const { employee, code, address, until } = sheet;
+  const record = `/directory/${employee.id}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where scripts run the form has just gone from under the focus.
+  useEffect(() => heading.current?.focus(), []);
+  if (code === null)
+    return (
+      <>
+        <Callout tone="warn" title={`The code for ${employee.name} was shown already`}>
+          <p>It is kept nowhere. If it got lost, give a new one: then the earlier code is dead.</p>
+        </Callout>
+        <div className="form-actions">
+          <ButtonLink to={`${record}/reset-password`} icon="key-round" variant="primary">
+            Give a new code
+          </ButtonLink>
+          <ButtonLink to={record}>Done</ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <div className="code-sheet">
+      <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
+        One-time code for {employee.name}
+      </h3>
+      <p className="code-sheet-code">{code}</p>
+      <p className="no-print">
+        <strong>It is shown only now.</strong> Hand it over or print this page; nobody can look it up later.
+      </p>
+      <ol className="code-sheet-steps">
+        <li>
+          Open <strong>{address}</strong>
+        </li>
+        <li>
+          Enter the email <strong>{employee.email}</strong> and the code
+        </li>
+        <li>Choose a password</li>
+      </ol>
+      <DataList>
+        <DataItem term="Good until">{until}, for 24 hours</DataItem>
+        <DataItem term="Works">Once</DataItem>
+      </DataList>
+      <div className="form-actions no-print">
+        <PrintButton />
+        <ButtonLink to={record}>Done</ButtonLink>
+      </div>
+    </div>
+  );
+}

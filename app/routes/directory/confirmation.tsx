@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "~/ui/button";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { FormActions } from "~/ui/fields/form-layout";
+import { messagesOf } from "~/web/draft-form";
+import { FormAlerts } from "~/web/form-alerts";
+import { useDialog } from "~/web/list-under-dialog";
+import type { FormRejection } from "~/web/perform.server";
+import type { ConfirmationData } from "./confirmation.server.ts";
+import { NotAllowed } from "./not-allowed.tsx";
+
+interface ConfirmationProps {
+  title: string;
+  asked: ConfirmationData;
+  rejection: FormRejection | undefined;
+  submit: { label: string; busy: string };
+  /** What comes in place of the form once it was carried out. */
+  outcome?: ReactNode;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** Asks before something is done to an account: over its record, or as a page. */
+export function Confirmation({ title, asked, rejection, submit, outcome, children }: ConfirmationProps) {
+  const { employee, formKey, why } = asked;
+  const { modal, closeTo } = useDialog(`/directory/${employee.id}`);
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <DialogOrPage modal={modal} title={title} closeTo={closeTo} backLabel={employee.name}>
+      {outcome ??
+        (why !== null && !rejection ? (
+          <NotAllowed why={why} backTo={closeTo} />
+        ) : (
+          <Form method="post" noValidate>
+            <FormAlerts
+              form={{ id: "confirmation", allErrors: messagesOf(rejection) }}
+              rejection={rejection}
+              before="this can be done"
+            />
+            <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+            {children}
+            <FormActions>
+              <Button type="submit" variant="primary" disabled={busy}>
+                {busy ? submit.busy : submit.label}
+              </Button>
+              <ButtonLink to={closeTo} preventScrollReset>
+                Cancel
+              </ButtonLink>
+            </FormActions>
+          </Form>
+        ))}
+    </DialogOrPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Employee } from "~/domain/employees/employee";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDate } from "~/ui/format";
+
+interface EmployeeDetailListProps {
+  employee: Employee;
+  place: string | null;
+  /** The day on which the account was made. */
+  since: string;
+  /** Until when a one-time code waits to be used. */
+  codeUntil: string | null;
+}
+
+export function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetailListProps) {
+  const { email, phone, hasPassword } = employee;
+  return (
+    <DataList>
+      <DataItem term="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </DataItem>
+      <DataItem term="Phone">{phone ?? "No phone"}</DataItem>
+      <DataItem term="Home store">{place ?? "No home store"}</DataItem>
+      <DataItem term="Added">{formatDate(since)}</DataItem>
+      <DataItem term="Password">
+        {hasPassword ? "Set" : "Not set yet"}
+        {codeUntil && `, a one-time code waits until ${codeUntil}`}
+      </DataItem>
+    </DataList>
+  );
+}

@@ -1,0 +1,135 @@
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { day, dayIn } from "~/domain/dates";
+import { fullName } from "~/domain/employees/employee";
+import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
+import { countSessions, lastSeen, soldSince } from "~/domain/employees/queries.server";
+import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
+import type { PageHandle } from "~/shell/layout";
+import { shop } from "~/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { formatCount, formatDateTime, formatMoney } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { isListItself } from "~/web/list-under-dialog";
+import type { Route } from "./+types/record";
+import { deedsFor, existingEmployee } from "./account.server.ts";
+import { AccountDeeds } from "./account-deeds.tsx";
+import { ActiveBadge } from "./active-badge.tsx";
+import { EmployeeDetailList } from "./employee-detail-list.tsx";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+import { RoleBadge } from "./role-badge.tsx";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.record ? `${fullName(loaderData.record.employee)} · Loupe` : "Loupe" },
+];
+
+/** The record is read again when one comes back to it, not while a dialog lies over it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
+  isListItself(`/directory/${nextParams.employeeId}`, nextUrl);
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const employee = existingEmployee(params.employeeId);
+  if (!isListItself(`/directory/${employee.id}`, url)) return { record: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const { homeStore } = employee;
+  const zone = zoneOf(db, homeStore);
+  const today = todayAt(db, homeStore, now);
+  return {
+    record: {
+      employee,
+      isSelf: employee.id === actor.id,
+      place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
+      since: dayIn(zone, employee.createdAt),
+      zone,
+      sessions: countSessions(db, employee.id, now),
+      lastSeen: lastSeen(db, employee.id),
+      codeUntil: codeWaitsUntil(db, employee.id, now),
+      sold: soldSince(db, employee.id, day(`${today.slice(0, 7)}-01`)),
+      deeds: deedsFor(actor, employee),
+    },
+  };
+}
+
+export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  if (!record) return <Outlet context={{ modal: false }} />;
+  const { employee, isSelf, place, since, zone, sessions, codeUntil, sold, deeds } = record;
+  const name = fullName(employee);
+  const here = `/directory/${employee.id}`;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/directory", label: "Directory" }]} here={name} />
+      <Panel>
+        <RecordHead
+          avatar={<Initials name={name} size="large" />}
+          name={name}
+          facts={
+            <>
+              <RoleBadge role={employee.role} />
+              <ActiveBadge isActive={employee.isActive} />
+              {place && (
+                <span>
+                  <Icon name="map-pin" size={14} /> {place}
+                </span>
+              )}
+              {isSelf && <span>This is you</span>}
+            </>
+          }
+        >
+          {deeds.may.includes("edit") && (
+            <ButtonLink to={`${here}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${here}/permissions`} icon="shield-check">
+            Permissions
+          </ButtonLink>
+        </RecordHead>
+        <StatStrip bare>
+          <Stat label="Signed in" value={formatCount(sessions)} caption={inBrowsers(sessions)} />
+          <Stat
+            label="Last seen"
+            value={record.lastSeen === null ? "Never" : formatDateTime(record.lastSeen, zone)}
+          />
+          <Stat label="Sales this month" value={formatCount(sold.sales)} />
+          <Stat label="Sold this month" value={formatMoney(sold.total)} />
+        </StatStrip>
+      </Panel>
+      <Columns split="wide">
+        <Panel title="Role and permissions" icon="shield-check" flush>
+          <PermissionMatrix role={employee.role} />
+        </Panel>
+        <Stack>
+          <Panel title="Details">
+            <EmployeeDetailList
+              employee={employee}
+              place={place}
+              since={since}
+              codeUntil={codeUntil === null ? null : formatDateTime(codeUntil, zone)}
+            />
+          </Panel>
+          <AccountDeeds employee={employee} deeds={deeds} isSelf={isSelf} />
+        </Stack>
+      </Columns>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+function inBrowsers(sessions: number) {
+  if (sessions === 0) return "Nowhere at this moment";
+  return sessions === 1 ? "browser at this moment" : "browsers at this moment";
+}

@@ -16,7 +16,9 @@ export function EmployeeDetailList({ employee, place, since, codeUntil }: Employ
   return (
     <DataList>
       <DataItem term="Email">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+          {email}
+        </a>
       </DataItem>
       <DataItem term="Phone">{phone ?? "No phone"}</DataItem>
       <DataItem term="Home store">{place ?? "No home store"}</DataItem>

@@ -1,16 +1,16 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
-import type { Instant } from "~/domain/dates";
-import { day, dayIn } from "~/domain/dates";
+import { day, dayIn, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
 import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
-import { countSessions, lastSeen, soldSince } from "~/domain/employees/queries.server";
+import { lastSeen, soldSince } from "~/domain/employees/queries.server";
+import { liveSessions } from "~/domain/employees/sessions.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Columns, Stack } from "~/ui/columns";
-import { formatCount, formatDateTime, formatMoney } from "~/ui/format";
+import { Columns } from "~/ui/columns";
+import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
@@ -47,6 +47,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const { homeStore } = employee;
   const zone = zoneOf(db, homeStore);
+  const codeUntil = codeWaitsUntil(db, employee.id, now);
+  const live = liveSessions(db, employee.id, now);
+  const seen = lastSeen(db, employee.id);
   const today = todayAt(db, homeStore, now);
   return {
     record: {
@@ -54,10 +57,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       isSelf: employee.id === actor.id,
       place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
       since: dayIn(zone, employee.createdAt),
-      zone,
-      sessions: countSessions(db, employee.id, now),
-      lastSeen: lastSeen(db, employee.id),
-      codeUntil: codeWaitsUntil(db, employee.id, now),
+      sessions: live.sessions.length + live.more,
+      lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
+      codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       sold: soldSince(db, employee.id, day(`${today.slice(0, 7)}-01`)),
       deeds: deedsFor(actor, employee),
     },
@@ -66,7 +68,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {
   if (!record) return <Outlet context={{ modal: false }} />;
-  const { employee, isSelf, place, since, zone, sessions, codeUntil, sold, deeds } = record;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, deeds } = record;
   const name = fullName(employee);
   const here = `/directory/${employee.id}`;
   return (
@@ -99,37 +101,26 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
           </ButtonLink>
         </RecordHead>
         <StatStrip bare>
-          <Stat label="Signed in" value={formatCount(sessions)} caption={inBrowsers(sessions)} />
+          <Stat label="Open sessions" value={formatCount(sessions)} />
           <Stat
             label="Last seen"
-            value={record.lastSeen === null ? "Never" : formatDateTime(record.lastSeen, zone)}
+            value={lastSeen ? formatDate(lastSeen.day) : "Never"}
+            caption={lastSeen?.time}
           />
           <Stat label="Sales this month" value={formatCount(sold.sales)} />
           <Stat label="Sold this month" value={formatMoney(sold.total)} />
         </StatStrip>
       </Panel>
-      <Columns split="wide">
-        <Panel title="Role and permissions" icon="shield-check" flush>
-          <PermissionMatrix role={employee.role} />
+      <Columns>
+        <Panel title="Details">
+          <EmployeeDetailList employee={employee} place={place} since={since} codeUntil={codeUntil} />
         </Panel>
-        <Stack>
-          <Panel title="Details">
-            <EmployeeDetailList
-              employee={employee}
-              place={place}
-              since={since}
-              codeUntil={codeUntil === null ? null : formatDateTime(codeUntil, zone)}
-            />
-          </Panel>
-          <AccountDeeds employee={employee} deeds={deeds} isSelf={isSelf} />
-        </Stack>
+        <AccountDeeds employee={employee} deeds={deeds} isSelf={isSelf} />
       </Columns>
+      <Panel title="Role and permissions" icon="shield-check" flush>
+        <PermissionMatrix role={employee.role} />
+      </Panel>
       <Outlet context={{ modal: true }} />
     </>
   );
-}
-
-function inBrowsers(sessions: number) {
-  if (sessions === 0) return "Nowhere at this moment";
-  return sessions === 1 ? "browser at this moment" : "browsers at this moment";
 }

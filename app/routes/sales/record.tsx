@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { can } from "~/access/permissions";
 import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
@@ -12,6 +13,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/record";
 import { SaleTotals } from "./sale-totals.tsx";
@@ -28,13 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sale ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
-  return { sale };
+  return { sale, maySeeSeller: can(actorOf(context), "directory.manage") };
 }
 
-export default function Record({ loaderData: { sale } }: Route.ComponentProps) {
+export default function Record({ loaderData: { sale, maySeeSeller } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
@@ -46,7 +48,9 @@ export default function Record({ loaderData: { sale } }: Route.ComponentProps) {
               <SizeBadge total={sale.total} />
               <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
               <span>{sale.store.name}</span>
-              <span>Sold by {sale.sellerName}</span>
+              <span>
+                <SoldBy sale={sale} isLink={maySeeSeller} />
+              </span>
             </>
           }
         >
@@ -67,6 +71,11 @@ export default function Record({ loaderData: { sale } }: Route.ComponentProps) {
       </Columns>
     </>
   );
+}
+
+/** One text, so that the space before the name stays. */
+function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink: boolean }) {
+  return <span>Sold by {isLink ? <Link to={`/directory/${sellerId}`}>{sellerName}</Link> : sellerName}</span>;
 }
 
 function SaleFacts({ sale }: { sale: Sale }) {

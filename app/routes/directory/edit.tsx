@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Edit employee ${loaderData.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {

@@ -171,7 +171,7 @@ describe("hiring", () => {
     expect(text).toContain("One-time code for Ana Reyes");
     expect(text).toContain(`Open ${server.url}/set-password`);
     expect(text).toContain(`Enter the email ${ana.email} and the code`);
-    expect(text).toMatch(/Good until .+, for 24 hours/);
+    expect(text).toMatch(/Good until .+ \(24 hours\)/);
 
     const { id } = personWith(ana.email)!;
     expect(row({ id })).toMatchObject({

@@ -45,7 +45,7 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
         <li>Choose a password</li>
       </ol>
       <DataList>
-        <DataItem term="Good until">{until}, for 24 hours</DataItem>
+        <DataItem term="Good until">{until} (24 hours)</DataItem>
         <DataItem term="Works">Once</DataItem>
       </DataList>
       <div className="form-actions no-print">

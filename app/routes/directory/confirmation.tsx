@@ -39,7 +39,7 @@ export function Confirmation({ title, asked, rejection, submit, outcome, childre
               before="this can be done"
             />
             <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-            {children}
+            <div className="confirmation">{children}</div>
             <FormActions>
               <Button type="submit" variant="primary" disabled={busy}>
                 {busy ? submit.busy : submit.label}

@@ -40,7 +40,9 @@ export default function ResetPassword({ loaderData: asked, actionData }: Route.C
   const sheet = actionData && "sheet" in actionData ? actionData.sheet : null;
   return (
     <Confirmation
-      title={hasPassword ? `Reset the password of ${name}` : `One-time code for ${name}`}
+      title={
+        sheet ? "One-time code" : hasPassword ? `Reset the password of ${name}` : `One-time code for ${name}`
+      }
       asked={asked}
       rejection={actionData && "reply" in actionData ? actionData : undefined}
       submit={

@@ -5,10 +5,10 @@ import { employees } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import type { Deed } from "~/domain/deed";
 import { isEmailAddress } from "~/domain/email";
-import { done, type Result } from "~/domain/result";
+import { done, refuse, type Result } from "~/domain/result";
 import { shop } from "~/shop.server";
 import type { RequestFacts } from "~/web/context";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, write } from "~/web/write.server";
 import { knownBrowserCookie, sessionCookie } from "./cookies.server.ts";
 import { passwordMatches } from "./password.server.ts";
 import type { Actor } from "./permissions.ts";
@@ -22,6 +22,8 @@ export type SignInRefusal =
   | { status: 401; message: "Invalid email or password."; errors: Record<string, string[]> }
   | { status: 422; message: string; errors: Record<string, string[]> }
   | { status: 429; message: string; errors: Record<string, string[]>; retryAfter: number };
+
+const WRONG: SignInRefusal = { status: 401, message: "Invalid email or password.", errors: {} };
 
 class SignInRefused extends Error {
   readonly refusal: SignInRefusal;
@@ -57,7 +59,8 @@ export async function signIn(
   );
   try {
     const employee = await authenticator.authenticate("form", formRequest(request, form));
-    return { ok: true, actor: await admit(employee, request, facts, openSessionId) };
+    const actor = await admit(employee, request, facts, openSessionId);
+    return actor ? { ok: true, actor } : { ok: false, refusal: WRONG };
   } catch (error) {
     if (error instanceof SignInRefused) return { ok: false, refusal: error.refusal };
     throw error;
@@ -66,19 +69,21 @@ export async function signIn(
 
 /**
  * Opens a session for somebody who has just proved who they are, and sets its cookie on the answer. A session that was open
- * in this browser ends.
+ * in this browser ends. Null when the account was closed or its password taken away while the proof was checked.
  */
 export async function admit(
   employee: typeof employees.$inferSelect,
   request: Request,
   facts: RequestFacts,
   openSessionId: number | null,
-): Promise<Actor> {
+): Promise<Actor | null> {
   const actor = actorFrom(employee);
-  const { token } = mustWrite({ actor, requestId: facts.requestId, address: facts.address }, (deed) =>
-    startSession(deed, openSessionId, request.headers.get("user-agent") ?? "", facts.address),
+  const browser = { userAgent: request.headers.get("user-agent") ?? "", address: facts.address };
+  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (deed) =>
+    startSession(deed, employee.passwordHash, openSessionId, browser),
   );
-  facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+  if (opened.kind !== "done") return null;
+  facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
   const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
   facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
   return actor;
@@ -95,12 +100,15 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
 
 function startSession(
   { tx, actor, now }: Deed,
+  provenHash: string | null,
   openSessionId: number | null,
-  userAgent: string,
-  address: string,
+  browser: { userAgent: string; address: string },
 ): Result<{ token: string }> {
+  const account = tx.select().from(employees).where(eq(employees.id, actor.id)).get();
+  if (!account?.isActive || account.passwordHash !== provenHash)
+    return refuse("conflict", "The account was changed meanwhile");
   if (openSessionId !== null) closeSession(tx, openSessionId);
-  const token = openSession(tx, actor.id, { userAgent, address }, now);
+  const token = openSession(tx, actor.id, browser, now);
   return done({ token }, { action: "session.opened", record: { kind: "employee", id: actor.id } });
 }
 
@@ -129,7 +137,7 @@ async function checkCredentials(
   mustWrite({ actor: null, requestId: facts.requestId, address: facts.address }, () =>
     done(null, { action: "session.refused", record: { kind: "employee", id: employee?.id ?? "unknown" } }),
   );
-  throw new SignInRefused({ status: 401, message: "Invalid email or password.", errors: {} });
+  throw new SignInRefused(WRONG);
 }
 
 function readCredentials(form: FormData): Credentials {

@@ -52,6 +52,7 @@ export const sales = sqliteTable(
     index("sales_customer_tier").on(table.customerTier, table.soldAt, table.id),
     index("sales_store_day").on(table.storeDay, table.store),
     index("sales_customer").on(table.customerId, table.soldAt),
+    index("sales_seller").on(table.sellerId, table.storeDay),
     check("sales_customer_tier", oneOf("customer_tier", TIERS)),
     check("sales_store_day", isDay("store_day")),
     check("sales_is_live", isFlag("is_live")),

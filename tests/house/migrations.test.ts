@@ -14,6 +14,7 @@ const LANDED: Record<string, string> = {
   "0007_search_by_trigrams.sql": "f24969ba7c682ebd",
   "0008_audit_trail_by_time.sql": "7343bcc116cdb862",
   "0009_sales_by_tier_and_category.sql": "655d6a6a90f9f01d",
+  "0010_sales_found_by_their_seller.sql": "1e59cbca1da82c28",
 };
 
 const hash = (name: string) =>

@@ -1,0 +1,1 @@
+CREATE INDEX `sales_seller` ON `sales` (`seller_id`,`store_day`);

@@ -333,6 +333,7 @@ describe("a record", () => {
     ])
       expect(page.text).toContain(text);
     expect(page.links).toMatchObject({
+      History: `/audit?kind=employee&record=${SAL.id}`,
       "Reset Password": at(SAL, "reset-password"),
       "End Sessions": at(SAL, "end-sessions"),
       Deactivate: at(SAL, "deactivate"),

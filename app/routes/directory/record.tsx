@@ -5,6 +5,7 @@ import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
 import { lastSeen, soldSince } from "~/domain/employees/queries.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
+import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -91,6 +92,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
             </>
           }
         >
+          <HistoryLink kind="employee" id={employee.id} />
           {deeds.may.includes("edit") && (
             <ButtonLink to={`${here}/edit`} icon="pencil">
               Edit

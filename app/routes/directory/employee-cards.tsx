@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { ButtonLink } from "~/ui/button";
-import { Card, CardFact, CardGrid } from "~/ui/card-grid";
+import { Card, CardLine, Cards } from "~/ui/card";
 import { Initials } from "~/ui/initials";
 import { ActiveBadge } from "./active-badge.tsx";
 import { RoleBadge } from "./role-badge.tsx";
@@ -14,7 +14,7 @@ interface EmployeeCardsProps {
 
 export function EmployeeCards({ employees, places }: EmployeeCardsProps) {
   return (
-    <CardGrid label="Employees">
+    <Cards>
       {employees.map((employee) => {
         const name = fullName(employee);
         const record = `/directory/${employee.id}`;
@@ -23,18 +23,18 @@ export function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             key={employee.id}
             avatar={<Initials name={name} size="large" />}
             title={
-              <Link className="cell-link" to={record}>
+              <Link className="text-link" to={record}>
                 {name}
               </Link>
             }
-            badges={
+            facts={
               <>
                 <RoleBadge role={employee.role} />
                 <ActiveBadge isActive={employee.isActive} />
               </>
             }
             actions={
-              <>
+              <div className="card-buttons">
                 <ButtonLink to={`${record}/edit`} icon="pencil" aria-label={`Edit ${name}`}>
                   Edit
                 </ButtonLink>
@@ -45,21 +45,21 @@ export function EmployeeCards({ employees, places }: EmployeeCardsProps) {
                 >
                   Permissions
                 </ButtonLink>
-              </>
+              </div>
             }
           >
-            <CardFact icon="mail" label="Email">
+            <CardLine icon="mail" label="Email">
               {employee.email}
-            </CardFact>
-            <CardFact icon="phone" label="Phone">
+            </CardLine>
+            <CardLine icon="phone" label="Phone">
               {employee.phone ?? "No phone"}
-            </CardFact>
-            <CardFact icon="map-pin" label="Home store">
+            </CardLine>
+            <CardLine icon="map-pin" label="Home store">
               {(employee.homeStore && places[employee.homeStore]) ?? "No home store"}
-            </CardFact>
+            </CardLine>
           </Card>
         );
       })}
-    </CardGrid>
+    </Cards>
   );
 }

@@ -91,15 +91,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             ]}
           />
         </FilterBar>
-        {page.rows.length > 0 ? (
-          <>
-            <EmployeeCards
-              employees={page.rows}
-              places={Object.fromEntries(stores.map(({ key, name }) => [key, name]))}
-            />
-            <Pager page={page} />
-          </>
-        ) : (
+        {page.rows.length === 0 && (
           <EmptyState
             icon="book-user"
             title="No employees found"
@@ -113,6 +105,17 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           </EmptyState>
         )}
       </Panel>
+      {page.rows.length > 0 && (
+        <>
+          <EmployeeCards
+            employees={page.rows}
+            places={Object.fromEntries(stores.map(({ key, name }) => [key, name]))}
+          />
+          <Panel flush>
+            <Pager page={page} />
+          </Panel>
+        </>
+      )}
       <Outlet context={{ modal: true }} />
     </>
   );

@@ -40,7 +40,7 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
         <DataList>
           {accounts.map(({ role, active, inactive }) => (
             <DataItem key={role} term={ROLE_LABELS[role]}>
-              <Link className="text-link" to={`/directory?role=${role}`}>
+              <Link className="text-link" to={`/directory?role=${role}&status=active&homeStore=all`}>
                 {formatCount(active)} active
               </Link>
               {inactive > 0 && `, ${formatCount(inactive)} inactive`}

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { clientOf } from "~/web/client-context";
-import { signedIn } from "~/web/context";
+import { factsOf, signedIn } from "~/web/context";
+import { failureOf, logFailure } from "~/web/failure.server";
+import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/api-logout";
 import { logOut } from "./log-out.server.ts";
 
@@ -16,8 +18,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
-  const page = await logOut(context);
-  return wantsJson ? new Response(null, { status: 204 }) : page;
+  if (!wantsJson) return logOutOrSayWhyNot(request, context);
+  await logOut(context);
+  return new Response(null, { status: 204 });
+}
+
+/** The form has no page of its own: where the session can't be ended now, the front page says so (section 8). */
+async function logOutOrSayWhyNot(request: Request, context: Route.ActionArgs["context"]): Promise<Response> {
+  try {
+    return await logOut(context);
+  } catch (error) {
+    const { requestId } = clientOf(request, context);
+    logFailure(error, requestId);
+    const { message } = failureOf(error, requestId).data;
+    const toast = { tone: "error", title: "Logout failed", description: message } as const;
+    return redirectWithToast(factsOf(context), "/", toast);
+  }
 }
 
 function meansIt(request: Request, ownOrigin: string): boolean {

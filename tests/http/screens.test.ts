@@ -1,0 +1,389 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Instant } from "~/domain/dates";
+import { openDatabase } from "~db/client.server.ts";
+import { insights } from "~db/schema/index.ts";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aPiece, aSale } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+/** The screens of section 2 as they come from the server: words, columns, choices. What they do is tried elsewhere. */
+
+/** The heads of a page's table, in their order. */
+function columnsOf(body: string): string[] {
+  return [...body.matchAll(/<th role="columnheader"[^>]*>([^<]*)/g)].map(([, head = ""]) => head.trim());
+}
+
+/** The choices of a select by its name, the last of that name. */
+function choicesOf(body: string, name: string): string[] {
+  const [, inside = ""] =
+    [...body.matchAll(/<select\b[^>]*\sname="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g)]
+      .filter(([, named]) => named === name)
+      .at(-1)
+      ?.slice(1) ?? [];
+  return [...inside.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
+}
+
+/** What stands on the buttons that send forms. */
+function buttonsOf(body: string): string[] {
+  return [...body.matchAll(/<button\b(?=[^>]*type="submit")[^>]*>([\s\S]*?)<\/button>/g)].map(
+    ([, inside = ""]) => inside.replace(/<[^>]*>/g, "").trim(),
+  );
+}
+
+const LOCATIONS = ["All Locations", "Boca Raton", "New York", "Denver"];
+const TIERS = ["Diamond", "Platinum", "Gold", "Silver"];
+
+describe("a shop at work", () => {
+  let server: ShopServer<ReturnType<typeof theCast>>;
+  let sal: Client;
+  beforeAll(async () => {
+    server = await startShop(() => {
+      const cast = theCast();
+      aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: 900_000 as never }, SAL);
+      return cast;
+    });
+    sal = await signIn(server, SAL);
+  });
+  afterAll(() => server.stop());
+
+  test("the sign-in page says what Loupe is, who makes accounts, and has the two fields", async () => {
+    const answer = await nobody(server).get("/");
+    const { text } = answer.page();
+    for (const words of [
+      "Customer relationship management",
+      "Inventory tracking and pricing",
+      "Sales processing and reporting",
+      "Marketing automation",
+      "Accounts are created by administrators only. Contact your system administrator for access.",
+    ])
+      expect(text).toContain(words);
+    for (const name of ["email", "password"])
+      expect(answer.body).toMatch(
+        new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*placeholder="Enter your ${name}")[^>]*required`),
+      );
+    expect(buttonsOf(answer.body)).toContain("Sign In");
+  });
+
+  test("the frame has the menu of the role, who is signed in, the locations and the bell", async () => {
+    const answer = await (await signIn(server, OLIVE)).get("/");
+    const labels = [
+      ...answer.body.matchAll(/class="[^"]*sidebar-link[^"]*"[\s\S]*?<\/svg>([^<]*)<\/a>/g),
+    ].map(([, label]) => label);
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        "Dashboard",
+        "Customers",
+        "Inventory",
+        "Sales",
+        "Repairs",
+        "Marketing",
+        "Settings",
+      ]),
+    );
+    expect(labels.indexOf("Settings")).toBeGreaterThan(labels.indexOf("Marketing"));
+    const foot = answer.body.slice(answer.body.indexOf("sidebar-foot"));
+    expect(foot).toMatch(/OM[\s\S]*Olive Marsh[\s\S]*Owner[\s\S]*action="\/api\/logout"[\s\S]*Log out/);
+    expect(answer.body).toMatch(/class="shell-tools"><span>Olive<\/span>/);
+    expect(choicesOf(answer.body, "location")).toEqual(LOCATIONS);
+    expect(Object.values(answer.page().links)).toContain("/notices");
+    expect(answer.page().h1).toEqual(["Dashboard"]);
+    expect(answer.page().text).toContain("Today at your stores");
+  });
+
+  test("the menu hides what section 6 hides", async () => {
+    const all = ["Customers", "Inventory", "Sales", "Repairs", "Marketing", "Settings"];
+    const seen = await Promise.all(
+      [RHEA, SAL, SUSAN, ADAM, OLIVE].map(async (person) => {
+        const { links } = (await (await signIn(server, person)).get("/")).page();
+        expect(links.Dashboard).toBe("/");
+        return all.filter((label) => label in links);
+      }),
+    );
+    expect(seen).toEqual([[], all.slice(0, 4), all.slice(0, 5), all, all]);
+  });
+
+  test("the dashboard has its four cards, quick actions and tiers", async () => {
+    const page = (await sal.get("/")).page();
+    expect(page.text).toMatch(/Today's Sales \$[\d,]+\.\d\d 2 transactions/);
+    expect(page.text).toMatch(/Active Customers \d+ Last 90 days/);
+    expect(page.text).toMatch(/Inventory Value \$2,499\.00 1 item/);
+    expect(page.text).toMatch(/Pending Repairs 1 Normal/);
+    expect(page.text).toContain("Quick Actions");
+    expect(page.links).toMatchObject({
+      "New Customer": "/customers/new",
+      "New Sale": "/sales/new",
+      "Add Inventory": "/inventory/new",
+      "Repair Intake": "/repairs/new",
+    });
+    expect(page.text).toMatch(/Customer Tiers 2 customers Diamond\s*1\s*Silver\s*1/);
+  });
+
+  test("pending repairs above five are of high priority", async () => {
+    const more = () =>
+      sal.json("POST", "/api/repairs", {
+        customerId: server.built.bruno.id,
+        item: "Clasp",
+        costToRepair: "1",
+        customerPrice: "2",
+        location: "new_york",
+      });
+    for (let n = 0; n < 4; n += 1) expect((await more()).status).toBe(201);
+    expect((await sal.get("/")).page().text).toMatch(/Pending Repairs 5 Normal/);
+    await more();
+    expect((await sal.get("/")).page().text).toMatch(/Pending Repairs 6 High priority/);
+  });
+
+  test("insights that lack a part say that it is being worked on", async () => {
+    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const fallbacks = {
+      trend: "Sales Trend Analyzing sales patterns...",
+      recommendation: "Recommendation Generating recommendations...",
+      alert: "Alert Monitoring inventory levels...",
+    };
+    for (const [part, words] of Object.entries(fallbacks)) {
+      const kept = { trend: "Said", recommendation: "Said", alert: "Said", [part]: null };
+      const row = { ...kept, source: "Built-in advisor", madeAt: Date.now() as Instant, seenAuditId: 0 };
+      db.insert(insights)
+        .values({ id: 1, ...row })
+        .onConflictDoUpdate({ target: insights.id, set: row })
+        .run();
+      const { text } = (await sal.get("/")).page();
+      expect(text).toContain("AI Sales Insights");
+      expect(text).toContain(words);
+    }
+    db.$client.close();
+  });
+
+  test("customers: buttons, filters, columns", async () => {
+    const { body, page } = await sal.get("/customers");
+    expect(page().text).toContain("Customer profiles, purchase history and preferences");
+    expect(page().links).toMatchObject({
+      "Import Customers": "/customers/import",
+      "Add Customer": "/customers/new",
+      "Clear Filters": "/customers",
+    });
+    expect(body).toMatch(/action="\/customers\/scan-vcard"[\s\S]*Scan vCard/);
+    expect(body).toMatch(/<input[^>]*type="search"[^>]*name="search"/);
+    expect(choicesOf(body, "tier")).toEqual(["All Tiers", ...TIERS]);
+    expect(choicesOf(body, "homeStore")).toEqual(LOCATIONS);
+    expect(columnsOf(body)).toEqual([
+      "Customer",
+      "Tier",
+      "Location",
+      "Last Purchase",
+      "Total Spent",
+      "Actions",
+    ]);
+    expect(body).toContain('aria-label="Generate AI suggestions for Amelia Hartwell"');
+    expect(body).toMatch(/class="initials[^>]*>AH</);
+  });
+
+  test("inventory: cards, filters, columns, and what a row says", async () => {
+    const { body, page } = await sal.get("/inventory");
+    const { text, links } = page();
+    expect(text).toContain("Real-time pricing");
+    expect(text).toMatch(/Total Items 3 Total Value \$[\d,]+\.\d\d Available Items 1 Low Stock Items 0/);
+    expect(links["Add Item"]).toBe("/inventory/new");
+    expect(body).toContain('placeholder="Search SKU or description..."');
+    expect(choicesOf(body, "category")).toEqual([
+      "All Categories",
+      "Rings",
+      "Necklaces",
+      "Bracelets",
+      "Earrings",
+      "Watches",
+    ]);
+    expect(choicesOf(body, "location")).toEqual(LOCATIONS);
+    expect(choicesOf(body, "isAvailable")).toEqual(["All Items", "Available", "Sold"]);
+    expect(columnsOf(body)).toEqual([
+      "SKU",
+      "Item",
+      "Category",
+      "Cost",
+      "Retail Price",
+      "Melt Value",
+      "Status",
+      "Actions",
+    ]);
+    await sal.json("POST", "/api/inventory", {
+      sku: "ROW-1",
+      category: "watches",
+      description: "Field watch",
+      cost: "100",
+      retailPrice: "250",
+      weight: "1.25",
+      purchaseDate: "2026-01-05",
+    });
+    const row = (await sal.get("/inventory?search=row-1&location=all")).page().text;
+    expect(row).toMatch(
+      /Field watch\s*1\.250 oz t, Jan 5, 2026.*Watches \$100\.00 \$250\.00.*N\/A Available/,
+    );
+  });
+
+  test("sales: cards, columns, and what a row says", async () => {
+    const { body, page } = await sal.get("/sales");
+    const { text, links } = page();
+    expect(text).toMatch(
+      /Today's Revenue \$[\d,.]+ Transactions 2 Commission \$[\d,.]+ Net Profit -?\$[\d,.]+/,
+    );
+    expect(text).toContain("Recent Sales");
+    expect(links["New Sale"]).toBe("/sales/new");
+    expect(columnsOf(body)).toEqual([
+      "Date",
+      "Customer",
+      "Item",
+      "Sale Price",
+      "Commission",
+      "Net Profit",
+      "Location",
+      "Actions",
+    ]);
+    const { id, customerId } = server.built.braceletSale;
+    expect(text).toMatch(new RegExp(`Customer #${customerId}\\s*Amelia Hartwell`));
+    expect(text).toMatch(/Item #\d+\s*Cost \$3,100\.00\s*High Value\s*\$6,200\.00\s*Total \$6,200\.00/);
+    expect(body).toMatch(/class="gain">\$2,976\.00/);
+    expect(body).toMatch(/class="loss">-\$/);
+    expect(links).toHaveProperty(`Print receipt for sale ${id}`, `/sales/${id}/receipt`);
+  });
+
+  test("the sale form has its five sections", async () => {
+    const { text } = (await sal.get("/sales/new")).page();
+    expect(text).toContain("Process New Sale");
+    for (const section of [
+      "Customer Selection",
+      "Item Selection",
+      "Sale Details",
+      "Trade-in Item",
+      "Sale Summary",
+    ])
+      expect(text).toContain(section);
+  });
+
+  test("repairs: cards, filters, columns, and the form's three sections", async () => {
+    const { body, page } = await sal.get("/repairs");
+    expect(page().text).toMatch(/Pending \d In Progress 0 Completed 0 Total Revenue \$[\d,.]+/);
+    expect(body).toContain('placeholder="Search repairs..."');
+    expect(choicesOf(body, "location")).toEqual(LOCATIONS);
+    expect(body).toMatch(/<option[^>]*>All Statuses<\/option>/);
+    expect(choicesOf(body, "status")).toEqual(["Pending", "In Progress", "Completed", "Picked Up"]);
+    expect(columnsOf(body)).toEqual([
+      "Item",
+      "Customer",
+      "Intake Date",
+      "Repair Cost",
+      "Customer Price",
+      "Profit",
+      "Status",
+      "Actions",
+    ]);
+    const { text } = (await sal.get("/repairs/new")).page();
+    for (const words of ["New Repair Intake", "Customer Selection", "Repair Details", "Repair Summary"])
+      expect(text).toContain(words);
+  });
+
+  test("marketing: cards, columns, and what a row says", async () => {
+    const { body, page } = await (await signIn(server, SUSAN)).get("/marketing");
+    const { text } = page();
+    expect(text).toMatch(/Active Campaigns 0.*Open Rate 0%.*Click Rate 0%.*Conversion 0%/);
+    expect(page().links["New Campaign"]).toBe("/marketing/new");
+    expect(columnsOf(body)).toEqual([
+      "Campaign",
+      "Type",
+      "Audience",
+      "Sent",
+      "Open Rate",
+      "Status",
+      "Actions",
+    ]);
+    expect(text).toMatch(/Sapphire news\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/);
+    for (const deed of ["Optimize", "Activate"]) expect(body).toContain(`aria-label="${deed} Sapphire news"`);
+  });
+
+  test("settings: four tabs, and the choices of General", async () => {
+    const { body, page } = await (await signIn(server, ADAM)).get("/settings");
+    expect(page().links).toMatchObject({
+      General: "/settings",
+      "User Management": "/settings/users",
+      Integrations: "/settings/integrations",
+      Security: "/settings/security",
+    });
+    expect(choicesOf(body, "businessZone").map((label) => label.split(" ")[0])).toEqual([
+      "Eastern",
+      "Central",
+      "Mountain",
+      "Pacific",
+    ]);
+    expect(choicesOf(body, "currency").map((label) => label.slice(-4, -1))).toEqual(["USD", "EUR", "GBP"]);
+    expect(page().form("/settings")).toMatchObject({ commissionRate: "2", currency: "USD" });
+    expect(buttonsOf(body)).toContain("Save Changes");
+  });
+
+  test("what can't be kept is told in the words of section 8", async () => {
+    const susan = await signIn(server, SUSAN);
+    const form = async (client: Client, path: string) => (await client.get(path)).page().form();
+    const person = { ...(await form(sal, "/customers/new")), firstName: "Nora", lastName: "Vance" };
+    const repair = {
+      ...(await form(sal, "/repairs/new")),
+      customerId: "1",
+      item: "Ring",
+      costToRepair: "1",
+      customerPrice: "2",
+    };
+    const campaign = {
+      ...(await form(susan, "/marketing/new")),
+      name: "Autumn",
+      type: "sms",
+      messageContent: "Hi",
+    };
+    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    db.$client.exec("create trigger no_more before insert on audit_log begin select raise(abort, 'no'); end");
+    const answers = await Promise.all([
+      sal.post("/customers/new", person),
+      sal.post("/repairs/new", repair),
+      susan.post("/marketing/new", campaign),
+    ]);
+    const leaving = await susan.post("/api/logout");
+    db.$client.exec("drop trigger no_more");
+    db.$client.close();
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    const told = answers.map((answer) => answer.page().messages);
+    expect(told[0]).toContain("Error Failed to create customer");
+    expect(told[1]).toContain("Error Failed to create repair intake");
+    expect(told[2]).toContain("Error Failed to create campaign");
+    expect(leaving.status).toBe(303);
+    const dashboard = await susan.follow(leaving);
+    expect(dashboard.page().h1).toEqual(["Dashboard"]);
+    expect(dashboard.page().messages).toContain("Logout failed Something went wrong on our side");
+  });
+});
+
+describe("a shop where nothing has happened yet", () => {
+  let server: ShopServer<void>;
+  let olive: Client;
+  beforeAll(async () => {
+    server = await startShop();
+    olive = await signIn(server, OLIVE);
+  });
+  afterAll(() => server.stop());
+
+  test.each([
+    ["/customers", "No customers found", "Get started by adding your first customer.", "Add Customer"],
+    ["/inventory", "No inventory found", "Get started by adding your first inventory item.", "Add Item"],
+    ["/sales", "No sales found", "Get started by processing your first sale.", "New Sale"],
+    ["/repairs", "No repairs found", "Get started by taking in your first repair.", "Repair Intake"],
+    ["/marketing", "No campaigns found", "Get started by writing your first campaign.", "New Campaign"],
+  ])("%s says so and offers the first step", async (path, title, hint, way) => {
+    const { text, links } = (await olive.get(path)).page();
+    expect(text).toContain(`${title} ${hint}`);
+    expect(links).toHaveProperty([way]);
+  });
+
+  test("the dashboard has zeros, no tiers and no insights", async () => {
+    const { text } = (await olive.get("/")).page();
+    expect(text).toMatch(/Today's Sales \$0\.00 0 transactions/);
+    expect(text).toContain("No customer data available");
+    expect(text).not.toContain("AI Sales Insights");
+  });
+});

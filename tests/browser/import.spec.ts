@@ -25,6 +25,9 @@ test("a chosen file is imported, and its errors are listed and can be exported",
   await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
   await expect(page.locator(".stat", { hasText: "Failed" })).toContainText("1");
   await expect(page.getByText("Row 5: lastName: Last name is required")).toBeVisible();
+  const errors = page.getByRole("list", { name: "Errors" });
+  await expect(errors).toHaveCSS("max-height", "420px");
+  await expect(errors).toHaveCSS("overflow-y", "auto");
   await expect(page.getByText("company", { exact: true })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export errors as CSV" }).click();

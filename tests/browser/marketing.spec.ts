@@ -101,6 +101,32 @@ test("a row's optimize leaves a proposal that the campaign's page offers", async
   await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
 });
 
+test("while the advisor writes, it can't be asked again", async ({ signedInPage, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself shows that a page is on its way");
+  const page = await signedInPage("support");
+  await page.goto("/marketing/new");
+  const form = dialogOrPage(page);
+  const optimize = form.getByRole("button", { name: "Optimize with AI" });
+  await expect(optimize).toBeDisabled();
+  await form.getByLabel("Campaign Type").selectOption("sms");
+  await form.getByLabel("Message Content").fill("Pearls are in.");
+  await expect(optimize).toBeEnabled();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/marketing\/new/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await optimize.click();
+  await expect(form.getByRole("button", { name: "Optimizing..." })).toBeDisabled();
+  await expect(form.getByRole("button", { name: "Create Campaign" })).toBeDisabled();
+  letGo();
+  await expect(form.getByText("Source: Built-in advisor")).toBeVisible();
+  await expect(optimize).toBeEnabled();
+});
+
 test("a campaign that is completed elsewhere says so on its page", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("owner");
   const other = await signedInPage("owner");

@@ -112,6 +112,11 @@ test("what is chosen stands first among many hits, and the page ends with the fo
   const rows = picker(page, "Search items").getByRole("button", { name: /^Cho/ });
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toHaveAccessibleName(/^Chosen/);
+  const list = page.locator(".picker-results").last();
+  const [room, content] = await list.evaluate((element) => [element.clientHeight, element.scrollHeight]);
+  expect(room).toBeLessThanOrEqual(210);
+  expect(content).toBeGreaterThan(210);
+  await expect(list).toHaveCSS("overflow-y", "auto");
   const { page: height, form } = await page.evaluate(() => ({
     page: document.documentElement.scrollHeight,
     form: document.querySelector(".form-page, dialog")?.getBoundingClientRect().bottom ?? 0,

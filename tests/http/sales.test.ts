@@ -209,6 +209,18 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect(list.text).toContain(`Item #${ring.id}`);
 });
 
+test("another choice takes the place of the first, with its own cost and price", async () => {
+  const [first, second] = [freshRing(), server.built.haloRing];
+  const { amelia, bruno } = server.built;
+  const one = await sal.follow(await press(await theForm(), { chooseItem: String(first.id) }));
+  const two = await sal.follow(await press(fieldsOf(one), { chooseItem: String(second.id) }));
+  const chosen = { inventoryId: String(second.id), itemCost: "1200.00", salePrice: "2499.00" };
+  expect(fieldsOf(two)).toMatchObject(chosen);
+  const buyer = await sal.follow(await press(fieldsOf(two), { chooseCustomer: String(amelia.id) }));
+  const other = await sal.follow(await press(fieldsOf(buyer), { chooseCustomer: String(bruno.id) }));
+  expect(fieldsOf(other)).toMatchObject({ ...chosen, customerId: String(bruno.id) });
+});
+
 test("Enter in any field is harmless: the form's first button only updates the summary", async () => {
   const { body } = await sal.get("/sales/new");
   const form = body.slice(body.indexOf('id="sale"'));

@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { expect, signInOn, test } from "../support/browser.ts";
+import { SAL } from "../support/cast.ts";
+
+const sidebar = (page: Page) => page.locator(".sidebar");
+const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+const toasts = (page: Page) => page.locator(".toast, .toast-band");
+
+/** What does nothing but leave a message. */
+async function leaveAToast(page: Page) {
+  await page.getByRole("button", { name: "Scan vCard" }).click();
+}
+
+/** Holds every request that posts until `letGo` is called. */
+async function holdPosts(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  return () => letGo();
+}
+
+test("the sidebar is 256 px wide; below 768 px it is a drawer of 320 px over a dimmed page", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const toggle = page.getByRole("checkbox", { name: "Menu" });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto("/customers");
+  expect(await widthOf(page)).toBe(256);
+  await expect(toggle).toBeHidden();
+
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(sidebar(page)).toBeHidden();
+  await toggle.check();
+  await expect(sidebar(page)).toBeVisible();
+  expect(await widthOf(page)).toBe(320);
+  const overlay = page.locator(".drawer-overlay");
+  await expect(overlay).toHaveCSS("background-color", /rgba\(\d+, \d+, \d+, 0\.\d+\)/);
+  await overlay.click({ position: { x: 600, y: 400 } });
+  await expect(sidebar(page)).toBeHidden();
+
+  await toggle.check();
+  await sidebar(page).getByRole("link", { name: "Sales" }).click();
+  await expect(page.locator("h1")).toHaveText("Sales Management");
+  await expect(sidebar(page)).toBeHidden();
+  if (!javaScriptEnabled) return;
+  await toggle.check();
+  await page.keyboard.press("Escape");
+  await expect(sidebar(page)).toBeHidden();
+});
+
+test("the header's location is kept from page to page", async ({ page, javaScriptEnabled }) => {
+  await signInOn(page, SAL);
+  const choose = async (label: string) => {
+    await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label });
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Set Location" }).click();
+  };
+  await page.goto("/inventory");
+  await choose("Denver");
+  await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "TENNIS-1" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("combobox", { name: "Location" })).toHaveValue("denver");
+  await choose("All Locations");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/inventory");
+  await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
+});
+
+test("a message is there alone, can be sent away, and with scripts leaves after five seconds", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  if (javaScriptEnabled) await page.clock.install();
+  await page.goto("/customers");
+  await leaveAToast(page);
+  await expect(toasts(page)).toHaveText(/VCard scanning feature coming soon/);
+  if (!javaScriptEnabled) {
+    await toasts(page).getByRole("link", { name: "Dismiss" }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    await leaveAToast(page);
+    await page.reload();
+    await expect(toasts(page)).toHaveCount(0);
+    return;
+  }
+  await page.clock.runFor(1_000);
+  await leaveAToast(page);
+  await page.clock.runFor(1_000);
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(1);
+  await page.clock.runFor(3_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(2_000);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await leaveAToast(page);
+  await page.clock.runFor(1_000);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await leaveAToast(page);
+  await page.clock.runFor(1_000);
+  const box = (await toasts(page).boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.clock.runFor(50);
+  await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 4 });
+  await page.clock.runFor(50);
+  await page.mouse.move(box.x + 240, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("a page that is left alone asks for nothing, also when its window gets the focus again", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  if (javaScriptEnabled) await page.clock.install();
+  for (const path of ["/", "/customers", "/inventory", "/sales", "/repairs"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    if (javaScriptEnabled) {
+      await page.clock.runFor("30:00");
+      await page.evaluate(() => {
+        for (const name of ["blur", "focus", "online"]) window.dispatchEvent(new Event(name));
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      await page.clock.runFor("01:00");
+    }
+    const other = await page.context().newPage();
+    await other.bringToFront();
+    await other.close();
+    await page.bringToFront();
+    // Long enough for a request that was meant to be sent.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked, path).toEqual([]);
+    page.removeAllListeners("request");
+  }
+});
+
+test("a read that fails is not tried again by itself, and the page says so", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself says that it can't reach the shop");
+  const page = await signedInPage("sales");
+  await page.goto("/customers");
+  let tries = 0;
+  await page.route(/\/inventory\.data/, async (route) => {
+    tries += 1;
+    await route.fulfill({ status: 503, body: "busy" });
+  });
+  await sidebar(page).getByRole("link", { name: "Inventory" }).click();
+  await expect(page.getByRole("main")).toContainText(/Something went wrong|can't do that right now/);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(tries).toBe(1);
+  complaints.splice(0);
+});
+
+test("what is on its way says so: its button has another label and can't be pressed again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself shows that a page is on its way");
+  await page.goto("/");
+  let letGo = await holdPosts(page);
+  await page.getByLabel("Email").fill(SAL.email);
+  await page.getByLabel("Password").fill(SAL.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const signingIn = page.getByRole("button", { name: "Signing in..." });
+  await expect(signingIn).toBeDisabled();
+  await expect(signingIn.locator(".spinner")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeDisabled();
+  await expect(page.getByLabel("Password")).toBeDisabled();
+  letGo();
+  await expect(page.locator("h1")).toHaveText("Dashboard");
+
+  const item = await page.request.post("/api/inventory", {
+    data: { sku: "BUSY-1", category: "rings", description: "Band", cost: "1", retailPrice: "2" },
+  });
+  const { id } = (await item.json()) as { id: number };
+  const name = `Nora${process.pid}`;
+  for (const [path, fields, button, busy] of [
+    ["/customers/new", { firstName: name, lastName: "Vance" }, "Add Customer", "Creating..."],
+    [
+      `/repairs/new?customerId=1`,
+      { item: "Clasp", costToRepair: "1", customerPrice: "2" },
+      "Create Repair",
+      "Creating...",
+    ],
+    [
+      `/sales/new?formKey=busy-${process.pid}&customerId=1&inventoryId=${id}`,
+      { itemCost: "1", salePrice: "2" },
+      "Process Sale",
+      "Processing...",
+    ],
+  ] as const) {
+    await page.unrouteAll();
+    await page.goto(path);
+    for (const [field, value] of Object.entries(fields))
+      await page.locator(`form[method=post] [name=${field}]`).fill(value);
+    letGo = await holdPosts(page);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByRole("button", { name: busy })).toBeDisabled();
+    letGo();
+    await expect(page.getByText(/successfully/).first()).toBeVisible();
+  }
+});
+
+test("an ended session leads to sign-in by itself, half a second later, and back to its page", async ({
+  page,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  await signInOn(page, SAL);
+  await page.goto("/inventory");
+  const cookies = await page.context().cookies();
+  await page.request.post("/api/logout", {
+    headers: { accept: "application/json", origin: new URL(page.url()).origin },
+  });
+  // As where the session was ended from elsewhere: this browser keeps its cookie.
+  await page.context().addCookies(cookies);
+  await page.goto("/inventory?search=halo");
+  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await expect(page).toHaveURL(/\/\?returnTo=/, { timeout: javaScriptEnabled ? 1_000 : 3_000 });
+  await page.getByLabel("Email").fill(SAL.email);
+  await page.getByLabel("Password").fill(SAL.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/inventory\?search=halo$/);
+  expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TIERS } from "~/domain/customers/vocabulary";
+import { TierBadge } from "~/routes/customers/tier-badge";
+import { CategoryBadge } from "~/routes/inventory/category-badge";
+
+test("each tier has an icon of its own; an unknown tier has silver's", () => {
+  const iconOf = (tier: string) =>
+    /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(<TierBadge tier={tier} />))?.[0];
+  const icons = TIERS.map(iconOf);
+  expect(icons).not.toContain(undefined);
+  expect(new Set(icons).size).toBe(4);
+  expect(iconOf("brass")).toBe(iconOf("silver"));
+});
+
+test("the five categories have colours of their own, any other the default", () => {
+  const colourOf = (category: string) =>
+    /badge-(\w+)/.exec(renderToStaticMarkup(<CategoryBadge category={category} />))?.[1];
+  const colours = ["rings", "necklaces", "bracelets", "earrings", "watches"].map(colourOf);
+  expect(new Set(colours).size).toBe(5);
+  expect(colourOf("tiaras")).toBe("neutral");
+  expect(colours).not.toContain("neutral");
+});

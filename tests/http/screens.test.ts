@@ -93,7 +93,17 @@ describe("a shop at work", () => {
   });
 
   test("the menu hides what section 6 hides", async () => {
-    const all = ["Customers", "Inventory", "Sales", "Repairs", "Marketing", "Settings"];
+    const all = [
+      "Customers",
+      "Inventory",
+      "Sales",
+      "Repairs",
+      "Reports",
+      "Marketing",
+      "Directory",
+      "Processes",
+      "Settings",
+    ];
     const seen = await Promise.all(
       [RHEA, SAL, SUSAN, ADAM, OLIVE].map(async (person) => {
         const { links } = (await (await signIn(server, person)).get("/")).page();
@@ -101,7 +111,7 @@ describe("a shop at work", () => {
         return all.filter((label) => label in links);
       }),
     );
-    expect(seen).toEqual([[], all.slice(0, 4), all.slice(0, 5), all, all]);
+    expect(seen).toEqual([[], all.slice(0, 5), all.slice(0, 6), all, all]);
   });
 
   test("the dashboard has its four cards, quick actions and tiers", async () => {
@@ -301,6 +311,40 @@ describe("a shop at work", () => {
     for (const deed of ["Optimize", "Activate"]) expect(body).toContain(`aria-label="${deed} Sapphire news"`);
   });
 
+  test("reports: filters, cards, top customers and insights", async () => {
+    const { body, page } = await sal.get("/reports?dateRange=today");
+    const { text, links } = page();
+    expect(choicesOf(body, "dateRange")).toEqual([
+      "Today",
+      "Yesterday",
+      "Week to Date",
+      "Month to Date",
+      "Year to Date",
+      "Custom Range",
+    ]);
+    expect(choicesOf(body, "tier")).toEqual(["All", ...TIERS]);
+    expect(choicesOf(body, "location").slice(0, 4)).toEqual(LOCATIONS);
+    expect(buttonsOf(body)).toContain("Generate Report");
+    expect(text).toMatch(
+      /Sales Revenue \$[\d,.]+.* Gross Margin -?[\d.]+%.* Transactions 2.* Avg\. Sale \$[\d,.]+/,
+    );
+    for (const title of ["Sales by Category", "Sales Trend", "Top Customers", "AI Analytics Insights"])
+      expect(text).toContain(title);
+    expect(text).toMatch(/Customer Behavior \S.*Inventory Alert \S/);
+    expect(text).toMatch(/AH\s*Amelia Hartwell.*Diamond.*\$[\d,.]+/);
+    expect(Object.keys(links).some((label) => label.startsWith("Export"))).toBe(true);
+  });
+
+  test("processes: a card's words, and a card without a PDF", async () => {
+    const adam = await signIn(server, ADAM);
+    const form = (await adam.get("/processes/new")).page().form("/processes/new");
+    await adam.post("/processes/new", { ...form, title: "Opening the safe", category: "Security" });
+    const { text, links } = (await adam.get("/processes")).page();
+    expect(text).toMatch(/Security.*Opening the safe.*\w{3} \d+, \d{4}/);
+    expect(text).toContain("No PDF attached");
+    expect(links["Add Process"]).toBe("/processes/new");
+  });
+
   test("settings: four tabs, and the choices of General", async () => {
     const { body, page } = await (await signIn(server, ADAM)).get("/settings");
     expect(page().links).toMatchObject({
@@ -320,6 +364,19 @@ describe("a shop at work", () => {
     expect(buttonsOf(body)).toContain("Save Changes");
   });
 
+  test("the matrix of section 6, row by row", async () => {
+    const { text } = (await (await signIn(server, ADAM)).get("/settings/users")).page();
+    for (const row of [
+      "View customers No Yes Yes Yes Yes",
+      "View reports No Yes Yes Yes Yes",
+      "Edit customers No Yes Yes Yes Yes",
+      "Process sales No Yes Yes Yes Yes",
+      "Manage marketing No No Yes Yes Yes",
+      "System settings No No No Yes Yes",
+    ])
+      expect(text).toContain(row);
+  });
+
   test("what can't be kept is told in the words of section 8", async () => {
     const susan = await signIn(server, SUSAN);
     const form = async (client: Client, path: string) => (await client.get(path)).page().form();
@@ -337,21 +394,25 @@ describe("a shop at work", () => {
       type: "sms",
       messageContent: "Hi",
     };
+    const adam = await signIn(server, ADAM);
+    const process = { ...(await form(adam, "/processes/new")), title: "Closing" };
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
     db.$client.exec("create trigger no_more before insert on audit_log begin select raise(abort, 'no'); end");
     const answers = await Promise.all([
       sal.post("/customers/new", person),
       sal.post("/repairs/new", repair),
       susan.post("/marketing/new", campaign),
+      adam.post("/processes/new", process),
     ]);
     const leaving = await susan.post("/api/logout");
     db.$client.exec("drop trigger no_more");
     db.$client.close();
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
     const told = answers.map((answer) => answer.page().messages);
     expect(told[0]).toContain("Error Failed to create customer");
     expect(told[1]).toContain("Error Failed to create repair intake");
     expect(told[2]).toContain("Error Failed to create campaign");
+    expect(told[3]).toContain("Error Failed to create process documentation");
     expect(leaving.status).toBe(303);
     const dashboard = await susan.follow(leaving);
     expect(dashboard.page().h1).toEqual(["Dashboard"]);
@@ -374,16 +435,20 @@ describe("a shop where nothing has happened yet", () => {
     ["/sales", "No sales found", "Get started by processing your first sale.", "New Sale"],
     ["/repairs", "No repairs found", "Get started by taking in your first repair.", "Repair Intake"],
     ["/marketing", "No campaigns found", "Get started by writing your first campaign.", "New Campaign"],
+    ["/processes", "No processes found", "", "Add Process"],
   ])("%s says so and offers the first step", async (path, title, hint, way) => {
     const { text, links } = (await olive.get(path)).page();
-    expect(text).toContain(`${title} ${hint}`);
+    expect(text).toContain(`${title} ${hint}`.trim());
     expect(links).toHaveProperty([way]);
   });
 
-  test("the dashboard has zeros, no tiers and no insights", async () => {
+  test("dashboard and reports have zeros, no customers and no insights", async () => {
     const { text } = (await olive.get("/")).page();
     expect(text).toMatch(/Today's Sales \$0\.00 0 transactions/);
     expect(text).toContain("No customer data available");
     expect(text).not.toContain("AI Sales Insights");
+    const report = (await olive.get("/reports")).page().text;
+    expect(report).toContain("No customer data available");
+    expect(report).not.toContain("AI Analytics Insights");
   });
 });

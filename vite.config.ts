@@ -4,6 +4,13 @@ import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { program } from "./scripts/vite/program.ts";
 
+/** What most pages are made of comes as one file: thirty small ones compress worse and wait for each other. */
+const everyPagesParts = {
+  name: "parts",
+  test: /\/app\/(shell|web|shown-currency|ui\/(?!modal|dialog|floating-toast|fields|live-picker|picker|slip|barcode))/,
+  minShareCount: 2,
+};
+
 export default defineConfig({
   plugins: [
     iconSprite(),
@@ -16,6 +23,7 @@ export default defineConfig({
   // Found late, they would make the development server reload the page under its first visitor.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [everyPagesParts] } } } } },
     ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
   },
 });

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -65,7 +65,7 @@ async function renderLight(
   context: RouterContextProvider,
 ): Promise<Response> {
   try {
-    const page = renderToString(
+    const page = renderToStaticMarkup(
       <LightFormContext value={true}>
         <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
       </LightFormContext>,

@@ -84,7 +84,7 @@ function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
   const label = notices === 0 ? "No notices" : `${count} ${notices === 1 ? "notice" : "notices"}`;
   return (
-    <Link to="/notices" className="icon-button bell" aria-label={label} title={label}>
+    <Link to="/notices" className="icon-button bell" title={label}>
       <Icon name="bell" />
       {notices > 0 && (
         <span className="bell-count" aria-hidden="true">
@@ -122,7 +122,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
         <form method="post" action="/api/logout">
-          <button type="submit" className="icon-button" aria-label="Log out" title="Log out">
+          <button type="submit" className="icon-button" title="Log out">
             <Icon name="log-out" />
           </button>
         </form>
@@ -136,7 +136,7 @@ function Menu({ entries }: { entries: MenuEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.to}>
-          <NavLink className="sidebar-link" to={entry.to} end={entry.to === "/"}>
+          <NavLink className="sidebar-link" discover="none" to={entry.to} end={entry.to === "/"}>
             <Icon name={entry.icon} size={18} />
             {entry.label}
           </NavLink>

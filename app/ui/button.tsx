@@ -32,7 +32,7 @@ export function ButtonLink({
   ...rest
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={classNames("button", `button-${variant}`, className)}>
+    <Link discover="none" {...rest} className={classNames("button", `button-${variant}`, className)}>
       <Face icon={icon}>{children}</Face>
     </Link>
   );
@@ -40,7 +40,7 @@ export function ButtonLink({
 
 type IconOnly = {
   icon: IconName;
-  /** The accessible name, shown as the tooltip too: 'View Amelia Hartwell'. */
+  /** The tooltip, and with it the accessible name: 'View Amelia Hartwell'. */
   label: string;
 };
 
@@ -51,7 +51,7 @@ export function IconButton({
   ...rest
 }: IconOnly & Omit<ComponentProps<"button">, "children">) {
   return (
-    <button {...rest} className={classNames("icon-button", className)} aria-label={label} title={label}>
+    <button {...rest} className={classNames("icon-button", className)} title={label}>
       <Icon name={icon} />
     </button>
   );
@@ -64,7 +64,7 @@ export function IconLink({
   ...rest
 }: IconOnly & Omit<ComponentProps<typeof Link>, "children">) {
   return (
-    <Link {...rest} className={classNames("icon-button", className)} aria-label={label} title={label}>
+    <Link discover="none" {...rest} className={classNames("icon-button", className)} title={label}>
       <Icon name={icon} />
     </Link>
   );

@@ -22,7 +22,15 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   return (
-    <Form method="get" action={action} className="filter-bar" role="search" noValidate preventScrollReset>
+    <Form
+      method="get"
+      action={action}
+      className="filter-bar"
+      role="search"
+      noValidate
+      discover="none"
+      preventScrollReset
+    >
       {children}
       <div className="filter-actions">
         <Button type="submit" variant={applyVariant}>

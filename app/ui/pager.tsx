@@ -9,9 +9,7 @@ type PagerProps = {
 export function Pager({ page: { from, to, total, previous, next } }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
-      <span className="pager-range">
-        {formatCount(from)} to {formatCount(to)} of {total}
-      </span>
+      <span className="pager-range">{`${formatCount(from)} to ${formatCount(to)} of ${total}`}</span>
       {previous && (
         <ButtonLink to={previous} variant="ghost" icon="chevron-left" rel="prev">
           Previous

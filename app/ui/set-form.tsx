@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 
 type SetFormProps = {
@@ -14,7 +14,6 @@ type SetFormProps = {
 
 /** One select with a 'Set' button in a form of its own; where scripts run, a choice sends itself. */
 export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
-  const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const idle = useNavigation().state === "idle";
   // Says what is so, also after a choice that was refused, and keeps the focus, which a new `key` would take away.
@@ -22,15 +21,12 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
     if (idle && select.current) select.current.value = value;
   }, [idle, value]);
   return (
-    <Form method="post" action={action} className="set-form" preventScrollReset>
+    <Form method="post" action={action} className="set-form" discover="none" preventScrollReset>
       {children}
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
       <select
         ref={select}
-        id={id}
         className="select"
+        aria-label={label}
         name={name}
         defaultValue={value}
         onChange={(event) => event.currentTarget.form?.requestSubmit?.()}
@@ -42,7 +38,7 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
         ))}
       </select>
       <button type="submit" className="set-button">
-        Set<span className="visually-hidden"> {label}</span>
+        Set<span className="visually-hidden">{` ${label}`}</span>
       </button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { IconLink } from "./button";
 import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
@@ -21,10 +21,16 @@ type ToastProps = {
 
 export const toastIcon = { success: "circle-check", error: "circle-alert", info: "info" } as const;
 
-/** A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. */
+/**
+ * A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. The first one
+ * brings what floats along.
+ */
 export function Toast({ toast, dismissTo = "" }: ToastProps) {
   const band = toast ? <Band toast={toast} dismissTo={dismissTo} /> : null;
-  if (!useHydrated()) return band;
+  const hydrated = useHydrated();
+  const [hasHadOne, setHasHadOne] = useState(false);
+  if (toast && !hasHadOne) setHasHadOne(true);
+  if (!hydrated || !hasHadOne) return band;
   return (
     <Suspense fallback={band}>
       <FloatingToast toast={toast ?? null} />

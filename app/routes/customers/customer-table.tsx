@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { IconLink } from "~/ui/button";
-import { CellPerson, DataTable, RowActions } from "~/ui/data-table";
+import { CellPerson } from "~/ui/data-table";
 import { formatDate, formatMoney, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
+import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import type { CustomerRow } from "./customer-row.ts";
 import { SuggestForRow } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";
@@ -18,83 +18,35 @@ interface CustomerTableProps {
 
 export function CustomerTable({ customers, stores, mayEdit, suggestKey }: CustomerTableProps) {
   const places = new Map(stores.map(({ key, name }) => [key, name]));
-  return (
-    <DataTable caption="Customers">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Customer
-          </th>
-          <th role="columnheader" scope="col">
-            Tier
-          </th>
-          <th role="columnheader" scope="col">
-            Location
-          </th>
-          <th role="columnheader" scope="col">
-            Last Purchase
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            Total Spent
-          </th>
-          <th role="columnheader" scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {customers.map((customer) => (
-          <Row
-            key={customer.id}
-            customer={customer}
-            place={places.get(customer.homeStore) ?? formatPlace(customer.homeStore)}
-            mayEdit={mayEdit}
-            suggestKey={suggestKey}
-          />
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
-
-interface RowProps extends Pick<CustomerTableProps, "mayEdit" | "suggestKey"> {
-  customer: CustomerRow;
-  place: string;
-}
-
-function Row({ customer, place, mayEdit, suggestKey }: RowProps) {
-  const name = fullName(customer);
-  const person = (
-    <CellPerson avatar={<Initials name={name} />} note={customer.email ?? "No email"}>
-      <Link className="cell-link" to={`/customers/${customer.id}`}>
-        {name}
-      </Link>
-    </CellPerson>
-  );
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {person}
-      </th>
-      <td role="cell" data-label="Tier">
-        <TierBadge tier={customer.tier} />
-      </td>
-      <td role="cell" data-label="Location">
-        {place}
-      </td>
-      <td role="cell" data-label="Last Purchase" className="nowrap">
-        {customer.lastPurchaseDate === null ? "Never" : formatDate(customer.lastPurchaseDate)}
-      </td>
-      <td role="cell" data-label="Total Spent" className="num">
-        {formatMoney(customer.totalSpent)}
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
+  const columns: Column<CustomerRow>[] = [
+    { head: "Customer", render: (customer) => <Person customer={customer} /> },
+    { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
+    { head: "Location", render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore) },
+    {
+      head: "Last Purchase",
+      className: "nowrap",
+      render: ({ lastPurchaseDate }) => (lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate)),
+    },
+    { head: "Total Spent", className: "num", render: ({ totalSpent }) => formatMoney(totalSpent) },
+    actionsColumn((customer) => {
+      const name = fullName(customer);
+      return (
+        <>
           <IconLink to={`/customers/${customer.id}`} icon="eye" label={`View ${name}`} />
           {mayEdit && <IconLink to={`/customers/${customer.id}/edit`} icon="pencil" label={`Edit ${name}`} />}
           {suggestKey && <SuggestForRow customerId={customer.id} name={name} formKey={suggestKey} />}
-        </RowActions>
-      </td>
-    </tr>
+        </>
+      );
+    }),
+  ];
+  return <ListTable caption="Customers" columns={columns} rows={customers} keyOf={({ id }) => id} />;
+}
+
+function Person({ customer }: { customer: CustomerRow }) {
+  const name = fullName(customer);
+  return (
+    <CellPerson avatar={<Initials name={name} />} note={customer.email ?? "No email"}>
+      <CellLink to={`/customers/${customer.id}`}>{name}</CellLink>
+    </CellPerson>
   );
 }

@@ -10,13 +10,13 @@ interface SuggestProps {
 export function SuggestForRow({ customerId, name, formKey }: SuggestProps & { name: string }) {
   const { action, isBusy } = useAsking(customerId);
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} discover="none">
       <input type="hidden" name="formKey" value={formKey} />
       <IconButton
         type="submit"
         icon="sparkles"
         label={`Generate AI suggestions for ${name}`}
-        aria-busy={isBusy}
+        aria-busy={isBusy || undefined}
         disabled={isBusy}
       />
     </Form>

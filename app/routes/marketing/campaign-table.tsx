@@ -1,12 +1,12 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { countSegments } from "~/domain/campaigns/audience";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/vocabulary";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { dayIn } from "~/domain/dates";
 import { IconButton, IconLink } from "~/ui/button";
-import { DataTable, RowActions } from "~/ui/data-table";
 import { formatCount, formatDate } from "~/ui/format";
+import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusButton } from "./status-button.tsx";
 
@@ -28,86 +28,51 @@ export function listedCampaign(campaign: Campaign, zone: string) {
 type Listed = ReturnType<typeof listedCampaign>;
 
 export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; returnTo: string }) {
+  const columns: Column<Listed>[] = [
+    {
+      head: "Campaign",
+      render: ({ id, name, createdDay }) => (
+        <>
+          <CellLink to={`/marketing/${id}`}>{name}</CellLink>
+          <span className="cell-note">{`Created ${formatDate(createdDay)}`}</span>
+        </>
+      ),
+    },
+    { head: "Type", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    {
+      head: "Audience",
+      className: "nowrap",
+      render: ({ segments }) => `${segments} ${segments === 1 ? "segment" : "segments"}`,
+    },
+    { head: "Sent", className: "num", render: ({ sentCount }) => formatCount(sentCount) },
+    { head: "Open Rate", className: "num", render: ({ openRate }) => openRate },
+    { head: "Status", render: ({ status }) => <StatusBadge status={status} /> },
+    actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />),
+  ];
   return (
-    <DataTable caption="Campaigns" actions={4}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Campaign
-          </th>
-          <th role="columnheader" scope="col">
-            Type
-          </th>
-          <th role="columnheader" scope="col">
-            Audience
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            Sent
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            Open Rate
-          </th>
-          <th role="columnheader" scope="col">
-            Status
-          </th>
-          <th role="columnheader" scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} returnTo={returnTo} />
-        ))}
-      </tbody>
-    </DataTable>
+    <ListTable caption="Campaigns" actions={4} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
   );
 }
 
-function CampaignRow({ campaign, returnTo }: { campaign: Listed; returnTo: string }) {
-  const { id, name, type, status, sentCount, openRate, segments } = campaign;
+function Actions({ campaign, returnTo }: { campaign: Listed; returnTo: string }) {
+  const { id, name, status } = campaign;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <Link className="cell-link" to={`/marketing/${id}`}>
-          {name}
-        </Link>
-        <span className="cell-note">Created {formatDate(campaign.createdDay)}</span>
-      </th>
-      <td role="cell" data-label="Type">
-        {CAMPAIGN_TYPE_LABELS[type]}
-      </td>
-      <td role="cell" data-label="Audience" className="nowrap">
-        {segments} {segments === 1 ? "segment" : "segments"}
-      </td>
-      <td role="cell" data-label="Sent" className="num">
-        {formatCount(sentCount)}
-      </td>
-      <td role="cell" data-label="Open Rate" className="num">
-        {openRate}
-      </td>
-      <td role="cell" data-label="Status">
-        <StatusBadge status={status} />
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
-          <IconLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
-          {status !== "completed" && (
-            <>
-              <IconLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
-              <Form method="post" action={`/marketing/${id}/optimize`}>
-                <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
-              </Form>
-              <StatusButton
-                campaign={campaign}
-                status={status === "active" ? "paused" : "active"}
-                returnTo={returnTo}
-                small
-              />
-            </>
-          )}
-        </RowActions>
-      </td>
-    </tr>
+    <>
+      <IconLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
+      {status !== "completed" && (
+        <>
+          <IconLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
+          <Form method="post" action={`/marketing/${id}/optimize`} discover="none">
+            <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
+          </Form>
+          <StatusButton
+            campaign={campaign}
+            status={status === "active" ? "paused" : "active"}
+            returnTo={returnTo}
+            small
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { IconLink } from "~/ui/button";
-import { DataTable, RowActions } from "~/ui/data-table";
 import { formatDate, formatMoney } from "~/ui/format";
+import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusForm } from "./status-form.tsx";
@@ -12,86 +11,70 @@ interface RepairTableProps {
   mayEdit: boolean;
 }
 
-export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
-  return (
-    <DataTable caption="Repairs" across={3} dense>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Item
-          </th>
-          <th role="columnheader" scope="col">
-            Customer
-          </th>
-          <th role="columnheader" scope="col">
-            Intake Date
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            Repair Cost
-          </th>
-          <th role="columnheader" scope="col" className="num">
-            Customer Price
-          </th>
-          <th role="columnheader" scope="col" className="num fold-away">
-            Profit
-          </th>
-          <th role="columnheader" scope="col">
-            Status
-          </th>
-          <th role="columnheader" scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {repairs.map((repair) => (
-          <TableRow key={repair.id} repair={repair} mayEdit={mayEdit} />
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
-
 const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
-function TableRow({ repair, mayEdit }: { repair: RepairRow; mayEdit: boolean }) {
-  const { id, item, profit, status, urgency } = repair;
-  const what = `repair ${id}, ${item}`;
-  return (
-    <tr role="row" data-urgency={urgency ? STRIPES[urgency] : undefined}>
-      <th role="rowheader" scope="row" className="cell-rest">
-        <ItemLines repair={repair} />
-      </th>
-      <td role="cell" data-label="Customer" className="nowrap two-thirds">
-        <CustomerLines repair={repair} />
-      </td>
-      <td role="cell" data-label="Intake Date" className="two-lines">
-        <IntakeDate day={repair.intakeDay} />
-      </td>
-      <td role="cell" data-label="Repair Cost" className="num">
-        {formatMoney(repair.costToRepair)}
-      </td>
-      <td role="cell" data-label="Customer Price" className="num">
-        {formatMoney(repair.customerPrice)}
-        <span className="cell-note fold-in">Profit {formatMoney(profit)}</span>
-      </td>
-      <td role="cell" data-label="Profit" className="num fold-away">
-        <span className={profit < 0 ? "loss" : undefined}>{formatMoney(profit)}</span>
-      </td>
-      <td role="cell" className="fill">
+export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
+  const columns: Column<RepairRow>[] = [
+    { head: "Item", className: "cell-rest", render: (repair) => <ItemLines repair={repair} /> },
+    {
+      head: "Customer",
+      className: "nowrap two-thirds",
+      render: (repair) => <CustomerLines repair={repair} />,
+    },
+    {
+      head: "Intake Date",
+      className: "two-lines",
+      render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,
+    },
+    { head: "Repair Cost", className: "num", render: ({ costToRepair }) => formatMoney(costToRepair) },
+    {
+      head: "Customer Price",
+      className: "num",
+      render: ({ customerPrice, profit }) => (
+        <>
+          {formatMoney(customerPrice)}
+          <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
+        </>
+      ),
+    },
+    {
+      head: "Profit",
+      className: "num fold-away",
+      render: ({ profit }) =>
+        profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
+    },
+    {
+      head: "Status",
+      className: "fill",
+      bare: true,
+      render: ({ id, status }) => (
         <div className="status-line">
           <StatusBadge status={status} brief={mayEdit} />
           {mayEdit && <StatusForm id={id} status={status} />}
         </div>
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
+      ),
+    },
+    actionsColumn(({ id, item }) => {
+      const what = `repair ${id}, ${item}`;
+      return (
+        <>
           <IconLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="fold-away" />
           {mayEdit && <IconLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
           <IconLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
-        </RowActions>
-      </td>
-    </tr>
+        </>
+      );
+    }),
+  ];
+  return (
+    <ListTable
+      caption="Repairs"
+      across={3}
+      dense
+      columns={columns}
+      rows={repairs}
+      keyOf={({ id }) => id}
+      urgencyOf={({ urgency }) => (urgency ? STRIPES[urgency] : undefined)}
+    />
   );
 }
 
@@ -100,7 +83,8 @@ function IntakeDate({ day }: { day: string }) {
   const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
   return (
     <>
-      <span>{date}</span> {year}
+      <span>{date}</span>
+      {` ${year}`}
     </>
   );
 }
@@ -108,9 +92,7 @@ function IntakeDate({ day }: { day: string }) {
 function CustomerLines({ repair: { customerId, customerName, place } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <Link className="cell-link" to={`/customers/${customerId}`}>
-        Customer #{customerId}
-      </Link>
+      <CellLink to={`/customers/${customerId}`}>{`Customer #${customerId}`}</CellLink>
       <span className="cell-note">{customerName}</span>
       <span className="cell-note">{place}</span>
     </span>
@@ -121,9 +103,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <Link className="cell-link" to={`/repairs/${id}`}>
-        {item}
-      </Link>
+      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
       {(urgency || description) && (
         <span className="cell-note cell-note-line">
           {urgency && <UrgencyBadge urgency={urgency} />}

@@ -19,6 +19,7 @@ import type { Route } from "./+types/page";
 import { readPageSaleFilter, salesBy, sumsOf } from "./filter.server.ts";
 import { FoundSales } from "./found-sales.tsx";
 import { SaleFilters } from "./sale-filters.tsx";
+import { toRow } from "./sale-row.ts";
 import { SaleTable } from "./sale-table.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
@@ -38,12 +39,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
   const sums = filter && sumsOf(filter);
+  const page =
+    filter &&
+    listPage(url, salesBy(filter), (atMost) =>
+      sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
+    );
   const list = {
-    page:
-      filter &&
-      listPage(url, salesBy(filter), (atMost) =>
-        sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
-      ),
+    page: page && { ...page, rows: page.rows.map(toRow) },
     found: isFiltered ? sums : null,
     cards: todayCards(db, filter?.location ?? null, now),
     asked,

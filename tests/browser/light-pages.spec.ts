@@ -1,0 +1,116 @@
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const FONT = /\.woff2$/;
+const LISTS = ["/customers", "/inventory", "/sales", "/repairs", "/marketing", "/processes", "/audit"];
+
+/** Sums what moves without anybody having touched the page; only Chromium tells. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number[] };
+    seen.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+function collect(page: Page): Response[] {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  return responses;
+}
+
+for (const width of [1280, 375]) {
+  test(`nothing moves on a first visit, ${width} px wide, however late the title font comes`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "the observer is a script");
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    await page.route(FONT, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  test(`nothing moves on the dashboard and the lists, ${width} px wide`, async ({
+    signedInPage,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "the observer is a script");
+    const page = await signedInPage("owner");
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    for (const path of ["/", ...LISTS]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await shifts(page), path).toEqual([]);
+    }
+  });
+}
+
+for (const path of LISTS) {
+  test(`${path} loads nothing twice, and neither dialogs nor charts`, async ({
+    signedInPage,
+    javaScriptEnabled,
+  }) => {
+    const page = await signedInPage("owner");
+    const responses = collect(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const urls = responses.map((response) => response.url());
+    expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
+    const scripts = responses.filter((response) => response.url().endsWith(".js"));
+    expect(scripts.length > 0).toBe(javaScriptEnabled);
+    for (const script of scripts.filter((one) => !one.url().includes("/manifest-")))
+      expect(await script.text(), script.url()).not.toMatch(/showModal|chartjs|Chart\.js|data-sonner/);
+  });
+}
+
+test("a first visit without scripts fetches none; a light one no font either", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, "for browsers without scripts");
+  const responses = collect(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const files = () => responses.map((response) => new URL(response.url()).pathname);
+  expect(files().filter((path) => path.endsWith(".js"))).toEqual([]);
+  expect(files().filter((path) => FONT.test(path))).toHaveLength(1);
+  responses.length = 0;
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.goto("/?light", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Use full pages" })).toBeVisible();
+  expect(files().filter((path) => FONT.test(path) || path.endsWith(".js"))).toEqual([]);
+});
+
+test("one's account switches a terminal to light pages and back", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Use light pages" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText("This terminal gets light pages")).toBeVisible();
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.goto("/sales");
+  await expect(page.locator("h1")).toHaveText("Sales Management");
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.getByRole("link", { name: "New Sale" }).first().click();
+  await expect(page).toHaveURL(/\/sales\/new/);
+  await expect(page.getByRole("button", { name: "Process Sale" })).toBeVisible();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Use full pages" }).click();
+  await expect(page.getByRole("button", { name: "Use light pages" })).toBeVisible();
+  if (javaScriptEnabled) await expect(page.locator("script").first()).toBeAttached();
+});

@@ -7,7 +7,7 @@ import { program } from "./scripts/vite/program.ts";
 /** What most pages are made of comes as one file: thirty small ones compress worse and wait for each other. */
 const everyPagesParts = {
   name: "parts",
-  test: /\/app\/(shell|web|shown-currency|ui\/(?!modal|dialog|floating-toast|fields|live-picker|picker|slip|barcode))/,
+  test: /\/app\/(shell|ui\/(?!modal|dialog|floating-toast|fields|live-picker|picker|slip|barcode))/,
   minShareCount: 2,
 };
 

@@ -6,7 +6,7 @@ import { IconLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PdfLink } from "./pdf-link.tsx";
-import { pdfAddress } from "./wire.ts";
+import { pdfAddress } from "./pdf-address.ts";
 
 const LONGEST = 240;
 

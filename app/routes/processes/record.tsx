@@ -15,7 +15,7 @@ import { storedPath } from "~/web/stored-files.server";
 import type { Route } from "./+types/record";
 import { existingProcess } from "./existing-process.server.ts";
 import { PdfLink } from "./pdf-link.tsx";
-import { pdfAddress } from "./wire.ts";
+import { pdfAddress } from "./pdf-address.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
 

@@ -6,6 +6,7 @@ import { answered } from "~/web/answer-fields";
 import { contract, type Fields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { asked } from "~/web/query";
+import { pdfAddress } from "./pdf-address.ts";
 
 const LONGEST_CATEGORY = 40;
 
@@ -81,11 +82,6 @@ export function processToJson(process: Process): z.infer<typeof ProcessJson> {
     createdAt: isoInstant(process.createdAt),
     version: process.version,
   };
-}
-
-/** Where a process's PDF is, if it has one. */
-export function pdfAddress({ id, pdfUrl, attached }: Pick<Process, "id" | "pdfUrl" | "attached">) {
-  return attached ? `/processes/${id}/pdf` : pdfUrl;
 }
 
 /** A process's record as the form's fields show it. */

@@ -1,0 +1,163 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, signIn } from "../support/http.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/*
+ * What a browser on plain HTTP gets, in bytes of bodies as they are sent, on the sample shop: its names, words and amounts
+ * are as long and as varied as a shop's. docs/performance.md has the table.
+ */
+
+interface Sent {
+  bytes: number;
+  text: string;
+  headers: IncomingHttpHeaders;
+}
+
+const LIGHT = { "save-data": "on" };
+
+let server: RunningServer;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startServer({ args: ["demo"], env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+  owner = await signIn(server, { email: "owner@loupe.example", password: "sparkling-demo" });
+}, 60_000);
+afterAll(() => server.stop());
+
+function send(path: string, headers: Record<string, string> = {}): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    get(server.url + path, { headers: { "accept-encoding": "gzip", ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const body = Buffer.concat(chunks);
+        const isGzip = answer.headers["content-encoding"] === "gzip";
+        const text = (isGzip ? gunzipSync(body) : body).toString();
+        resolve({ bytes: body.length, text, headers: answer.headers });
+      });
+    }).on("error", reject);
+  });
+}
+
+function sendToOwner(path: string, headers: Record<string, string> = {}): Promise<Sent> {
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return send(path, { cookie, ...headers });
+}
+
+async function sizesOf(paths: Iterable<string>): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const path of paths) sizes.set(path, (await send(path)).bytes);
+  return sizes;
+}
+
+/** Everything that a page without scripts makes a browser fetch: what it names, and what its style sheets name. */
+async function filesOf({ text }: Sent, { withFont }: { withFont: boolean }): Promise<Set<string>> {
+  const files = new Set(
+    [...text.matchAll(/\s(?:href|src|xlink:href)="(\/[^"#?]+\.(?:css|svg|png|ico|woff2))[^"]*"/g)].map(
+      ([, path = ""]) => path,
+    ),
+  );
+  for (const path of [...files].filter((name) => name.endsWith(".css"))) {
+    for (const [, url = ""] of (await send(path)).text.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g))
+      if (withFont || !url.endsWith(".woff2")) files.add(url);
+  }
+  return files;
+}
+
+/** The scripts that a page needs before it is in charge: those it names, and what they import one after another. */
+async function scriptsOf({ text }: Sent): Promise<Map<string, Sent>> {
+  const scripts = new Map<string, Sent>();
+  const waiting = [...text.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g)].map(([, path = ""]) => path);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (scripts.has(path)) continue;
+    const script = await send(path);
+    scripts.set(path, script);
+    if (path.includes("/manifest-")) continue;
+    for (const [, name] of script.text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      waiting.push(`/assets/${name}`);
+  }
+  return scripts;
+}
+
+function sum(sizes: Iterable<number>): number {
+  return [...sizes].reduce((total, bytes) => total + bytes, 0);
+}
+
+function said(sizes: Map<string, number>): string {
+  return [...sizes].map(([path, bytes]) => `${path} ${bytes}`).join(", ");
+}
+
+test.each([
+  { form: "the full form, with the title font", budget: 45_000, headers: {}, withFont: true },
+  { form: "the light form", budget: 28_000, headers: LIGHT, withFont: false },
+])(
+  "a first visit without scripts in $form is at most $budget bytes",
+  async ({ budget, headers, withFont }) => {
+    const page = await send("/", headers);
+    const files = await filesOf(page, { withFont });
+    expect([...files].some((path) => path.endsWith(".woff2"))).toBe(withFont);
+    const sizes = new Map([["/", page.bytes], ...(await sizesOf(files))]);
+    expect(sizes.size).toBeGreaterThanOrEqual(4);
+    const total = sum(sizes.values());
+    expect(total, `${total} bytes: ${said(sizes)}`).toBeLessThanOrEqual(budget);
+  },
+);
+
+/** Bytes in the light form, and in the full one with what scripts go on from. The goal is 6,000; see docs/performance.md. */
+const LISTS: [path: string, rows: number, light: number, full: number][] = [
+  ["/customers", 50, 6_000, 11_500],
+  ["/inventory", 50, 7_000, 13_900],
+  ["/sales", 50, 6_750, 14_000],
+  ["/repairs", 50, 8_200, 15_400],
+  ["/audit", 50, 6_000, 11_200],
+  ["/marketing", 5, 6_000, 6_000],
+  ["/processes", 5, 6_000, 6_500],
+];
+
+test.each(LISTS)(
+  "%s with %i rows is at most %i bytes in the light form, %i in the full one",
+  async (...args) => {
+    const [path, rows, light, full] = args;
+    for (const [budget, headers] of [
+      [light, LIGHT],
+      [full, {}],
+    ] as const) {
+      const page = await sendToOwner(path, headers);
+      expect(page.headers["content-encoding"]).toBe("gzip");
+      const shown = page.text.match(/<th role="rowheader"|<article/g)?.length ?? 0;
+      expect(shown, `rows of ${path}`).toBeGreaterThanOrEqual(rows);
+      expect(
+        page.bytes,
+        `${path}: ${page.bytes} bytes as gzip, ${page.text.length} plain`,
+      ).toBeLessThanOrEqual(budget);
+    }
+  },
+);
+
+test.each(LISTS)("the scripts of %s are at most 130,000 bytes, without dialogs or charts", async (path) => {
+  const scripts = await scriptsOf(await sendToOwner(path));
+  const sizes = new Map([...scripts].map(([name, { bytes }]) => [name, bytes]));
+  expect([...sizes.keys()].join()).toMatch(/\/entry\.client-.*\/manifest-|\/manifest-.*\/entry\.client-/);
+  const total = sum(sizes.values());
+  expect(total, `${total} bytes: ${said(sizes)}`).toBeLessThanOrEqual(130_000);
+  for (const [name, { text }] of scripts) {
+    if (name.includes("/manifest-")) continue;
+    expect(text, `${name} brings dialogs`).not.toContain("showModal");
+    expect(text, `${name} brings charts`).not.toMatch(/chartjs|Chart\.js/i);
+    expect(text, `${name} brings floating messages`).not.toContain("data-sonner");
+  }
+});
+
+test("the title font is named by full pages only, and nothing waits for it", async () => {
+  const [full, light] = [await send("/"), await send("/", LIGHT)];
+  expect(full.text.match(/rel="preload" as="font"/g)).toHaveLength(1);
+  expect(light.text).not.toContain("woff2");
+  const sheet = await send(/href="(\/assets\/[^"]+\.css)"/.exec(full.text)?.[1] ?? "");
+  const faces = sheet.text.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  expect(faces).toHaveLength(1);
+  expect(faces[0]).toMatch(/font-display:\s*optional/);
+  expect(sheet.text).toMatch(/\[data-light\]\s*\{--display:(?!Marcellus)/);
+});

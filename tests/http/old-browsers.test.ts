@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/*
+ * The style sheet as it is built, read as Chrome 49, Firefox 45, Safari 10 and Edge 15 read it: each thing in it is known
+ * to them, or stands below with what they do instead.
+ */
+
+const ASSETS = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
+const css = readdirSync(ASSETS)
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => readFileSync(join(ASSETS, name), "utf8"))
+  .join("\n");
+
+/** Known to all four, or to some under the name beside them (`-webkit-appearance`), or read by nothing but one of them. */
+const PROPERTIES = new Set(
+  `-moz-appearance -moz-text-size-adjust -ms-appearance -ms-text-size-adjust -webkit-appearance -webkit-font-smoothing
+  -webkit-text-decoration-color align-items align-self animation animation-duration background background-color
+  background-image background-position background-repeat border border-bottom border-bottom-color
+  border-bottom-right-radius border-collapse border-color border-left border-left-color border-radius border-right
+  border-spacing border-top border-top-color border-top-style border-top-width border-width bottom box-shadow box-sizing
+  clear clip color content cursor display fill flex flex-basis flex-direction flex-wrap float font font-family font-size
+  font-style font-weight height justify-content left line-height list-style margin margin-bottom margin-left margin-right
+  margin-top max-height max-width min-height min-width opacity order outline outline-color outline-offset overflow
+  overflow-x overflow-y overflow-wrap padding padding-bottom padding-left padding-right padding-top page-break-after
+  page-break-before page-break-inside pointer-events position resize right size src stroke stroke-dasharray stroke-width
+  table-layout text-align text-decoration text-overflow text-transform top transform transition transition-duration
+  vector-effect vertical-align visibility white-space width word-break z-index`.split(/\s+/),
+);
+
+/** Newer: what a browser shows that doesn't know it. */
+const DISPENSABLE: Record<string, string> = {
+  "accent-color": "boxes and radios in the browser's own colour",
+  appearance: "the prefixed names stand before it",
+  "break-inside": "page-break-inside stands before it",
+  "color-scheme": "native controls stay light; our own colours follow the media query",
+  "font-display": "the browser's own way of waiting for the title font; the light form names none",
+  "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
+  page: "the printer's own paper",
+  "row-gap": "the lines of a head that wraps stand closer",
+  "scroll-padding-top": "a jump ends under the sticky head",
+  "text-decoration-color": "an underline in the colour of the text",
+  "text-size-adjust": "the prefixed names stand before it",
+  "text-underline-offset": "an underline where it is by default",
+};
+
+/** They do nothing where nothing is laid out by a grid, which only `@supports` begins. */
+const OF_GRID = new Set(["grid-column", "grid-row", "grid-gap", "grid-template-columns"]);
+
+interface Declaration {
+  around: string;
+  selector: string;
+  property: string;
+  value: string;
+}
+
+function declarationsIn(text: string, around = ""): Declaration[] {
+  const found: Declaration[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const open = text.indexOf("{", from);
+    if (open < 0) break;
+    const head = text
+      .slice(from, open)
+      .replace(/^[;\s]+/, "")
+      .replace(/^@(?:charset|import)[^;]*;/, "");
+    let depth = 1;
+    let end = open + 1;
+    for (; depth > 0 && end < text.length; end += 1)
+      depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0;
+    const body = text.slice(open + 1, end - 1);
+    if (body.includes("{")) found.push(...declarationsIn(body, `${around}${head} `));
+    else
+      for (const [, property = "", value = ""] of body.matchAll(/(?:^|;)\s*([\w-]+)\s*:\s*([^;]*)/g))
+        found.push({ around, selector: head, property, value: value.trim() });
+    from = end;
+  }
+  return found;
+}
+
+const declarations = declarationsIn(css.replace(/\/\*[\s\S]*?\*\//g, ""));
+const said = ({ around, selector, property, value }: Declaration) =>
+  `${around}${selector} { ${property}: ${value} }`;
+const isAskedFor = ({ around }: Declaration) => /@supports\s*\(display:\s*grid\)/.test(around);
+
+test("every property is one of 2016, or can be done without", () => {
+  expect(declarations.length).toBeGreaterThan(800);
+  const unknown = declarations.filter(
+    (one) =>
+      !one.property.startsWith("--") &&
+      !PROPERTIES.has(one.property) &&
+      !(one.property in DISPENSABLE) &&
+      !OF_GRID.has(one.property),
+  );
+  expect(unknown.map(said)).toEqual([]);
+});
+
+test("nothing in the list of the dispensable has gone out of use", () => {
+  const used = new Set(declarations.map(({ property }) => property));
+  expect(Object.keys(DISPENSABLE).filter((property) => !used.has(property))).toEqual([]);
+});
+
+test("every value is one of 2016: no newer function, unit, colour or keyword", () => {
+  const NEWER =
+    /\b(?:min|max|clamp|env|color-mix|oklch|oklab|lch|lab|hwb|color|fit-content|conic-gradient|round)\(|\d(?:d|s|l)v[hw]\b|\d(?:cqw|lh|rlh)\b|#(?:[\da-f]{4}|[\da-f]{8})\b|\brgba?\([^),]*[ /]|\b(?:revert|subgrid|flow-root|space-evenly|balance|pretty)\b/i;
+  expect(declarations.filter(({ value }) => NEWER.test(value)).map(said)).toEqual([]);
+});
+
+test("what is newer among layouts has something before it", () => {
+  const before = (one: Declaration, older: RegExp) =>
+    declarations.some(
+      (other) =>
+        other.around === one.around &&
+        other.selector === one.selector &&
+        other.property === one.property &&
+        older.test(other.value),
+    );
+  const wrong = declarations.filter((one) => {
+    if (one.property === "display" && one.value === "grid") return !isAskedFor(one);
+    if (one.property === "position" && one.value === "sticky") return !before(one, /-webkit-sticky/);
+    return false;
+  });
+  expect(wrong.map(said)).toEqual([]);
+});
+
+test("no selector or rule is newer, but for one that stands alone, so that nothing goes down with it", () => {
+  const selectors = declarations.map(({ selector }) => selector);
+  expect(
+    selectors.filter((text) => /:(?:is|where|has|focus-within|any-link|dir|modal)\b|&/.test(text)),
+  ).toEqual([]);
+  expect(selectors.filter((text) => /:focus-visible/.test(text) && text.includes(","))).toEqual([]);
+  const arounds = [...new Set(declarations.map(({ around }) => around))].join("\n");
+  expect(arounds).not.toMatch(/@(?:layer|container|scope|property|starting-style)|[<>]=?\s*\d/);
+});

@@ -4,10 +4,10 @@ import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { program } from "./scripts/vite/program.ts";
 
-/** What most pages are made of comes as one file: thirty small ones compress worse and wait for each other. */
-const everyPagesParts = {
+/** What lists and the frame around them are made of comes as one file: thirty small ones compress worse and wait for each other. */
+const partsOfLists = {
   name: "parts",
-  test: /\/app\/(shell|ui\/(?!modal|dialog|floating-toast|fields|live-picker|picker|slip|barcode))/,
+  test: /\/app\/(shell\/|ui\/(action-bar|badge|button|class-names|data-table|empty-state|filter-bar|format|icon|initials|list-table|pager|panel|set-form|stat-strip|toast|use-hydrated)\.)/,
   minShareCount: 2,
 };
 
@@ -23,7 +23,7 @@ export default defineConfig({
   // Found late, they would make the development server reload the page under its first visitor.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [everyPagesParts] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [partsOfLists] } } } } },
     ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
   },
 });

@@ -4,10 +4,13 @@ import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { program } from "./scripts/vite/program.ts";
 
-/** What lists and the frame around them are made of comes as one file: thirty small ones compress worse and wait for each other. */
-const partsOfLists = {
+/**
+ * What lists and the frame around them share comes as one file: thirty small ones compress worse and wait for each other.
+ * Not what only forms, dialogs, slips and charts need, and nothing that brings a library along.
+ */
+const sharedParts = {
   name: "parts",
-  test: /\/app\/(shell\/|ui\/(action-bar|badge|button|class-names|data-table|empty-state|filter-bar|format|icon|initials|list-table|pager|panel|set-form|stat-strip|toast|use-hydrated)\.)/,
+  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/sign-in\/(ended-session|refused)\.|web\/(choices|list-under-dialog|return-to)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart)))/,
   minShareCount: 2,
 };
 
@@ -23,7 +26,7 @@ export default defineConfig({
   // Found late, they would make the development server reload the page under its first visitor.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [partsOfLists] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts] } } } } },
     ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
   },
 });

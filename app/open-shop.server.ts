@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, openDatabase } from "~db/client.server.ts";
-import { sync } from "./backup/files.server.ts";
+import { openDatabase } from "~db/client.server.ts";
 import { holdFolder } from "./backup/hold-folder.server.ts";
 import { hashPassword } from "./access/password.server.ts";
 import type { Config } from "./config.server.ts";
@@ -11,6 +9,7 @@ import { passwordProblem } from "./domain/employees/password-rules.ts";
 import { anybodyWorksHere } from "./domain/employees/queries.server.ts";
 import { readSettings } from "./domain/settings/settings.server.ts";
 import { openStores } from "./domain/stores/open-stores.server.ts";
+import { keyFile } from "./key-file.server.ts";
 import { endDeadImports } from "./routes/customers/dead-imports.server.ts";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "./sample-shop/fill-sample-shop.server.ts";
 import { type Shop, shop, useShop } from "./shop.server.ts";
@@ -83,36 +82,4 @@ function openDatabaseFile(config: Config) {
       `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,
     );
   }
-}
-
-/**
- * Reads a key from the data folder; makes it on the first start, readable by the owner of the process alone. It is there whole
- * and on the disk before anything is signed with it, so that a power cut leaves no rows that no key proves. Of two processes
- * that start together one makes it.
- */
-function keyFile(db: Db, dataDir: string, name: string): string {
-  const path = join(dataDir, name);
-  const made = keyIn(path);
-  if (made) return made;
-  const making = join(dataDir, `.${name}-making`);
-  try {
-    db.$client
-      .transaction(() => {
-        if (keyIn(path)) return;
-        writeFileSync(making, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
-        renameSync(making, path);
-        sync(dataDir);
-      })
-      .immediate();
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    throw new StartError(
-      `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
-    );
-  }
-}
-
-/** What stands in a key's file; nothing where there is none. */
-function keyIn(path: string): string {
-  return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }

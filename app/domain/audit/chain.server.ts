@@ -20,29 +20,37 @@ const SEALED = "audit.sealed";
 
 /** Appends what a write did to the chain, in the write's own transaction. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
-  let previous =
-    tx.select({ mac: auditLog.mac }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.mac ?? GENESIS;
+  let previous = endOfChain(tx).mac;
   for (const entry of trail) {
-    const salt = randomBytes(16).toString("hex");
-    const payload = JSON.stringify(
-      { before: entry.before ?? null, after: entry.after ?? null },
-      withoutSecrets,
-    );
-    const row: Unchained = {
-      ...origin,
-      action: entry.action,
-      recordKind: entry.record.kind,
-      recordId: String(entry.record.id),
-      salt,
-      payloadDigest: digest(salt, payload),
-      previous,
-    };
-    const mac = sign(key, row);
-    tx.insert(auditLog)
-      .values({ ...row, payload, mac })
-      .run();
-    previous = mac;
+    const row = chained(key, previous, origin, entry);
+    tx.insert(auditLog).values(row).run();
+    previous = row.mac;
   }
+}
+
+/** The number of the newest row, and its mac, which the next one follows. */
+export function endOfChain(tx: Tx): { id: number; mac: string } {
+  const { id, mac } = auditLog;
+  return tx.select({ id, mac }).from(auditLog).orderBy(desc(id)).limit(1).get() ?? { id: 0, mac: GENESIS };
+}
+
+/** The row that says this after the row whose mac is `previous`. */
+export function chained(key: Buffer, previous: string, origin: AuditOrigin, entry: Trail): Omit<Row, "id"> {
+  const salt = randomBytes(16).toString("hex");
+  const payload = JSON.stringify(
+    { before: entry.before ?? null, after: entry.after ?? null },
+    withoutSecrets,
+  );
+  const row: Unchained = {
+    ...origin,
+    action: entry.action,
+    recordKind: entry.record.kind,
+    recordId: String(entry.record.id),
+    salt,
+    payloadDigest: digest(salt, payload),
+    previous,
+  };
+  return { ...row, payload, mac: sign(key, row) };
 }
 
 const SECRETS = new Set(["password", "passwordHash", "code", "codeHash", "token", "tokenHash", "secret"]);

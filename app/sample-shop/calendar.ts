@@ -64,7 +64,7 @@ interface BusyDay {
 /** The days of trade, oldest first, each with its share of the whole. */
 function busyDays(dayAgo: (days: number) => Day): BusyDay[] {
   const days = Array.from({ length: MONTHS_IN_DAYS }, (_, index) => MONTHS_IN_DAYS - index);
-  const weights = days.map((days) => trade(dayAgo(days)));
+  const weights = days.map((days) => tradeOn(dayAgo(days)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let from = 0;
   return days.map((daysAgo, index) => {
@@ -79,7 +79,7 @@ const WEEKDAYS = [0.5, 0.7, 0.8, 0.9, 1, 1.3, 1.8];
 const MONTHS = [0.7, 0.9, 0.9, 1, 1, 1.1, 0.8, 0.8, 0.9, 1, 1.1, 1.2];
 
 /** How much is sold on a day beside others: Saturdays, the weeks before Christmas, Valentine's and Mother's Day. */
-function trade(date: Day): number {
+export function tradeOn(date: Day): number {
   const [, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
   const weekday = new Date(date).getUTCDay();
   const usual = (WEEKDAYS[weekday] ?? 1) * (MONTHS[month - 1] ?? 1);

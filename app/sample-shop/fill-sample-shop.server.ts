@@ -15,7 +15,7 @@ import { repairJobs } from "./repairs.server.ts";
 import { type CustomerIds, trade } from "./trade.server.ts";
 
 /** Public, so the sample shop is served on this machine only. */
-const SAMPLE_PASSWORD = "sparkling-demo";
+export const SAMPLE_PASSWORD = "sparkling-demo";
 
 export const SAMPLE_ACCOUNTS = STAFF.filter(({ hasPassword }) => hasPassword).map(({ email, role }) => ({
   email,

@@ -64,14 +64,14 @@ export function planCustomers(calendar: Calendar): PlannedCustomer[] {
   );
 }
 
-const NO_ADDRESS = { street: null, city: null, state: null, zipCode: null };
+export const NO_ADDRESS = { street: null, city: null, state: null, zipCode: null };
 
-function addressNear(store: string, dice: Dice) {
+export function addressNear(store: string, dice: Dice) {
   const { streets, ...town } = dice.pick(NEIGHBORHOODS[store]?.towns ?? []);
   return { street: `${dice.whole(11, 980)} ${dice.pick(streets)}`, ...town };
 }
 
-function emailOf(name: string, dice: Dice): string {
+export function emailOf(name: string, dice: Dice): string {
   const [first = "", ...rest] = fold(name).replace(/['-]/g, "").split(" ");
   const last = rest.join("");
   const local = dice.pick([
@@ -96,7 +96,7 @@ function someDay(calendar: Calendar, years: number, dice: Dice): Day {
   return yearsBefore(addDays(calendar.today, -dice.whole(3, 364 - QUIET_DAYS)), years);
 }
 
-function yearsBefore(date: Day, years: number): Day {
+export function yearsBefore(date: Day, years: number): Day {
   const year = Number(date.slice(0, 4)) - years;
   return parseDay(`${year}${date.slice(4)}`) ?? yearsBefore(addDays(date, -1), years);
 }

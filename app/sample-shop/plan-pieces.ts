@@ -20,11 +20,14 @@ const GRAMS_PER_TROY_OUNCE = 31.1035;
 /** So many pieces, each priced from what its metal and stones cost. */
 export function planPieces(count: number): PlannedPiece[] {
   const dice = new Dice("pieces");
-  return Array.from({ length: count }, () =>
-    make(
-      dice.pickByWeight(DESIGNS, ({ share }) => share),
-      dice,
-    ),
+  return Array.from({ length: count }, () => planPiece(dice));
+}
+
+/** One piece, of a design by its share of what the shop carries. */
+export function planPiece(dice: Dice): PlannedPiece {
+  return make(
+    dice.pickByWeight(DESIGNS, ({ share }) => share),
+    dice,
   );
 }
 

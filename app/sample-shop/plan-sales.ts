@@ -25,7 +25,11 @@ export interface PlannedSale {
   tradeIn: TradeIn | null;
 }
 
-const LEAVES_HOME_STORE = 0.07;
+/** What a price is made from. */
+type Tag = Pick<PlannedPiece, "retailPrice" | "cost">;
+
+/** How often somebody buys at a store that is not their own. */
+export const LEAVES_HOME_STORE = 0.07;
 
 /** One sale for each of the pieces, in the order of time. Whoever buys much buys the finer pieces. */
 export function planSales(calendar: Calendar, customers: PlannedCustomer[], pieces: PlannedPiece[]) {
@@ -43,7 +47,7 @@ export function planSales(calendar: Calendar, customers: PlannedCustomer[], piec
       piece,
       store,
       seller: sellerAt(store, point, dice),
-      ...terms(piece, store, index, dice),
+      ...termsOf(piece, store, index, dice),
     };
   });
 }
@@ -98,7 +102,7 @@ function storeOf(
 }
 
 /** Those who sell, and now and then the others of the store; nobody after their last day. */
-function sellerAt(store: string, point: number, dice: Dice): string {
+export function sellerAt(store: string, point: number, dice: Dice): string {
   const team = STAFF.filter(
     ({ homeStore, role, leftAt }) => homeStore === store && role !== "read_only" && point < (leftAt ?? 2),
   );
@@ -106,7 +110,8 @@ function sellerAt(store: string, point: number, dice: Dice): string {
   return dice.pickByWeight(team, ({ role }) => share[role]).email;
 }
 
-function terms(piece: PlannedPiece, store: string, index: number, dice: Dice) {
+/** Price, trade-in, tax and shipping; `index` counts the sales. */
+export function termsOf(piece: Tag, store: string, index: number, dice: Dice) {
   const salePrice = agreedPrice(piece, index, dice);
   const tradeIn = salePrice > 120_000 && dice.chance(0.17) ? tradeInBelow(salePrice, dice) : null;
   const taxRate = STORES.find(({ key }) => key === store)?.taxRate ?? 0;
@@ -119,7 +124,7 @@ function terms(piece: PlannedPiece, store: string, index: number, dice: Dice) {
 }
 
 /** Most pay what the tag says, a third get something off, and every thirtieth piece has to go. */
-function agreedPrice({ retailPrice, cost }: PlannedPiece, index: number, dice: Dice): Cents {
+function agreedPrice({ retailPrice, cost }: Tag, index: number, dice: Dice): Cents {
   const asked = dice.throw();
   if (index % 30 === 17) return cents(Math.round((cost * dice.between(0.78, 0.88)) / 500) * 500);
   if (asked > 0.34) return retailPrice;

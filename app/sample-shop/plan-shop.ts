@@ -104,10 +104,16 @@ function tierOf(customer: PlannedCustomer, sales: PlannedSale[]): Tier {
       (sum, sale) => sum + sale.salePrice - (sale.tradeIn?.value ?? 0) + sale.tax + sale.shippingCharge,
       0,
     );
+  return tierFor(spent);
+}
+
+/** The tier of somebody who has spent so many cents in about a year. */
+export function tierFor(spent: number): Tier {
   return TIERS.find((tier) => spent >= TIER_FROM[tier] * 100) ?? "silver";
 }
 
-function shelves({ key }: { key: string }): number {
+/** How much is on display at a store beside the others. */
+export function shelves({ key }: { key: string }): number {
   return { boca: 4, new_york: 4, denver: 3 }[key] ?? 1;
 }
 
@@ -116,11 +122,11 @@ function zoneOf(store: string): string {
 }
 
 /** The store's support takes pieces in, its first seller writes the customer cards. */
-function receiverAt(store: string): string {
+export function receiverAt(store: string): string {
   return employeeOf(store, "support");
 }
 
-function adderAt(store: string): string {
+export function adderAt(store: string): string {
   return employeeOf(store, "sales");
 }
 

@@ -89,25 +89,32 @@ function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
 }
 
 function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
-  const [item = "", description = "", cost, price, notes] = job.split("|");
   return (deed: Deed) => {
     const customerId = customerIds.get(customer);
     if (customerId === undefined) throw new Error("The sample repairs for somebody who is not there yet");
     const result = takeInRepair(deed, {
+      ...repairJob(job),
       customerId,
-      item,
-      description,
-      costToRepair: cents(Number(cost) * 100),
-      customerPrice: cents(Number(price) * 100),
       location: customer.details.homeStore,
-      notes: notes || null,
     });
     if (result.ok) record.id = result.value.id;
     return result;
   };
 }
 
-function benchOf(store: string): string[] {
+/** Reads one line of the material. */
+export function repairJob(job: string) {
+  const [item = "", description = "", cost, price, notes] = job.split("|");
+  return {
+    item,
+    description,
+    costToRepair: cents(Number(cost) * 100),
+    customerPrice: cents(Number(price) * 100),
+    notes: notes || null,
+  };
+}
+
+export function benchOf(store: string): string[] {
   return STAFF.filter(
     ({ homeStore, role, leftAt }) =>
       homeStore === store && (role === "sales" || role === "support") && leftAt === undefined,

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,
   verify: async () => (await import("./commands/verify.ts")).verify,
+  seed: async () => (await import("./commands/seed.ts")).seed,
 };
 
 /** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */

@@ -1,0 +1,40 @@
+import type { Tx } from "~db/client.server.ts";
+import type { Instant } from "~/domain/dates";
+import type { Deed, Doer } from "~/domain/deed";
+import { done, type Result } from "~/domain/result";
+import { keepSetting } from "~/domain/settings/settings.server";
+import { openStores } from "~/domain/stores/open-stores.server";
+import { calendarFor } from "../sample-shop/calendar.ts";
+import { enter } from "../sample-shop/diary.server.ts";
+import { furnishStores } from "../sample-shop/furnish-stores.server.ts";
+import { hire } from "../sample-shop/hire-staff.server.ts";
+import { STAFF } from "../sample-shop/material/staff.ts";
+import { processesWritten } from "../sample-shop/processes.server.ts";
+
+/** Stores, staff with the sample's accounts, and how things are done here; everybody by e-mail. */
+export function openDoors(
+  tx: Tx,
+  auditKey: Buffer,
+  now: Instant,
+  password: { hash: string; setAt: Instant },
+): Map<string, Doer> {
+  openStores(tx);
+  const staff = new Map<string, Doer>(
+    STAFF.map((person) => [
+      person.email,
+      enter(tx, auditKey, { tx, actor: null, now }, (deed) => hire(deed, person, password)),
+    ]),
+  );
+  const [owner] = staff.values();
+  if (!owner) throw new Error("The sample has no staff");
+  const deed: Deed = { tx, actor: owner, now };
+  enter(tx, auditKey, deed, furnishStores);
+  enter(tx, auditKey, deed, leaveBackupsOff);
+  for (const { rule } of processesWritten(calendarFor(now))) enter(tx, auditKey, deed, rule);
+  return staff;
+}
+
+/** A copy of a big database in the middle of a measurement would be measured too. */
+function leaveBackupsOff({ tx, actor, now }: Deed): Result<null> {
+  return done(null, keepSetting({ tx, now, by: actor.id }, "backupEveryHours", 0));
+}

@@ -1,0 +1,7 @@
+// npm run seed: from a fresh clone to a big shop for measuring, in a file of its own.
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { runBuilt } from "./run-built.mjs";
+
+ensureInstalled();
+ensureBuilt();
+await runBuilt(["seed", ...process.argv.slice(2)]);

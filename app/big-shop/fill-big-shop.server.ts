@@ -32,7 +32,7 @@ const OWNER = "owner@loupe.example";
 /**
  * Fills an empty database, opened with `startSeed`, with ten years of trade: day by day, so that memory does not grow with the
  * sales. The same for the same order, but for password hashes, what is signed with the folder's key, and the hours of a last
- * day that is not over at `now`. `tell` is called when a year is over.
+ * day that is not over at `now`. `tell` is called when a year is done.
  */
 export async function fillBigShop(
   { db, auditKey }: { db: Db; auditKey: Buffer },

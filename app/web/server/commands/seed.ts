@@ -29,7 +29,7 @@ export async function seed(_app: BuiltApp, args: string[]): Promise<void> {
   const seconds = () => `${((performance.now() - started) / 1_000).toFixed(1)} s`;
   process.stdout.write(`Making a shop of ${sizesOf(order)} in ${file} …\n`);
   const { size } = await makeBigShop(file, order, now, (year) => {
-    process.stdout.write(`  ${year} is over, after ${seconds()}\n`);
+    process.stdout.write(`  ${year}: done after ${seconds()}\n`);
   });
   process.stdout.write(`Made ${sizesOf(order)}: ${formatSize(size)}, ${seconds()}.\n`);
   const [owner] = SAMPLE_ACCOUNTS;
@@ -43,7 +43,8 @@ function sizesOf(order: BigShopOrder): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-function readArguments(args: string[], today: Day): { order: BigShopOrder; db: string | undefined } {
+/** What was asked for; until `today` unless it says otherwise. Throws one plain line. */
+export function readArguments(args: string[], today: Day): { order: BigShopOrder; db: string | undefined } {
   const { db, ...said } = readOptions(args);
   const until = parseDay(said.until ?? today, { from: EARLIEST_YEAR });
   if (until === null || until > today)

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { fillBigShop } from "~/big-shop/fill-big-shop.server";
+import type { BigShopOrder } from "~/big-shop/order";
+import { day, type Instant } from "~/domain/dates";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { finishSeed, startSeed } from "~db/seed.ts";
+import { at, AUDIT_KEY } from "./sample.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "loupe-big-"));
+const opened: Db[] = [];
+afterAll(() => {
+  for (const db of opened) db.$client.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Big in kind, small in number. */
+export const SMALL_ORDER: BigShopOrder = {
+  customers: 400,
+  items: 250,
+  sales: 3_000,
+  repairs: 5_000,
+  campaigns: 20,
+  seed: "a test",
+  until: day("2026-11-20"),
+};
+/** A day after. */
+export const LATER = at("2026-11-21T12:00:00-05:00");
+
+/** A seeded shop in a file that goes away with the tests. */
+export async function seeded(order: Partial<BigShopOrder> = {}, now: Instant = LATER): Promise<Db> {
+  const file = join(folder, `${opened.length + 1}.sqlite`);
+  const making = startSeed(file);
+  await fillBigShop({ db: making, auditKey: AUDIT_KEY }, { ...SMALL_ORDER, ...order }, now);
+  making.$client.close();
+  finishSeed(file);
+  const db = openDatabase(file);
+  opened.push(db);
+  return db;
+}

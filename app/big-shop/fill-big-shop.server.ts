@@ -79,13 +79,9 @@ export async function fillBigShop(
   }
   db.transaction(() => {
     shop.audit.writeUntil(instant(now + 1));
-    workOutSummaries(shop);
+    // Sums by day, stock and search indexes are kept by the triggers; what they don't keep is worked out here.
+    shop.ledger.settle(shop.clientele.all);
   });
-}
-
-/** What the product keeps beside the rows that it is worked out from: filled once, when all rows are there. */
-function workOutSummaries({ ledger, clientele }: BigShop) {
-  ledger.settle(clientele.all);
 }
 
 function writeCampaigns({ order, ledger, audit, employee }: BigShop, first: ShopDay["date"]) {

@@ -1,0 +1,256 @@
+// Every page and call of the product that reads or writes rows, as it is asked of one shop: each filter, searches that find
+// much, little and nothing, the first page and one deep inside by its cursor, records that are alike in both shops.
+
+/** Named questions; `ask(round)` is the request. */
+export function askAbout(db) {
+  const one = (sql, ...values) =>
+    db
+      .prepare(sql)
+      .pluck()
+      .get(...values);
+  const key = (sql, ...values) =>
+    db
+      .prepare(sql)
+      .raw()
+      .get(...values);
+  const get = (what, path) => ({ what, ask: () => ({ path }) });
+
+  /** The page that begins halfway through a list, by the key of the row before it. */
+  const deep = (path, table, columns, order, where = "1") => {
+    const position = one(`select count(*) / 2 from ${table} where ${where}`);
+    const at = key(
+      `select ${columns} from ${table} where ${where} order by ${order} limit 1 offset ?`,
+      position,
+    );
+    const after = at.length === 1 ? at[0] : at;
+    const cursor = Buffer.from(JSON.stringify({ after, position })).toString("base64url");
+    return `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
+  };
+  const deepCustomers = (path, where) => deep(path, "customers", "sort_name, id", "sort_name, id", where);
+  const deepPieces = (path, where) => deep(path, "pieces", "id", "id desc", where);
+  const deepSales = (path, where) => deep(path, "sales", "sold_at, id", "sold_at desc, id desc", where);
+  const deepRepairs = (path, where) =>
+    deep(path, "repairs", "intake_at, id", "intake_at desc, id desc", where);
+  const deepCampaigns = (path) => deep(path, "campaigns", "created_at, id", "created_at desc, id desc");
+
+  const buyer = one("select customer_id from sales group by 1 order by abs(count(*) - 12), 1 limit 1");
+  const newcomer = one("select id from customers where total_spent = 0 order by id limit 1");
+  const collector = one("select customer_id from sales group by 1 order by abs(count(*) - 120), 1 limit 1");
+  const sale = one("select sale_id from sale_trade_ins order by id desc limit 1 offset 20");
+  const sold = one("select id from pieces where state = 'sold' order by id desc limit 1");
+  const { id: piece, sku } = db
+    .prepare("select id, sku from pieces where state = 'available' order by id desc limit 1")
+    .get();
+  const repair = one("select id from repairs order by id desc limit 1 offset 50");
+  const pending = one("select id from repairs where status = 'in_progress' order by id desc limit 1");
+  const campaign = one("select id from campaigns order by id desc limit 1");
+  const phone = one(
+    "select cell_phone from customers where cell_phone is not null order by id desc limit 1",
+  ).slice(-8);
+  const email = one("select email from customers where email is not null order by id desc limit 1");
+  const forSale = db
+    .prepare("select id, cost, retail_price from pieces where state = 'available' order by id limit 100")
+    .all();
+  const money = (cents) => (cents / 100).toFixed(2);
+
+  return [
+    get("dashboard", "/"),
+    get("GET /api/dashboard/stats", "/api/dashboard/stats"),
+    get("GET /api/dashboard/stats, one store", "/api/dashboard/stats?location=denver"),
+    get("GET /api/reports/analytics", "/api/reports/analytics"),
+    get("GET /api/user", "/api/user"),
+    get("notices", "/notices"),
+
+    ...listOf("customers", "/customers", "/api/customers", deepCustomers, {
+      "tier=diamond": "tier = 'diamond'",
+      "tier=silver": "tier = 'silver'",
+      "homeStore=denver": "home_store = 'denver'",
+      "tier=gold&homeStore=denver": "tier = 'gold' and home_store = 'denver'",
+    }),
+    ...searches("customers", "/customers", "/api/customers", {
+      "common name": "search=smith",
+      "first and last name": "search=mary+smith",
+      "three letters": "search=ann",
+      "two letters": "search=qu",
+      "one letter": "search=x",
+      "phone digits": `search=${encodeURIComponent(phone)}`,
+      "one e-mail": `search=${encodeURIComponent(email)}`,
+      nothing: "search=zzqzz",
+      "name, tier and store": "search=smith&tier=gold&homeStore=denver",
+    }),
+    get("customer, 12 purchases", `/customers/${buyer}`),
+    get("customer, no purchase", `/customers/${newcomer}`),
+    get("customer, 120 purchases", `/customers/${collector}`),
+    get("customer, 120 purchases, sales only", `/customers/${collector}?show=sales`),
+    get("customer, edit", `/customers/${buyer}/edit`),
+    get("customer, new", "/customers/new"),
+    get("imports", "/customers/imports"),
+
+    ...listOf("inventory", "/inventory", "/api/inventory", deepPieces, {
+      "category=rings": "category = 'rings'",
+      "category=brooches": "category = 'brooches'",
+      "location=denver": "location = 'denver'",
+      "isAvailable=true": "state = 'available'",
+      "isAvailable=false": "state = 'sold'",
+      "category=watches&location=denver&isAvailable=true":
+        "category = 'watches' and location = 'denver' and state = 'available'",
+      "category=watches&location=denver&isAvailable=false":
+        "category = 'watches' and location = 'denver' and state = 'sold'",
+    }),
+    ...searches("inventory", "/inventory", "/api/inventory", {
+      "common word": "search=sapphire",
+      "two words": "search=platinum+sapphire",
+      "three letters": "search=pea",
+      "two letters": "search=ov",
+      "one letter": "search=q",
+      "one SKU": `search=${sku}`,
+      nothing: "search=zzqzz",
+      "word, available": "search=sapphire&isAvailable=true",
+      "rare words, available": "search=mother-of-pearl+aurelle&isAvailable=true",
+      "word, all filters": "search=sapphire&category=rings&location=denver&isAvailable=true",
+    }),
+    get("item, available", `/inventory/${piece}`),
+    get("item, sold", `/inventory/${sold}`),
+    get("item, edit", `/inventory/${piece}/edit`),
+    get("item, new", "/inventory/new"),
+
+    ...listOf("sales", "/sales", "/api/sales", deepSales, { "location=denver": "store = 'denver'" }),
+    get("sale", `/sales/${sale}`),
+    get("receipt", `/sales/${sale}/receipt`),
+    get("sale form", "/sales/new"),
+    get("sale form, both searches", "/sales/new?formKey=k&customerSearch=smith&itemSearch=sapphire"),
+    get("sale form, rare words", "/sales/new?formKey=k&customerSearch=ottilie&itemSearch=aurelle"),
+    get("sale form, both chosen", `/sales/new?formKey=k&customerId=${buyer}&inventoryId=${piece}`),
+
+    ...listOf("repairs", "/repairs", "/api/repairs", deepRepairs, {
+      "status=pending": "status = 'pending'",
+      "status=completed": "status = 'completed'",
+      "status=picked_up": "status = 'picked_up'",
+      "location=denver": "store = 'denver'",
+      "status=picked_up&location=denver": "status = 'picked_up' and store = 'denver'",
+    }),
+    ...searches("repairs", "/repairs", "/api/repairs", {
+      "common word": "search=ring",
+      "customer's name": "search=smith",
+      number: "search=%2342",
+      "two letters": "search=qu",
+      nothing: "search=zzqzz",
+      "word, status and store": "search=ring&status=picked_up&location=denver",
+    }),
+    get("repair", `/repairs/${repair}`),
+    get("ticket", `/repairs/${repair}/ticket`),
+    get("repair, edit", `/repairs/${repair}/edit`),
+    get("repair form, search", "/repairs/new?formKey=k&customerSearch=smith"),
+
+    ...listOf("campaigns", "/marketing", "/api/campaigns", deepCampaigns, {}),
+    get("campaign", `/marketing/${campaign}`),
+    get("campaign form", "/marketing/new"),
+    get("audience, everybody", "/marketing/audience?type=email"),
+    get("audience, tier", "/marketing/audience?type=sms&audienceSegments.tier=gold"),
+    get("audience, ages", "/marketing/audience?type=direct_mail&audienceSegments.ageRange=31-45"),
+    get(
+      "audience, all segments",
+      "/marketing/audience?type=email&audienceSegments.tier=silver&audienceSegments.gender=female&audienceSegments.ageRange=46-60&audienceSegments.location=boca",
+    ),
+    get("suggestions", `/api/customers/${buyer}/suggestions`),
+
+    {
+      what: "POST /api/sales",
+      ask(round) {
+        const { id, cost, retail_price: price } = forSale[round];
+        const amounts = { itemCost: money(cost), salePrice: money(price), tax: "0", shippingCharge: "0" };
+        const body = { customerId: buyer, inventoryId: id, ...amounts, location: "boca", hasTradeIn: false };
+        return { method: "POST", path: "/api/sales", body: { ...body, tradeInValue: "0" }, status: 201 };
+      },
+    },
+    {
+      what: "POST /api/customers",
+      ask: (round) => ({
+        method: "POST",
+        path: "/api/customers",
+        body: {
+          firstName: "Mary",
+          lastName: `Smith ${round}`,
+          email: `m${round}@mailbox.example`,
+          homeStore: "boca",
+        },
+        status: 201,
+      }),
+    },
+    {
+      what: "POST /api/inventory",
+      ask: (round) => ({
+        method: "POST",
+        path: "/api/inventory",
+        body: {
+          sku: `BENCH-${Date.now()}-${round}`,
+          category: "rings",
+          description: "Plain gold band",
+          cost: "100.00",
+          retailPrice: "250.00",
+          location: "boca",
+        },
+        status: 201,
+      }),
+    },
+    {
+      what: "POST /api/repairs",
+      ask: () => ({
+        method: "POST",
+        path: "/api/repairs",
+        body: {
+          customerId: buyer,
+          item: "Watch battery",
+          costToRepair: "12",
+          customerPrice: "45",
+          location: "boca",
+        },
+        status: 201,
+      }),
+    },
+    {
+      what: "PUT /api/repairs/id",
+      ask: (round) => ({
+        method: "PUT",
+        path: `/api/repairs/${pending}`,
+        body: { status: round % 2 ? "in_progress" : "completed" },
+      }),
+    },
+  ];
+
+  function listOf(name, page, call, deepOf, filters) {
+    return [
+      get(name, `${page}?${noStore(page)}`),
+      get(`${name}, deep`, deepOf(`${page}?${noStore(page)}`, "1")),
+      get(`GET ${call}, 50`, `${call}?limit=50`),
+      get(`GET ${call}, 50, deep`, deepOf(`${call}?limit=50`, "1")),
+      ...Object.entries(filters).flatMap(([query, where]) => [
+        get(`${name}, ${query}`, `${page}?${query}`),
+        ...(one(`select count(*) from ${TABLES[name]} where ${where}`) > 0
+          ? [get(`${name}, ${query}, deep`, deepOf(`${page}?${query}`, where))]
+          : []),
+        get(`GET ${call}, ${query}`, `${call}?limit=50&${query}`),
+      ]),
+    ];
+  }
+
+  function searches(name, page, call, queries) {
+    return Object.entries(queries).flatMap(([what, query]) => [
+      get(`${name}, search for ${what}`, `${page}?${query}`),
+      get(`GET ${call}, search for ${what}`, `${call}?limit=50&${query}`),
+    ]);
+  }
+}
+
+const TABLES = {
+  customers: "customers",
+  inventory: "pieces",
+  sales: "sales",
+  repairs: "repairs",
+  campaigns: "campaigns",
+};
+
+/** All stores, whatever the header's selector says. */
+function noStore(page) {
+  return page === "/customers" ? "homeStore=all" : "location=all";
+}

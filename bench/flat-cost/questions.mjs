@@ -60,6 +60,8 @@ export function askAbout(db) {
     get("GET /api/reports/analytics", "/api/reports/analytics"),
     get("GET /api/user", "/api/user"),
     get("notices", "/notices"),
+    get("account", "/account"),
+    get("backups", "/backups"),
 
     ...listOf("customers", "/customers", "/api/customers", deepCustomers, {
       "tier=diamond": "tier = 'diamond'",

@@ -51,6 +51,7 @@ export function askAbout(db) {
   const forSale = db
     .prepare("select id, cost, retail_price from pieces where state = 'available' order by id limit 100")
     .all();
+  const yearAgo = one("select max(store_day) from sales where store_day < date('now', '-350 days')");
   const money = (cents) => (cents / 100).toFixed(2);
 
   return [
@@ -62,6 +63,20 @@ export function askAbout(db) {
     get("notices", "/notices"),
     get("account", "/account"),
     get("backups", "/backups"),
+    get("settings", "/settings"),
+    get("settings, users", "/settings/users"),
+    get("processes", "/processes"),
+    get("audit trail", "/audit"),
+    get("audit trail, deep", deep("/audit", "audit_log", "at, id", "at desc, id desc")),
+    get("audit trail, one employee", "/audit?who=4"),
+    get("audit trail, sales", "/audit?kind=sale"),
+    get("audit trail, one action by one employee", "/audit?who=4&action=repair.status-set"),
+    get("audit trail, one sale", `/audit?kind=sale&record=${sale}`),
+    get("audit trail, a year ago", `/audit?from=${yearAgo}&to=${yearAgo}`),
+    get("audit trail, search for a common name", "/audit?search=smith"),
+    get("audit trail, search for nothing", "/audit?search=zzqzz"),
+    get("audit entry", `/audit/${one("select max(id) / 2 from audit_log")}`),
+    get("denials", "/audit/denials"),
 
     ...listOf("customers", "/customers", "/api/customers", deepCustomers, {
       "tier=diamond": "tier = 'diamond'",

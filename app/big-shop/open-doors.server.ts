@@ -1,4 +1,5 @@
-import type { Tx } from "~db/client.server.ts";
+import { dirname } from "node:path";
+import type { Db } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
 import type { Deed, Doer } from "~/domain/deed";
 import { done, type Result } from "~/domain/result";
@@ -13,7 +14,7 @@ import { processesWritten } from "../sample-shop/processes.server.ts";
 
 /** Stores, staff with the sample's accounts, and how things are done here; everybody by e-mail. */
 export function openDoors(
-  tx: Tx,
+  tx: Db,
   auditKey: Buffer,
   now: Instant,
   password: { hash: string; setAt: Instant },
@@ -30,7 +31,8 @@ export function openDoors(
   const deed: Deed = { tx, actor: owner, now };
   enter(tx, auditKey, deed, furnishStores);
   enter(tx, auditKey, deed, leaveBackupsOff);
-  for (const { rule } of processesWritten(calendarFor(now))) enter(tx, auditKey, deed, rule);
+  for (const { rule } of processesWritten(calendarFor(now), dirname(tx.$client.name)))
+    enter(tx, auditKey, deed, rule);
   return staff;
 }
 

@@ -33,7 +33,13 @@ test(
       /^Made 40 customers, 30 items, 150 sales, 20 repairs and 4 campaigns: [\d.]+ [KM]B, [\d.]+ s\.$/m,
     );
     expect(stdout).toContain("owner@loupe.example");
-    expect(readdirSync(dataDir).toSorted()).toEqual(["audit.key", "lock.sqlite", "loupe.sqlite", "secret"]);
+    expect(readdirSync(dataDir).toSorted()).toEqual([
+      "audit.key",
+      "lock.sqlite",
+      "loupe.sqlite",
+      "secret",
+      "uploads",
+    ]);
     theBooksBalance({ dataDir });
     expect((await runToEnd({ dataDir, env: NOBODY, args: ["verify"] })).stdout).toContain("All is well.");
 

@@ -2,11 +2,11 @@ import type { Db } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
+import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { readSettings } from "~/domain/settings/settings.server";
 import { listStores } from "~/domain/stores/queries.server";
 import { enter } from "../sample-shop/diary.server.ts";
 import { SAMPLE_PASSWORD } from "../sample-shop/fill-sample-shop.server.ts";
-import { leave } from "../sample-shop/hire-staff.server.ts";
 import { STAFF } from "../sample-shop/material/staff.ts";
 import { openAuditBook } from "./audit-book.server.ts";
 import type { BigShop } from "./big-shop.ts";
@@ -115,7 +115,7 @@ function partingsFrom({ db, employee }: BigShop, auditKey: Buffer) {
   return ({ trade }: ShopDay, now: Instant) => {
     while (leaving[0] && trade.from >= leaving[0].leftAt) {
       const { id } = employee(leaving[0].email);
-      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (deed) => leave(deed, id));
+      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (deed) => deactivateEmployee(deed, id));
       leaving.shift();
     }
   };

@@ -8,8 +8,7 @@ import { openStores } from "~/domain/stores/open-stores.server";
 import { calendarFor } from "../sample-shop/calendar.ts";
 import { enter } from "../sample-shop/diary.server.ts";
 import { furnishStores } from "../sample-shop/furnish-stores.server.ts";
-import { hire } from "../sample-shop/hire-staff.server.ts";
-import { STAFF } from "../sample-shop/material/staff.ts";
+import { hireStaff } from "../sample-shop/hire-staff.server.ts";
 import { processesWritten } from "../sample-shop/processes.server.ts";
 
 /** Stores, staff with the sample's accounts, and how things are done here; everybody by e-mail. */
@@ -20,12 +19,7 @@ export function openDoors(
   password: { hash: string; setAt: Instant },
 ): Map<string, Doer> {
   openStores(tx);
-  const staff = new Map<string, Doer>(
-    STAFF.map((person) => [
-      person.email,
-      enter(tx, auditKey, { tx, actor: null, now }, (deed) => hire(deed, person, password)),
-    ]),
-  );
+  const staff = hireStaff(tx, auditKey, now, password);
   const [owner] = staff.values();
   if (!owner) throw new Error("The sample has no staff");
   const deed: Deed = { tx, actor: owner, now };

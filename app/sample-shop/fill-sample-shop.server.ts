@@ -2,13 +2,12 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
-import type { Doer } from "~/domain/deed";
 import { calendarFor } from "./calendar.ts";
 import { campaignsWritten } from "./campaigns.server.ts";
 import { STAFF } from "./material/staff.ts";
-import { enter, live } from "./diary.server.ts";
+import { live } from "./diary.server.ts";
 import { furnishStores } from "./furnish-stores.server.ts";
-import { departures, hire, hireFirst } from "./hire-staff.server.ts";
+import { departures, hireStaff } from "./hire-staff.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
@@ -37,7 +36,7 @@ export async function fillSampleShop(
 
   function fill(tx: Tx) {
     const opening = calendar.ago(450, 0);
-    const staff = hireStaff(tx, opening);
+    const staff = hireStaff(tx, auditKey, opening, password);
     const plan = planShop(calendar);
     const customerIds: CustomerIds = new Map();
     const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
@@ -48,20 +47,6 @@ export async function fillSampleShop(
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),
       ...departures(calendar, staff),
-    ]);
-  }
-
-  function hireStaff(tx: Tx, at: Instant): Map<string, Doer> {
-    const [first, ...others] = STAFF;
-    const owner = enter(tx, auditKey, { tx, actor: null, now: at }, (deed) =>
-      hireFirst(deed, first, password),
-    );
-    return new Map([
-      [first.email, owner],
-      ...others.map((person): [string, Doer] => [
-        person.email,
-        enter(tx, auditKey, { tx, actor: owner, now: at }, (deed) => hire(deed, person, password)),
-      ]),
     ]);
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
+import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
 import type { Deed, Doer } from "~/domain/deed";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
@@ -8,7 +9,7 @@ import { hireOwner } from "~/domain/employees/hire-owner.server";
 import type { Result } from "~/domain/result";
 import type { Calendar } from "./calendar.ts";
 import { type Employee, STAFF } from "./material/staff.ts";
-import type { Entry } from "./diary.server.ts";
+import { type Entry, enter } from "./diary.server.ts";
 
 /** The sample's password, set on the day that the sample is made. */
 interface Password {
@@ -16,8 +17,21 @@ interface Password {
   setAt: Instant;
 }
 
+/** Hires everybody on one day: the first works alone and hires the others. By e-mail. */
+export function hireStaff(tx: Tx, auditKey: Buffer, now: Instant, password: Password): Map<string, Doer> {
+  const [first, ...others] = STAFF;
+  const owner = enter(tx, auditKey, { tx, actor: null, now }, (deed) => hireFirst(deed, first, password));
+  return new Map([
+    [first.email, owner],
+    ...others.map((person): [string, Doer] => [
+      person.email,
+      enter(tx, auditKey, { tx, actor: owner, now }, (deed) => hire(deed, person, password)),
+    ]),
+  ]);
+}
+
 /** Makes the sample's first account, as the environment of a host would. */
-export function hireFirst(deed: Deed<null>, person: Employee, password: Password): Result<Doer> {
+function hireFirst(deed: Deed<null>, person: Employee, password: Password): Result<Doer> {
   const { email, firstName, lastName, phone, homeStore } = person;
   const hired = hireOwner(deed, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
   if (!hired.ok) return hired;
@@ -31,7 +45,7 @@ export function hireFirst(deed: Deed<null>, person: Employee, password: Password
 }
 
 /** Hires another of the sample's people. Only the accounts have a password; no code is given out. */
-export function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
+function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
   const { hasPassword, leftAt: _, ...details } = person;
   const hired = makeAccount(deed, details);
   if (!hired.ok) return hired;

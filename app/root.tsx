@@ -15,6 +15,7 @@ import { refuseOtherSites } from "./access/origin.server.ts";
 import { recogniseActor } from "./access/recognise.server.ts";
 import { EndedSession } from "./routes/sign-in/ended-session.tsx";
 import { ErrorContent } from "./shell/error-content.tsx";
+import { errorTitle } from "./shell/error-title.ts";
 import { Shell } from "./shell/shell.tsx";
 import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
 import { showCurrency, shownCurrency } from "./shown-currency.ts";
@@ -39,7 +40,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   showAmountsOfTheShop,
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: "Loupe" }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} · Loupe` : "Loupe" },
+];
 
 export function loader() {
   return { currency: shownCurrency() };

@@ -3,16 +3,7 @@ import type { GuardDetail } from "~/access/guard.server";
 import { ButtonLink } from "~/ui/button";
 import type { Problem } from "~/web/problem";
 import { ErrorPage } from "./error-page.tsx";
-
-const TITLES: Record<number, string> = {
-  400: "That request could not be read",
-  403: "Access Restricted",
-  405: "That can't be done here",
-  409: "Something else happened first",
-  413: "That is too large",
-  415: "That kind of file can't be taken here",
-  503: "Loupe can't do that right now",
-};
+import { errorTitle, isMissingRecord } from "./error-title.ts";
 
 /** The content of an error page, from whatever was thrown; says nothing of the inside of the program. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
@@ -20,12 +11,19 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
     const problem = error.data as Partial<Problem> | string | null;
     const { message = "", detail, requestId } = typeof problem === "object" ? (problem ?? {}) : {};
     if (error.status === 404)
-      return <NotFound detail={detail as GuardDetail | undefined} message={message} bare={bare} />;
+      return (
+        <NotFound
+          title={errorTitle(error)}
+          isRecord={isMissingRecord(problem)}
+          detail={detail as GuardDetail | undefined}
+          bare={bare}
+        />
+      );
     if (error.status === 500) return <OurMistake requestId={requestId} bare={bare} />;
     return (
       <ErrorPage
         status={error.status}
-        title={TITLES[error.status] ?? "That did not work"}
+        title={errorTitle(error)}
         text={message || "Go back and try again."}
         requestId={requestId}
         bare={bare}
@@ -47,12 +45,18 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
   );
 }
 
-function NotFound({ detail, message, bare }: { detail?: GuardDetail; message: string; bare?: boolean }) {
-  const isRecord = message === "No such record";
+interface NotFoundProps {
+  title: string;
+  isRecord: boolean;
+  detail?: GuardDetail | undefined;
+  bare?: boolean | undefined;
+}
+
+function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
   return (
     <ErrorPage
       status={404}
-      title={isRecord ? "No such record" : "404 Page Not Found"}
+      title={title}
       text={
         isRecord
           ? "It may have been typed wrongly, or the record is in another list."

@@ -274,6 +274,7 @@ describe("what a refused person reads", () => {
     expect(answer.page().text).toContain(
       "Access Restricted: your role (Read Only) can't open Customers. Ask an administrator.",
     );
+    expect(answer.page().title).toBe("Access Restricted · Loupe");
     expect((await rhea.json("GET", "/api/customers")).json()).toEqual({ message: "Forbidden" });
   });
 

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from "react-router";
+import type { Problem } from "~/web/problem";
+
+const TITLES: Record<number, string> = {
+  400: "That request could not be read",
+  401: "Sign in",
+  403: "Access Restricted",
+  405: "That can't be done here",
+  409: "Something else happened first",
+  413: "That is too large",
+  415: "That kind of file can't be taken here",
+  500: "Something went wrong",
+  503: "Loupe can't do that right now",
+};
+
+/** What an error page is called, in its heading and in the browser's title. */
+export function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return "Something went wrong";
+  if (error.status === 404) return isMissingRecord(error.data) ? "No such record" : "404 Page Not Found";
+  return TITLES[error.status] ?? "That did not work";
+}
+
+/** Whether a 404 is about a record, not about an address. */
+export function isMissingRecord(data: Partial<Problem> | string | null): boolean {
+  return typeof data === "object" && data?.message === "No such record";
+}

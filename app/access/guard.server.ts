@@ -58,10 +58,10 @@ export const guardAccess: MiddlewareFunction<Response> = async ({ request, conte
   throw problem(403, detail.text, detail);
 };
 
-function restrictedText(actor: Actor, { section = "this page", adminOnly }: UrlAccess) {
-  return adminOnly
-    ? "Access Restricted: This section is only available to administrators and owners."
-    : `Access Restricted: your role (${ROLE_LABELS[actor.role]}) can't open ${section}. Ask an administrator.`;
+function restrictedText({ role }: Actor, { section = "this page", adminOnly }: UrlAccess) {
+  if (adminOnly) return "Access Restricted: This section is only available to administrators and owners.";
+  const next = role === "admin" ? "Ask an owner." : "Ask an administrator.";
+  return `Access Restricted: your role (${ROLE_LABELS[role]}) can't open ${section}. ${next}`;
 }
 
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */

@@ -60,7 +60,9 @@ describe("the owner's page", () => {
         await client.get(`/backups/${name}`),
       ]) {
         expect(answer.status).toBe(403);
-        expect(answer.body).toContain("open Backups. Ask an administrator.");
+        expect(answer.body).toContain(
+          `open Backups. Ask an ${role === "admin" ? "owner" : "administrator"}.`,
+        );
       }
       expect((await client.get("/backups.data")).body).not.toContain(name);
       expect((await client.get("/")).body).not.toContain('href="/backups"');

@@ -1,4 +1,5 @@
 import { useEffect, useId } from "react";
+import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
 import { toastIcon, type ToastMessage } from "./toast";
@@ -15,8 +16,17 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     if (!toast || toast.id === lastShown) return;
     if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
-    const { id, title, description, tone } = toast;
-    show[tone](title ?? description, { id, toasterId, description: title ? description : undefined });
+    const { id, title, description, tone, link } = toast;
+    show[tone](title ?? description, {
+      id,
+      toasterId,
+      description: title ? description : undefined,
+      action: link && (
+        <Link className="text-link toast-link" to={link.to} onClick={() => show.dismiss(id)}>
+          {link.label}
+        </Link>
+      ),
+    });
   }, [toast, toasterId]);
   return (
     <Toaster

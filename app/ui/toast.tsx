@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { IconLink } from "./button";
 import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
@@ -11,6 +12,8 @@ export type ToastMessage = {
   tone: "success" | "error" | "info";
   title?: string | undefined;
   description?: string | undefined;
+  /** The next step, where there is one. */
+  link?: { label: string; to: string } | undefined;
 };
 
 type ToastProps = {
@@ -45,6 +48,13 @@ function Band({ toast, dismissTo }: { toast: ToastMessage; dismissTo: string }) 
       <div className="toast-text">
         {toast.title && <p className="toast-title">{toast.title}</p>}
         {toast.description && <p>{toast.description}</p>}
+        {toast.link && (
+          <p>
+            <Link className="text-link" to={toast.link.to}>
+              {toast.link.label}
+            </Link>
+          </p>
+        )}
       </div>
       <IconLink to={dismissTo} icon="x" label="Dismiss" replace preventScrollReset />
     </div>

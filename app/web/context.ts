@@ -7,6 +7,8 @@ export interface Toast {
   tone: "success" | "error" | "info";
   title?: string;
   description?: string;
+  /** The next step, where there is one. */
+  link?: { label: string; to: string };
 }
 
 /** What the middleware learned about the request. */

@@ -253,6 +253,7 @@ test("without scripts a repair is put together step by step and nothing typed is
   expect([done.status, done.location]).toEqual([303, "/repairs"]);
   const list = (await sal.follow(done)).page();
   expect(list.messages).toContain("Success Repair intake completed successfully");
+  expect(list.links["Print ticket"]).toMatch(/^\/repairs\/\d+\/ticket$/);
   expect(list.text).toContain("Ring sizing");
   const twice = await sal.post(path, fieldsOf(updated));
   expect(twice.status).toBe(303);

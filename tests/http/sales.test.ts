@@ -206,6 +206,7 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect([done.status, done.location]).toEqual([303, "/sales"]);
   const list = (await sal.follow(done)).page();
   expect(list.messages).toContain("Sale processed successfully");
+  expect(list.links["Print receipt"]).toMatch(/^\/sales\/\d+\/receipt$/);
   expect(list.text).toContain(`Item #${ring.id}`);
 });
 

@@ -40,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       title: "Success",
       description: "Repair intake completed successfully",
+      link: { label: "Print ticket", to: `/repairs/${outcome.value.id}/ticket` },
     });
   }
   const { data: rejection, init } = outcome.rejection;

@@ -40,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       title: "Success",
       description: "Sale processed successfully",
+      link: { label: "Print receipt", to: `/sales/${outcome.value.id}/receipt` },
     });
   }
   const { data: rejection, init } = outcome.rejection;

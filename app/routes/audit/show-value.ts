@@ -58,18 +58,16 @@ export function fieldLabel({ within, meaning }: Pick<FieldChange, "within" | "me
 
 const LONGEST = 48;
 
-/** What an entry changed, in a line: one field with both its values, or the fields' names. Null where nothing is compared. */
+/** What an entry changed, in a line: one or two fields with their values, or the fields' names. Null where nothing is compared. */
 export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
   const changed = changes.filter(({ how }) => how !== null);
-  const [first, ...more] = changed;
-  if (!first) return null;
-  const labels = changed.slice(0, 3).map((change) => fieldLabel(change));
-  if (more.length > 0)
-    return changed.length > labels.length
-      ? `${labels.join(", ")} and ${changed.length - labels.length} more`
-      : labels.join(", ");
-  const sides = [first.before, first.after].map((value) => shownValue(value, first.meaning, showing));
-  return sides.some((side) => side.length > LONGEST)
-    ? fieldLabel(first)
-    : `${fieldLabel(first)}: ${sides.join(" to ")}`;
+  if (changed.length === 0) return null;
+  const sides = changed.map(({ before, after, meaning }) =>
+    (before === undefined ? [after] : [before, after]).map((value) => shownValue(value, meaning, showing)),
+  );
+  const labels = changed.map((change) => fieldLabel(change));
+  if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
+    return labels.map((label, n) => `${label}: ${sides[n]?.join(" to ")}`).join(", ");
+  const named = labels.slice(0, 3).join(", ");
+  return labels.length > 3 ? `${named} and ${labels.length - 3} more` : named;
 }

@@ -134,12 +134,24 @@ describe("before and after", () => {
     expect(changesOf("customer", "1", { before: null, after: null })).toEqual([]);
   });
 
-  test("a line says what changed: both values of one field, or the names of several", () => {
+  test("a line says what changed: the values of one or two fields, or the names of several", () => {
     const line = (before: unknown, after: unknown) =>
       summaryOf(changesOf("piece", "1", { before, after }), showing);
     expect(line({ retailPrice: 100 }, { retailPrice: 200 })).toBe("Retail price: $1.00 to $2.00");
     expect(line({ description: "x" }, { description: "y".repeat(60) })).toBe("Description");
-    expect(line({ cost: 1, sku: "a" }, { cost: 2, sku: "b" })).toBe("Cost, SKU");
+    expect(line({ cost: 1, sku: "a" }, { cost: 2, sku: "b" })).toBe("Cost: $0.01 to $0.02, SKU: a to b");
+    expect(line({ cost: 1, description: "x" }, { cost: 2, description: "y".repeat(60) })).toBe(
+      "Cost, Description",
+    );
+    expect(
+      summaryOf(
+        changesOf("employee", "3", {
+          before: { isActive: true },
+          after: { isActive: false, sessionsEnded: 2 },
+        }),
+        showing,
+      ),
+    ).toBe("Active: Yes to No, Sessions ended: 2");
     expect(line({ a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 })).toBe("A, B, C and 1 more");
     expect(line({ cost: 1 }, { cost: 1 })).toBeNull();
     expect(line(null, { cost: 1 })).toBeNull();

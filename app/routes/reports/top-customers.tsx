@@ -18,7 +18,9 @@ interface TopCustomersProps {
 /** Of all time, whatever the period; by home store and today's tier. */
 export function TopCustomers({ customers, stores, store, tier }: TopCustomersProps) {
   const nameOf = (key: string) => stores.find((row) => row.key === key)?.name ?? key;
-  const whose = [tier && TIER_LABELS[tier], store && nameOf(store)].filter(Boolean).join(", ");
+  const whose = [tier && TIER_LABELS[tier], store && `home store ${nameOf(store)}`]
+    .filter(Boolean)
+    .join(", ");
   const list = new URLSearchParams({ ...(tier && { tier }), homeStore: store ?? "all" });
   return (
     <Panel

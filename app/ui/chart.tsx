@@ -46,7 +46,7 @@ export function Chart({ label, kind, labels, series, formatAxis, formatValue }: 
     labels,
     series,
     scale,
-    axisText: scale.ticks.map(formatAxis),
+    axisText: withoutRepeats(scale.ticks.map(formatAxis)),
     valueText: series.map(({ values }) => values.map(said)),
   };
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -150,6 +150,11 @@ function at(months: number, of: number) {
 
 function wide(months: number, of: number) {
   return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
+}
+
+/** An axis of next to nothing says '$0k' once. */
+function withoutRepeats(texts: string[]): string[] {
+  return texts.map((text, n) => (text === texts[n - 1] ? "" : text));
 }
 
 /** Draws with Chart.js once it is there; until then, and if it never comes, the SVG stays. */

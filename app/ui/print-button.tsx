@@ -1,9 +1,14 @@
 import { Button } from "./button";
 import { useHydrated } from "./use-hydrated";
 
-/** Opens the browser's print dialog; without scripts it isn't there, and people print from the browser's menu. */
+/** Opens the browser's print dialog; without scripts it says how people print themselves. */
 export function PrintButton() {
-  if (!useHydrated()) return null;
+  if (!useHydrated())
+    return (
+      <noscript>
+        <span className="print-hint no-print">Print with Ctrl+P or from the browser's menu.</span>
+      </noscript>
+    );
   return (
     <Button type="button" variant="primary" icon="printer" onClick={() => window.print()}>
       Print

@@ -116,7 +116,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <NavLink className="cell-main sidebar-person" to="/account" title="My account">
+          <NavLink className="cell-main sidebar-person" to="/account" title="My Account">
             {fullName}
           </NavLink>
           <span className="cell-note">{actor.roleLabel}</span>

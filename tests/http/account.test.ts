@@ -45,11 +45,15 @@ describe("/account", () => {
       const dashboard = (await client.get("/")).page();
       const name = Object.keys(dashboard.links).find((text) => text.includes(person.lastName)) ?? "";
       const page = (await client.get(dashboard.links[name] ?? "")).page();
-      expect([page.title, page.h1]).toEqual(["My account · Loupe", ["My Account"]]);
+      expect([page.title, page.h1]).toEqual(["My Account · Loupe", ["My Account"]]);
       expect(page.form("/account")).toMatchObject({ firstName: person.firstName, lastName: person.lastName });
       expect(page.text).toContain(`Email ${person.email}`);
       expect(page.form("/account")).not.toHaveProperty("email");
       expect(page.form("/account")).not.toHaveProperty("role");
+      const runsTheDirectory = ["admin", "owner"].includes(employee(person).role);
+      expect(page.links["Change your email in the directory"]).toBe(
+        runsTheDirectory ? `/directory/${person.id}/edit` : undefined,
+      );
     }
   });
 

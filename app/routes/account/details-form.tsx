@@ -66,7 +66,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
           span={3}
           optional
           wideOnPhones
-          placeholder="None"
+          placeholder="No home store"
           options={stores.map(({ key, name }) => ({ value: key, label: name }))}
         />
       </FormGrid>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { can } from "~/access/permissions";
 import { editOwnDetails, ownDetailsOf, type OwnDetails } from "~/domain/employees/edit-own-details.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { getAccount } from "~/domain/employees/queries.server";
@@ -27,7 +29,7 @@ import { EditedOwnDetails, ownDetailsToForm } from "./wire.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
 
-export const meta = () => [{ title: "My account · Loupe" }];
+export const meta = () => [{ title: "My Account · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -39,6 +41,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const day = (at: Instant | null) => at && formatDateTime(at, zone);
   return {
     email: employee.email,
+    /** Where whoever runs the directory changes their own email too. */
+    own: can(actor, "directory.manage") ? `/directory/${actor.id}/edit` : null,
     role: ROLE_LABELS[employee.role],
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? ownDetailsToForm(ownDetailsOf(employee)),
@@ -71,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, role, password, sessions, ...form } = loaderData;
+  const { email, own, role, password, sessions, ...form } = loaderData;
   return (
     <>
       {password.warning && (
@@ -91,7 +95,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
             </DataList>
-            <p className="field-hint">Ask an administrator to change your email or role.</p>
+            {own ? (
+              <p className="field-hint">
+                <Link className="text-link" to={own}>
+                  Change your email in the directory
+                </Link>
+                . Nobody changes their own role.
+              </p>
+            ) : (
+              <p className="field-hint">Ask an administrator to change your email or role.</p>
+            )}
             <ButtonLink to="/account/password" icon="lock">
               Change password
             </ButtonLink>

@@ -124,7 +124,7 @@ test("a new store is a place to sell at", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const name = `Naples ${test.info().project.name}`;
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Add store" }).click();
+  await page.getByRole("link", { name: "Add Store" }).click();
   await page.getByLabel("Store Name").fill(name);
   await page.getByRole("button", { name: "Add Store" }).click();
   await expect(page.getByText(`${name} is one of the stores now`).first()).toBeVisible();

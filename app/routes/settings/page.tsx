@@ -112,7 +112,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
         flush
         aside={
           <ButtonLink to="/settings/stores/new" icon="plus">
-            Add store
+            Add Store
           </ButtonLink>
         }
       >

@@ -1,22 +1,13 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
-import { type GuardDetail, guardAccess } from "./access/guard.server.ts";
+import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
 import { recogniseActor } from "./access/recognise.server.ts";
-import { EndedSession } from "./routes/sign-in/ended-session.tsx";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { errorTitle } from "./shell/error-title.ts";
-import { Shell } from "./shell/shell.tsx";
+import { refusalPage } from "./shell/refusal.tsx";
 import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
 import { showCurrency, shownCurrency } from "./shown-currency.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
@@ -25,7 +16,6 @@ import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { openForDevelopment } from "./web/development.server.ts";
 import { useLightForm } from "./web/light-form.ts";
 import { useNonce } from "./web/nonce.ts";
-import type { Problem } from "./web/problem.ts";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -86,15 +76,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) {
-    const detail = (error.data as Problem | null)?.detail as GuardDetail | undefined;
-    if (detail?.kind === "ended") return <EndedSession returnTo={detail.returnTo} fields={detail.fields} />;
-    if (detail?.kind === "restricted")
-      return (
-        <Shell shell={detail.shell} title="Access Restricted">
-          <ErrorContent error={error} />
-        </Shell>
-      );
-  }
-  return <ErrorContent error={error} bare />;
+  return refusalPage(error) ?? <ErrorContent error={error} bare />;
 }

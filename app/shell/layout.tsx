@@ -5,6 +5,7 @@ import { StatStripSkeleton } from "~/ui/stat-strip";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "./error-content.tsx";
+import { refusalPage } from "./refusal.tsx";
 import { Shell } from "./shell.tsx";
 import { shellFor, withId } from "./shell-data.server.ts";
 
@@ -38,6 +39,8 @@ export default function Layout({ loaderData: { shell, toast } }: Route.Component
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("shell/layout")?.shell;
   const { title, subtitle } = usePageHead();
+  const refusal = refusalPage(error);
+  if (refusal) return refusal;
   if (!shell) return <ErrorContent error={error} bare />;
   return (
     <Shell shell={{ ...shell, toast: null }} title={title} subtitle={subtitle}>

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
-import { employees, settings } from "~db/schema/index.ts";
+import { employees, sessions, settings } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
 import type { Person } from "../support/cast.ts";
@@ -133,6 +133,32 @@ test("the password is changed, and only this browser stays signed in", async ({
   await other.goto("/customers");
   await expect(other.getByText("You are logged out. Logging in again...")).toBeVisible();
   await other.context().close();
+});
+
+test("a session that ends while a form is filled in: signing in brings back what was typed", async ({
+  page,
+  shopServer,
+  complaints,
+}) => {
+  const nora = hire(shopServer);
+  await signInOn(page, nora);
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Add Item" }).first().click();
+  const sku = `ENDED-${nora.id}`;
+  await page.getByLabel("SKU").fill(sku);
+  const db = openDatabase(join(shopServer.dataDir, "loupe.sqlite"));
+  db.delete(sessions).where(eq(sessions.employeeId, nora.id)).run();
+  db.$client.close();
+
+  await page.locator("form:has([name=sku]) button[type=submit]").last().click();
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([]);
+  await page.getByLabel("Email").fill(nora.email);
+  await page.getByLabel("Password").fill(nora.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/inventory\/new\?draft=/);
+  await expect(page.getByLabel("SKU")).toHaveValue(sku);
 });
 
 test("a password that expires in the middle of work is replaced, and the work goes on", async ({

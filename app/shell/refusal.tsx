@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from "react-router";
+import type { GuardDetail } from "~/access/guard.server";
+import type { Problem } from "~/web/problem";
+import { EndedSession } from "../routes/sign-in/ended-session.tsx";
+import { ErrorContent } from "./error-content.tsx";
+import { Shell } from "./shell.tsx";
+
+/**
+ * The page of a request that the guard refused: sign-in with what was typed, or the shell as whoever is refused may see it
+ * now. Null for other errors. Where scripts run a refused form's error stops at the shell's boundary, and everything else
+ * at the root's: both ask here.
+ */
+export function refusalPage(error: unknown) {
+  if (!isRouteErrorResponse(error)) return null;
+  const detail = (error.data as Problem | null)?.detail as GuardDetail | undefined;
+  if (detail?.kind === "ended") return <EndedSession returnTo={detail.returnTo} fields={detail.fields} />;
+  if (detail?.kind !== "restricted") return null;
+  return (
+    <Shell shell={detail.shell} title="Access Restricted">
+      <ErrorContent error={error} />
+    </Shell>
+  );
+}

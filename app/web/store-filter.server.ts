@@ -28,6 +28,11 @@ export function storeOfPage(
   return { store: actor.location, isAsked: false };
 }
 
+/** The store that a new record's form begins with: the header's, else where whoever fills it in works (section 9). */
+export function storeToBeginWith(actor: Actor): string {
+  return actor.location ?? actor.homeStore ?? "boca";
+}
+
 function isEveryStore(key: string) {
   return key === "" || key === "all";
 }

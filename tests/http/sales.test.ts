@@ -235,6 +235,7 @@ test("a sale starts from a piece or a customer, in the store that was asked for"
   const ring = server.built.rings.at(-1)!;
   const fromPiece = (await sal.follow(await sal.get(`/sales/new?chooseItem=${ring.id}`))).page().form();
   expect(fromPiece).toMatchObject({ inventoryId: String(ring.id), salePrice: "1000.00", tax: "0" });
+  expect(fromPiece.location).toBe(ring.location);
   const { amelia } = server.built;
   const form = await theForm(`/sales/new?customerId=${amelia.id}&location=denver`);
   expect(form).toMatchObject({ customerId: String(amelia.id), location: "denver", list: "?location=denver" });

@@ -62,7 +62,10 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
         <TextField {...field("lastName")} span={3} required autoComplete="family-name" />
         <TextField {...field("phone")} span={3} optional type="tel" autoComplete="tel" wideOnPhones />
         <SelectField
-          {...field("homeStore", "Shown in the directory. It does not change the location you work at.")}
+          {...field(
+            "homeStore",
+            "Shown in the directory; new records begin with it while the header says All Locations.",
+          )}
           span={3}
           optional
           wideOnPhones

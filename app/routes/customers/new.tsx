@@ -8,6 +8,7 @@ import { readDraft } from "~/web/draft.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
+import { storeToBeginWith } from "~/web/store-filter.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new";
 import { CustomerForm } from "./customer-form.tsx";
@@ -24,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { tier: "silver", homeStore: actor.location ?? "boca" },
+    values: readDraft(actor, url) ?? { tier: "silver", homeStore: storeToBeginWith(actor) },
     stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
     returnTo: returnTo(url),
   };

@@ -8,6 +8,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new";
 import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";
@@ -25,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { role: "sales", homeStore: actor.location ?? "boca" },
+    values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
     roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
     stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
   };

@@ -8,6 +8,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new";
 import { PieceForm } from "./piece-form.tsx";
@@ -21,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { location: actor.location ?? "boca" },
+    values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
     categories: categoriesInUse(shop().db),
     stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
   };

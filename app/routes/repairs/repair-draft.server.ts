@@ -4,6 +4,7 @@ import type { Repair } from "~/domain/repairs/repair";
 import { listStores } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
 import * as addressDraft from "~/web/address-draft.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
 import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
 import { EditedRepair, NewRepair, repairToForm } from "./wire.ts";
 
@@ -39,7 +40,7 @@ export function intakeOfAddress(url: URL, actor: Actor): RepairDraft {
     values: {
       ...draft.values,
       status: "pending",
-      location: isStore ? location : (actor.location ?? "boca"),
+      location: isStore ? location : storeToBeginWith(actor),
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Found } from "~/ui/live-picker";
 import * as addressDraft from "~/web/address-draft.server";
 import { chosenBy, findChoices } from "~/web/choices.server";
 import { localPath } from "~/web/return-to";
+import { storeToBeginWith } from "~/web/store-filter.server";
 import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
 import { NO_PIECES, type PieceChoice } from "./choices.ts";
 import { type EarlierSale, NewSale } from "./wire.ts";
@@ -37,7 +38,7 @@ export type SaleDraft = addressDraft.AddressDraft<FieldName>;
 
 /**
  * The draft that an address holds. Without a form's key it is a beginning: the list's query, or a customer or piece to
- * start with, and the defaults of section 9.
+ * start with, and the defaults of section 9; a piece to start with is sold where it lies.
  */
 export function draftOfAddress(url: URL, actor: Actor): SaleDraft {
   const { searchParams } = url;
@@ -45,6 +46,7 @@ export function draftOfAddress(url: URL, actor: Actor): SaleDraft {
   if (searchParams.has("formKey")) return draft;
   const { values } = draft;
   const isStore = listStores(shop().db).some((store) => store.key === values.location);
+  const piece = chosenBy(searchParams.get("chooseItem") ?? "", (id) => getPiece(shop().db, id));
   return {
     ...draft,
     list: isStore || values.location === "all" ? `?location=${values.location}` : "",
@@ -52,7 +54,7 @@ export function draftOfAddress(url: URL, actor: Actor): SaleDraft {
       ...values,
       tax: values.tax || "0",
       shippingCharge: values.shippingCharge || "0",
-      location: isStore ? values.location : (actor.location ?? "boca"),
+      location: isStore ? values.location : (actor.location ?? piece?.location ?? storeToBeginWith(actor)),
     },
   };
 }

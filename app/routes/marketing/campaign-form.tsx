@@ -204,6 +204,8 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
                   if (!live || !words.before) return;
                   event.preventDefault();
                   setWords({ ...words.before, before: null, note: null });
+                  const message = event.currentTarget.form?.elements.namedItem("messageContent");
+                  if (message instanceof HTMLElement) message.focus();
                 }}
               >
                 Undo

@@ -19,7 +19,7 @@ export function EndedSession({ returnTo, fields }: { returnTo: string; fields: [
   }, [leaves, returnTo]);
   return (
     <Landing notice={<EndedNotice keepsForm={!leaves} />}>
-      <SignInCard returnTo={returnTo} fields={fields} />
+      <SignInCard returnTo={returnTo} fields={fields} reloadDocument />
     </Landing>
   );
 }

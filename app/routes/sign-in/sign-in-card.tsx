@@ -11,16 +11,18 @@ interface SignInCardProps {
   refused?: Pick<Refused, "message" | "errors"> | undefined;
   /** A form that met an ended session; it stands there again after signing in. */
   fields?: [string, string][];
+  /** The answer is a new document, so that nothing of the session before stays around the card. */
+  reloadDocument?: boolean;
 }
 
 /** The sign-in form of section 2. It posts to the landing page. */
-export function SignInCard({ returnTo, email, refused, fields = [] }: SignInCardProps) {
+export function SignInCard({ returnTo, email, refused, fields = [], reloadDocument }: SignInCardProps) {
   const pending = usePendingPost();
   return (
     <>
       <h1 className="landing-title">Sign in to Loupe</h1>
       {refused && <ErrorSummary title="Login failed" errors={summaryOf(refused)} />}
-      <Form method="post" action="/" noValidate className="landing-form">
+      <Form method="post" action="/" noValidate className="landing-form" reloadDocument={reloadDocument}>
         <input type="hidden" name="returnTo" value={returnTo} />
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={`draft.${name}`} value={value} />

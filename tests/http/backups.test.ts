@@ -44,7 +44,11 @@ describe("the owner's page", () => {
   };
   const audited = () => {
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
-    const rows = db.select({ action: auditLog.action, by: auditLog.employeeId }).from(auditLog).all();
+    const rows = db
+      .select({ action: auditLog.action, by: auditLog.employeeId })
+      .from(auditLog)
+      .orderBy(auditLog.id)
+      .all();
     db.$client.close();
     return rows;
   };

@@ -28,7 +28,7 @@ export function readPage(html: string): Page {
     form: (action) => fieldsOf(body, action),
     links: Object.fromEntries(
       [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
-        attribute(attributes, "aria-label") ?? attribute(attributes, "title") ?? textOf(inside),
+        attribute(attributes, "aria-label") ?? (textOf(inside) || (attribute(attributes, "title") ?? "")),
         attribute(attributes, "href") ?? "",
       ]),
     ),

@@ -44,7 +44,8 @@ describe("/account", () => {
       const client = await signIn(server, person);
       const dashboard = (await client.get("/")).page();
       expect(dashboard.text).toContain(`${person.firstName} ${person.lastName}`);
-      const page = (await client.get(dashboard.links["My Account"] ?? "")).page();
+      const own = Object.keys(dashboard.links).find((name) => name.includes(person.lastName)) ?? "";
+      const page = (await client.get(dashboard.links[own] ?? "")).page();
       expect([page.title, page.h1]).toEqual(["My Account · Loupe", ["My Account"]]);
       expect(page.form("/account")).toMatchObject({ firstName: person.firstName, lastName: person.lastName });
       expect(page.text).toContain(`Email ${person.email}`);

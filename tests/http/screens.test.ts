@@ -186,7 +186,7 @@ describe("a shop at work", () => {
       "Total Spent",
       "Actions",
     ]);
-    expect(body).toContain('aria-label="Generate AI suggestions for Amelia Hartwell"');
+    expect(body).toContain('title="Generate AI suggestions for Amelia Hartwell"');
     expect(body).toMatch(/class="initials[^>]*>AH</);
   });
 
@@ -308,7 +308,7 @@ describe("a shop at work", () => {
       "Actions",
     ]);
     expect(text).toMatch(/Sapphire news\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/);
-    for (const deed of ["Optimize", "Activate"]) expect(body).toContain(`aria-label="${deed} Sapphire news"`);
+    for (const deed of ["Optimize", "Activate"]) expect(body).toContain(`title="${deed} Sapphire news"`);
   });
 
   test("reports: filters, cards, top customers and insights", async () => {

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { requestId, address } = factsOf(context);
   const written = write({ actor, requestId, address }, ({ tx }) => {
     const location = chosen === "all" ? null : chosen;
-    if (location && !listStores(tx).some((store) => store.key === location))
+    if (location !== null && !listStores(tx).some((store) => store.key === location))
       return refuse("invalid", "Choose one of the stores", "location");
     tx.update(employees).set({ location }).where(eq(employees.id, actor.id)).run();
     return done(null, {

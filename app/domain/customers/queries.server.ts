@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
-import { countFound, planSearch, type SearchIndex } from "../search.server.ts";
+import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Customer } from "./customer.ts";
@@ -36,7 +36,7 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
   const rows = tx
     .select()
     .from(customers)
-    .where(and(planSearch(tx, INDEX, wordsOf(filter)).where, chosen(filter), beyond))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond)))
     .orderBy(...(before ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
     .limit(limit)
     .all();
@@ -46,7 +46,7 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
 /** How many customers a filter finds; with a search counted no further than `atMost`. */
 export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): number {
   return filter.search
-    ? countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost)
+    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
     : countInGroups(tx, filter);
 }
 
@@ -88,6 +88,7 @@ export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseK
     .orderBy(...(before ? [asc(sales.soldAt), asc(sales.id)] : [desc(sales.soldAt), desc(sales.id)]))
     .limit(limit)
     .all();
+  if (read.length === 0) return [];
   const rows = before ? read.toReversed() : read;
   const ids = rows.map((sale) => sale.id);
   const { saleId, description } = saleLines;
@@ -142,8 +143,11 @@ const INDEX: SearchIndex = {
   holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
 };
 
-function wordsOf({ search }: CustomerFilter): string[] {
-  return searchWords(search ?? "", { phones: true });
+function searchOf(tx: Tx, filter: CustomerFilter): Search {
+  return planSearch(tx, INDEX, searchWords(filter.search ?? "", { phones: true }), () => ({
+    filtered: countInGroups(tx, filter),
+    all: countInGroups(tx, {}),
+  }));
 }
 
 function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {

@@ -2,7 +2,14 @@ import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm"
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
-import { countFound, idsInOrder, planSearch, type SearchIndex } from "../search.server.ts";
+import {
+  countFound,
+  foundBy,
+  idsInOrder,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import { readSettings } from "../settings/settings.server.ts";
 import type { Slice } from "../slice.ts";
@@ -51,7 +58,7 @@ export function listPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): L
 
 /** What comes before a piece is read backwards from it, nearest first, and turned round. */
 function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slice<number>) {
-  const search = planSearch(tx, INDEX, wordsOf(filter));
+  const search = searchOf(tx, filter);
   const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
   // The index has its rows in the order of this list.
   const ids = idsInOrder(INDEX, search, chosen(filter), {
@@ -61,7 +68,9 @@ function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slic
   });
   return {
     where:
-      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : and(search.where, chosen(filter), isNext),
+      search.kind === "matched"
+        ? sql`${pieces.id} in (${ids})`
+        : foundBy(INDEX, search, and(chosen(filter), isNext)),
     order: before ? asc(pieces.id) : desc(pieces.id),
     inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
   };
@@ -70,7 +79,7 @@ function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slic
 /** How many pieces a filter finds; with a search counted no further than `atMost`. */
 export function countPieces(tx: Tx, filter: PieceFilter, atMost: number): number {
   return filter.search
-    ? countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost)
+    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
     : countInStock(tx, filter);
 }
 
@@ -152,8 +161,11 @@ const INDEX: SearchIndex = {
   holds: (word) => sql`instr(${pieces.searchText}, ${word}) > 0`,
 };
 
-function wordsOf({ search }: PieceFilter): string[] {
-  return searchWords(search ?? "");
+function searchOf(tx: Tx, filter: PieceFilter): Search {
+  return planSearch(tx, INDEX, searchWords(filter.search ?? ""), () => ({
+    filtered: countInStock(tx, filter),
+    all: countInStock(tx, {}),
+  }));
 }
 
 function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {
@@ -163,7 +175,8 @@ function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefin
     isAvailable === undefined
       ? undefined
       : isAvailable
-        ? eq(pieces.state, "available")
+        ? // Not as a parameter: the indexes of what is available are partial ones.
+          sql`${pieces.state} = 'available'`
         : ne(pieces.state, "available"),
   );
 }

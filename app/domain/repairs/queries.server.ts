@@ -2,7 +2,14 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
-import { countFound, planSearch, type SearchIndex } from "../search.server.ts";
+import {
+  countFound,
+  foundBy,
+  planSearch,
+  type Search,
+  type SearchIndex,
+  someFound,
+} from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Repair } from "./repair.ts";
@@ -71,7 +78,7 @@ export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit
     })
     .from(repairs)
     .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(and(matches(tx, filter), beyond))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond)))
     .orderBy(...(before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)]))
     .limit(limit)
     .all();
@@ -83,19 +90,18 @@ export type ListedRepair = ReturnType<typeof findRepairs>[number];
 /** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
 export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
-  return countFound(tx, INDEX, wordsOf(filter), chosen(filter), atMost);
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
 }
 
-/** The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2). */
+/** Of what a search finds no more are added up: as far as lists count. */
+const SUMMED_AT_MOST = 1_000;
+
+/**
+ * The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2).
+ * Where a search finds more than a thousand, they are of the newest thousand, and each is a lower bound.
+ */
 export function repairCards(tx: Tx, filter: RepairFilter) {
-  const rows = isSummed(filter)
-    ? sumByStatus(tx, filter)
-    : tx
-        .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
-        .from(repairs)
-        .where(matches(tx, filter))
-        .groupBy(repairs.status)
-        .all();
+  const rows = isSummed(filter) ? sumByStatus(tx, filter) : sumOfFound(tx, filter);
   const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
   return {
     pending: inStatus("pending"),
@@ -103,6 +109,16 @@ export function repairCards(tx: Tx, filter: RepairFilter) {
     completed: inStatus("completed"),
     totalRevenue: cents(rows.reduce((total, { revenue }) => total + revenue, 0)),
   };
+}
+
+function sumOfFound(tx: Tx, filter: RepairFilter) {
+  const ids = someFound(INDEX, searchOf(tx, filter), chosen(filter), SUMMED_AT_MOST);
+  return tx
+    .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
+    .from(repairs)
+    .where(sql`${repairs.id} in (${ids})`)
+    .groupBy(repairs.status)
+    .all();
 }
 
 function isSummed({ search, customerId }: RepairFilter): boolean {
@@ -157,12 +173,12 @@ function numberIn(word: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-function wordsOf({ search }: RepairFilter): string[] {
-  return searchWords(search ?? "");
-}
-
-function matches(tx: Tx, filter: RepairFilter): SQL | undefined {
-  return and(planSearch(tx, INDEX, wordsOf(filter)).where, chosen(filter));
+function searchOf(tx: Tx, filter: RepairFilter): Search {
+  const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
+  return planSearch(tx, INDEX, searchWords(filter.search ?? ""), () => ({
+    filtered: size(filter),
+    all: size({}),
+  }));
 }
 
 function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {

@@ -1,7 +1,7 @@
 import { type Actor, can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
 import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
-import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import { countWaiting } from "~/domain/notices/waiting-notices.server";
 import { shop } from "~/shop.server";
 
 /** The bell counts no further: it says '99+'. */
@@ -16,11 +16,10 @@ export function kindsSeenBy(actor: Actor): NoticeKind[] {
 
 /** How many things wait for somebody at the stores that they look at. */
 export function countNotices(actor: Actor): number {
-  const waiting = waitingNotices(shop().db, {
+  return countWaiting(shop().db, {
     kinds: kindsSeenBy(actor),
     store: actor.location,
     now: Date.now() as Instant,
     limit: COUNTED_NOTICES,
   });
-  return Math.min(waiting.length, COUNTED_NOTICES);
 }

@@ -46,19 +46,29 @@ export interface NoticeQuery {
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
-  const notices = query.kinds.flatMap((kind) =>
-    calendars.flatMap((calendar) =>
+  return query.kinds.flatMap((kind) => noticesOf(tx, kind, calendars, query));
+}
+
+/** How many wait, of all kinds together and counted no further than the query's limit. */
+export function countWaiting(tx: Tx, query: NoticeQuery): number {
+  const calendars = storeCalendars(tx, query);
+  let n = 0;
+  for (const kind of query.kinds) {
+    n += noticesOf(tx, kind, calendars, { ...query, limit: query.limit - n }).length;
+    if (n === query.limit) break;
+  }
+  return n;
+}
+
+function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], query: NoticeQuery): Notice[] {
+  return calendars
+    .flatMap((calendar) =>
       kind === "urgent_repair" || kind === "repair_ready"
         ? repairNotices(tx, kind, calendar, query)
         : dateNotices(tx, kind, calendar, query),
-    ),
-  );
-  return query.kinds.flatMap((kind) =>
-    notices
-      .filter((notice) => notice.kind === kind)
-      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
-      .slice(0, query.limit),
-  );
+    )
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
+    .slice(0, query.limit);
 }
 
 interface Calendar {
@@ -87,10 +97,11 @@ function repairNotices(
 ): Notice[] {
   const isUrgent = kind === "urgent_repair";
   const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
+  // Not as a parameter: the indexes of what waits are partial ones.
   const waits = isUrgent
-    ? and(eq(repairs.status, "pending"), lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)))
+    ? and(sql`${repairs.status} = 'pending'`, lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)))
     : and(
-        eq(repairs.status, "completed"),
+        sql`${repairs.status} = 'completed'`,
         lt(repairs.statusChangedAt, momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0)),
       );
   return tx
@@ -110,7 +121,7 @@ function repairNotices(
     .where(
       and(
         waits,
-        inArray(repairs.store, stores),
+        inArray(sql`+${repairs.store}`, stores),
         isNull(noticeDones.kind),
         recordId ? eq(repairs.id, recordId) : undefined,
       ),
@@ -130,22 +141,35 @@ const DATES = {
   anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
 } as const;
 
+/** Day by day, soonest first, until there are enough: each day's customers come from an index in the order of their ids. */
 function dateNotices(
   tx: Tx,
   kind: keyof typeof DATES,
-  { today, stores }: Calendar,
+  calendar: Calendar,
   { recordId, limit }: NoticeQuery,
 ): Notice[] {
+  const notices: Notice[] = [];
+  for (const monthAndDate of fallingFrom(calendar.today)) {
+    if (notices.length === limit) break;
+    const more = { recordId, limit: limit - notices.length };
+    notices.push(...noticesOfDate(tx, kind, calendar, monthAndDate, more));
+  }
+  return notices;
+}
+
+function noticesOfDate(
+  tx: Tx,
+  kind: keyof typeof DATES,
+  { today, stores }: Calendar,
+  monthAndDate: string,
+  { recordId, limit }: { recordId: number | undefined; limit: number },
+): Notice[] {
   const { column, about } = DATES[kind];
-  const last = addDays(today, DATES_AHEAD_DAYS);
-  const monthAndDate = sql`substr(${column}, 6)`;
   const year = Number(today.slice(0, 4));
-  const comesThisYear = sql`${monthAndDate} >= ${today.slice(5)}`;
-  const occurrence = sql<string>`case when ${comesThisYear} then ${String(year)} else ${String(year + 1)} end`;
+  const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
   return tx
     .select({
       recordId: customers.id,
-      occurrence,
       customerId: customers.id,
       customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
       about: sql<string | null>`${about}`,
@@ -153,23 +177,23 @@ function dateNotices(
       first: sql<Day>`${column}`,
     })
     .from(customers)
-    .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
+    .leftJoin(noticeDones, isDone(kind, customers.id, sql`${occurrence}`))
     .where(
       and(
-        inArray(monthAndDate, fallingFrom(today)),
-        lte(column, last),
+        sql`substr(${column}, 6) = ${monthAndDate}`,
+        lte(column, addDays(today, DATES_AHEAD_DAYS)),
         // Unary plus: the index on month and date is the one that finds few.
         inArray(sql`+${customers.homeStore}`, stores),
         isNull(noticeDones.kind),
         recordId ? eq(customers.id, recordId) : undefined,
       ),
     )
-    .orderBy(sql`not ${comesThisYear}`, monthAndDate, asc(customers.id))
+    .orderBy(asc(customers.id))
     .limit(limit)
     .all()
     .map(({ first, ...row }) => {
       const day = nextAnniversary(first, today);
-      return { kind, ...row, day, days: daysBetween(today, day) };
+      return { kind, occurrence, ...row, day, days: daysBetween(today, day) };
     });
 }
 

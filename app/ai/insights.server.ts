@@ -26,7 +26,7 @@ const state = { isRefreshing: false, notBefore: 0 };
 
 /**
  * The insights to show now, null when there are none. Never waits for a model: what is out of date is made anew in the
- * background, for whoever looks next. Only the built-in advisor's first ones are worked out at once.
+ * background, for whoever looks next. Only the built-in advisor's first ones are worked out at once, where that is quick.
  */
 export function insightsToShow(): ShownInsights | null {
   const { db } = shop();
@@ -36,7 +36,7 @@ export function insightsToShow(): ShownInsights | null {
   if (kept && saysSomething(kept)) return kept;
   if (modelName() !== null) return null;
   const first = insightsFor(db, now);
-  return saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
+  return first && saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
 }
 
 /** Due when there are none, when another source is configured, and when an hour old and the shop or the date has changed. */
@@ -65,7 +65,7 @@ function refreshSoon() {
 async function refresh() {
   const { db } = shop();
   const seenAuditId = newestAuditId(db);
-  const figures = readInsightFigures(db, Date.now() as Instant);
+  const figures = await readInTurns(readInsightFigures(db, Date.now() as Instant));
   const builtIn = insightsFrom(figures);
   const model = modelName();
   // Figures that say nothing are not worth a question.
@@ -76,6 +76,15 @@ async function refresh() {
   mustWrite(NOBODY, (deed) =>
     keepInsights(deed, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }),
   );
+}
+
+/** Part by part, with whoever else waits in between. */
+async function readInTurns<Figures>(reading: Generator<unknown, Figures, undefined>): Promise<Figures> {
+  for (;;) {
+    const part = reading.next();
+    if (part.done) return part.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 function saysSomething({ trend, recommendation, alert }: InsightTexts): boolean {

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, ne, or, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
+import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/queries.server.ts";
-import { addDays, type Day, dayIn, type Instant } from "../dates.ts";
+import { addDays, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { listStores, type Store } from "../stores/queries.server.ts";
 import { type Reach, reachOf } from "./reach.ts";
@@ -79,7 +79,8 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   const readyRepairs = tx
     .select()
     .from(repairs)
-    .where(and(eq(repairs.customerId, customerId), eq(repairs.status, "completed")))
+    // Unary plus: the index of one customer's repairs is the one that finds few.
+    .where(and(eq(repairs.customerId, customerId), sql`+${repairs.status} = 'completed'`))
     .orderBy(asc(repairs.statusChangedAt), asc(repairs.id))
     .all()
     .map(({ id, item, customerPrice, store, statusChangedAt }) => ({
@@ -114,13 +115,14 @@ function pricesInTier(tx: Tx, { tier }: Customer, today: Day): Cents[] {
     .select({ price: saleLines.price })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .innerJoin(customers, eq(customers.id, sales.customerId))
     .where(
       and(
         eq(sales.customerTier, tier),
         eq(sales.isLive, true),
         eq(saleLines.isLive, true),
-        sql`${sales.storeDay} > ${addDays(today, -SAME_TIER_DAYS)}`,
+        // The moment bounds the walk through the tier's sales; the day decides.
+        gte(sales.soldAt, momentAt("UTC", addDays(today, -SAME_TIER_DAYS), 0)),
+        sql`+${sales.storeDay} > ${addDays(today, -SAME_TIER_DAYS)}`,
       ),
     )
     .orderBy(desc(sales.soldAt))
@@ -133,16 +135,29 @@ function pricesOnTags(tx: Tx): Cents[] {
   return tx
     .select({ price: pieces.retailPrice })
     .from(pieces)
-    .where(eq(pieces.state, "available"))
+    .where(IS_AVAILABLE)
     .limit(1_000)
     .all()
     .map(({ price }) => price);
 }
 
-function stockInReach(tx: Tx, homeStore: string, { usual, from, to }: Reach): StockPiece[] {
-  const read = (isHome: boolean) =>
+/** Not as a parameter: the indexes of what is available are partial ones. */
+const IS_AVAILABLE = sql`${pieces.state} = 'available'`;
+
+function stockInReach(tx: Tx, homeStore: string, reach: Reach): StockPiece[] {
+  return [
+    ...nearestInReach(tx, eq(pieces.location, homeStore), reach, AT_HOME_AT_MOST),
+    // Unary plus: the index on the price alone has them in order.
+    ...nearestInReach(tx, sql`+${pieces.location} is not ${homeStore}`, reach, ELSEWHERE_AT_MOST),
+  ];
+}
+
+/** From the usual price up and down, each read in the order of an index and no further than can be needed. */
+function nearestInReach(tx: Tx, where: SQL, { usual, from, to }: Reach, limit: number): StockPiece[] {
+  const read = (range: SQL | undefined, direction: typeof asc) =>
     tx
       .select({
+        id: pieces.id,
         sku: pieces.sku,
         description: pieces.description,
         category: pieces.category,
@@ -150,17 +165,22 @@ function stockInReach(tx: Tx, homeStore: string, { usual, from, to }: Reach): St
         location: pieces.location,
       })
       .from(pieces)
-      .where(
-        and(
-          eq(pieces.state, "available"),
-          isHome
-            ? eq(pieces.location, homeStore)
-            : or(ne(pieces.location, homeStore), isNull(pieces.location)),
-          sql`${pieces.retailPrice} between ${from} and ${to}`,
-        ),
-      )
-      .orderBy(sql`abs(${pieces.retailPrice} - ${usual})`, asc(pieces.id))
-      .limit(isHome ? AT_HOME_AT_MOST : ELSEWHERE_AT_MOST)
+      .where(and(IS_AVAILABLE, where, range))
+      .orderBy(direction(pieces.retailPrice), direction(pieces.id))
+      .limit(limit)
       .all();
-  return [...read(true), ...read(false)].map((piece) => ({ ...piece, price: cents(piece.price) }));
+  const distance = ({ price }: { price: Cents }) => Math.abs(price - usual);
+  return [
+    ...read(and(gte(pieces.retailPrice, usual), sql`${pieces.retailPrice} <= ${to}`), asc),
+    ...read(and(lt(pieces.retailPrice, usual), gte(pieces.retailPrice, from)), desc),
+  ]
+    .sort((one, other) => distance(one) - distance(other) || one.id - other.id)
+    .slice(0, limit)
+    .map(({ sku, description, category, price, location }) => ({
+      sku,
+      description,
+      category,
+      price: cents(price),
+      location,
+    }));
 }

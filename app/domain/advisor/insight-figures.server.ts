@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/vocabulary.ts";
@@ -38,17 +38,20 @@ export interface InsightFigures {
   slow: { category: string; store: string; pieces: number; value: Cents }[];
 }
 
-/** Stores by their names: what is said, and sent, is for people. */
-export function readInsightFigures(tx: Tx, now: Instant): InsightFigures {
+/**
+ * Reads the figures in parts, and yields after each how many rows it has looked at, so that others get their turn in between.
+ * Stores by their names: what is said, and sent, is for people.
+ */
+export function* readInsightFigures(tx: Tx, now: Instant): Generator<number, InsightFigures, undefined> {
   const today = todayAt(tx, null, now);
   const names = new Map(listStores(tx).map(({ key, name }) => [key, name]));
   const nameOf = (key: string | null) => names.get(key ?? "") ?? "no store";
   return {
     today,
     categorySales: readCategorySales(tx, today).map((row) => ({ ...row, store: nameOf(row.store) })),
-    datesAhead: readDatesAhead(tx, today),
+    datesAhead: yield* readDatesAhead(tx, today),
     stock: readStock(tx, today).map((row) => ({ ...row, store: nameOf(row.store) })),
-    slow: readSlow(tx, today).map((row) => ({ ...row, store: nameOf(row.store) })),
+    slow: (yield* readSlow(tx, today)).map((row) => ({ ...row, store: nameOf(row.store) })),
   };
 }
 
@@ -80,22 +83,30 @@ function readCategorySales(tx: Tx, today: Day): CategorySales[] {
   }));
 }
 
-function readDatesAhead(tx: Tx, today: Day): InsightFigures["datesAhead"] {
+function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["datesAhead"], undefined> {
   const until = addDays(today, DATES_AHEAD_DAYS);
   const quietSince = addDays(today, -QUIET_DAYS);
-  const comes = sql.join(
-    [customers.dateOfBirth, customers.anniversaryDate, customers.spouseDob].map(
-      (date) => sql`(${date} <= ${until} and substr(${date}, 6) in ${monthDays(today, until)})`,
-    ),
-    sql` or `,
-  );
-  const rows = tx
-    .select({ tier: customers.tier, customers: count() })
-    .from(customers)
-    .where(sql`(${comes}) and coalesce(${customers.lastPurchaseDate}, '') < ${quietSince}`)
-    .groupBy(customers.tier)
-    .all();
-  return { until, quietSince, byTier: TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier)) };
+  const isQuiet = sql`coalesce(${customers.lastPurchaseDate}, '') < ${quietSince}`;
+  const counted = new Set<number>();
+  const byTier = new Map<Tier, number>();
+  for (const monthDay of monthDays(today, until))
+    for (const date of [customers.dateOfBirth, customers.anniversaryDate, customers.spouseDob]) {
+      const found = tx
+        .select({ id: customers.id, tier: customers.tier })
+        .from(customers)
+        .where(and(sql`substr(${date}, 6) = ${monthDay}`, lte(date, until), isQuiet))
+        .all();
+      for (const { id, tier } of found) {
+        if (!counted.has(id)) byTier.set(tier, (byTier.get(tier) ?? 0) + 1);
+        counted.add(id);
+      }
+      yield found.length;
+    }
+  return {
+    until,
+    quietSince,
+    byTier: TIERS.flatMap((tier) => (byTier.has(tier) ? { tier, customers: byTier.get(tier) ?? 0 } : [])),
+  };
 }
 
 /** Each 'MM-DD' from a day to another; 29 February comes with the 28th in years that have none. */
@@ -128,19 +139,58 @@ function readStock(tx: Tx, today: Day): InsightFigures["stock"] {
     }));
 }
 
-function readSlow(
-  tx: Tx,
-  today: Day,
-): { category: string; store: string | null; pieces: number; value: Cents }[] {
+type SlowGroup = { category: string; store: string | null; pieces: number; value: Cents };
+
+function* readSlow(tx: Tx, today: Day): Generator<number, SlowGroup[], undefined> {
   const before = addDays(today, -SLOW_DAYS);
-  const cameIn = sql`coalesce(${pieces.purchaseDate}, date(${pieces.createdAt} / 1000, 'unixepoch'))`;
-  const value = sql<number>`sum(${pieces.retailPrice})`;
-  return tx
-    .select({ category: pieces.category, store: pieces.location, pieces: count(), value })
+  const groups = new Map<string, SlowGroup>();
+  for (let after = 0; ;) {
+    const { last, rows } = readSlowPart(tx, before, after);
+    for (const row of rows) {
+      const key = JSON.stringify([row.category, row.store]);
+      const group = groups.get(key) ?? { ...row, pieces: 0, value: cents(0) };
+      groups.set(key, { ...group, pieces: group.pieces + row.pieces, value: cents(group.value + row.value) });
+    }
+    if (last === null) break;
+    after = last;
+    yield PART;
+  }
+  return [...groups.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1));
+}
+
+/** Available pieces are looked through so many at once. */
+const PART = 2_000;
+
+/** The groups of those among the next available pieces that lie too long; `last` is where to go on, null at the end. */
+function readSlowPart(tx: Tx, before: Day, after: number): { last: number | null; rows: SlowGroup[] } {
+  // Not as a parameter: the indexes of what is available are partial ones.
+  const isNext = and(sql`${pieces.state} = 'available'`, gt(pieces.id, after));
+  const end = tx
+    .select({ id: pieces.id })
     .from(pieces)
-    .where(and(eq(pieces.state, "available"), sql`${cameIn} < ${before}`))
-    .groupBy(pieces.category, pieces.location)
-    .orderBy(sql`${value} desc`, pieces.category)
+    .where(isNext)
+    .orderBy(pieces.id)
+    .limit(1)
+    .offset(PART - 1)
+    .get();
+  const cameIn = sql`coalesce(${pieces.purchaseDate}, date(${pieces.createdAt} / 1000, 'unixepoch'))`;
+  const part = tx
+    .select({ category: pieces.category, location: pieces.location, price: pieces.retailPrice })
+    .from(pieces)
+    .where(and(isNext, end && lte(pieces.id, end.id), sql`${cameIn} < ${before}`))
+    .orderBy(pieces.id)
+    .limit(PART)
+    .as("part");
+  const rows = tx
+    .select({
+      category: part.category,
+      store: part.location,
+      pieces: count(),
+      value: sum(part.price).mapWith(Number),
+    })
+    .from(part)
+    .groupBy(part.category, part.location)
     .all()
     .map((row) => ({ ...row, value: cents(row.value) }));
+  return { last: end?.id ?? null, rows };
 }

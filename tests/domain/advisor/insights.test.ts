@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const insights = () => insightsFor(shop.db, NOW);
+const insights = (now = NOW) => insightsFor(shop.db, now)!;
 const sold = (daysAgo: number, dollars: number, category: string, store = "boca") => {
   const piece = bought(buyer(), daysAgo, dollars, { category });
   if (store !== "boca") soldAt(store, piece);
@@ -71,7 +71,7 @@ describe("the recommendation", () => {
   it("goes over the turn of the year, and takes 29 February with the 28th", () => {
     aCustomer({ dateOfBirth: "1980-01-04" as Day });
     aCustomer({ dateOfBirth: "1980-02-29" as Day });
-    const at = (day: string) => insightsFor(shop.db, Date.parse(`${day}T17:00:00Z`) as never).recommendation;
+    const at = (day: string) => insights(Date.parse(`${day}T17:00:00Z`) as never).recommendation;
     expect(at("2026-12-20")).toContain("1 customer has");
     expect(at("2027-02-01")).toContain("1 customer has");
     expect(at("2026-11-20")).toBeNull();

@@ -50,12 +50,12 @@ export class PeopleThere {
     const emails = asked.flatMap(({ foldedEmail }) => (foldedEmail === null ? [] : [foldedEmail]));
     const phones = asked.flatMap(({ nameAndPhone }) => (nameAndPhone === null ? [] : [nameAndPhone]));
     const { foldedEmail, nameAndPhone } = customers;
-    const found = tx
-      .select({ ...WHO, foldedEmail, nameAndPhone })
-      .from(customers)
-      .where(or(inArray(foldedEmail, emails), inArray(nameAndPhone, phones)))
-      .orderBy(asc(customers.id))
-      .all();
+    const named = { ...WHO, foldedEmail, nameAndPhone };
+    const sameEmail =
+      emails.length === 0 ? [] : tx.select(named).from(customers).where(inArray(foldedEmail, emails)).all();
+    const samePhone =
+      phones.length === 0 ? [] : tx.select(named).from(customers).where(inArray(nameAndPhone, phones)).all();
+    const found = [...sameEmail, ...samePhone].sort((one, other) => one.id - other.id);
     for (const { foldedEmail: email, nameAndPhone: phone, ...who } of found)
       this.add(who, { foldedEmail: email, nameAndPhone: phone });
   }

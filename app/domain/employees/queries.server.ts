@@ -95,7 +95,7 @@ export function lastSeen(tx: Tx, employeeId: number): Instant | null {
     .select({ at: auditLog.at })
     .from(auditLog)
     .where(eq(auditLog.employeeId, employeeId))
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
     .get();
   const seen = tx

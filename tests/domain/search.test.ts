@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "~/domain/books/check-books.server.ts";
 import { countCustomers, findCustomers } from "~/domain/customers/queries.server.ts";
 import { countPieces, findPieces } from "~/domain/pieces/queries.server.ts";
-import { countRepairs, findRepairs } from "~/domain/repairs/queries.server.ts";
+import { countRepairs, findRepairs, repairCards } from "~/domain/repairs/queries.server.ts";
 import { fold, searchWords } from "~/domain/search-text.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
@@ -134,6 +134,13 @@ test.each(["17", "#17", "r-000017", "17 ring", "2999"])("a repair's number %s is
   numberOf = (word) => Number(/^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1] ?? Number.NaN);
   const right = plainly(search, REPAIRS, "intake_at desc, id desc", "true");
   expect(findRepairs(shop.db, { search }, { limit: 5000 }).map(({ id }) => id)).toEqual(right);
+});
+
+test("the cards of a search add up all that it finds, as far as lists count", () => {
+  numberOf = () => null;
+  const few = plainly("no29", REPAIRS, "id", "true").length;
+  expect(repairCards(shop.db, { search: "no29" })).toMatchObject({ pending: few, totalRevenue: few });
+  expect(repairCards(shop.db, { search: "ring" })).toMatchObject({ pending: 1000, totalRevenue: 1000 });
 });
 
 const indexes = () => checkBooks(shop.db).filter(({ about }) => about.includes("search index"));

@@ -6,6 +6,9 @@ import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";
 
+const MOST_SPENT = sql`"total_spent" desc`;
+const HAS_SPENT = sql`"total_spent" > 0`;
+
 export const customers = sqliteTable(
   "customers",
   {
@@ -53,7 +56,12 @@ export const customers = sqliteTable(
     index("customers_home_store").on(table.homeStore, table.sortName, table.id),
     index("customers_folded_email").on(table.foldedEmail),
     index("customers_name_and_phone").on(table.nameAndPhone),
-    index("customers_total_spent").on(table.totalSpent, table.id),
+    index("customers_tier_at").on(table.tier, table.homeStore, table.sortName, table.id),
+    // Who spent most. Those who have bought nothing are in none of them, and an import adds nobody.
+    index("customers_top").on(MOST_SPENT, table.id).where(HAS_SPENT),
+    index("customers_top_at").on(table.homeStore, MOST_SPENT, table.id).where(HAS_SPENT),
+    index("customers_top_tier").on(table.tier, MOST_SPENT, table.id).where(HAS_SPENT),
+    index("customers_top_tier_at").on(table.tier, table.homeStore, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_import").on(table.importId),
     index("customers_date_of_birth").on(table.dateOfBirth),
     index("customers_birthday").on(sql`substr("date_of_birth", 6)`),

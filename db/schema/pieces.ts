@@ -5,6 +5,8 @@ import { employees } from "./employees.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
+const IS_AVAILABLE = sql`"state" = 'available'`;
+
 /** A piece of jewelry: one thing, sold once. Screens and the wire call it an inventory item. */
 export const pieces = sqliteTable(
   "pieces",
@@ -30,9 +32,16 @@ export const pieces = sqliteTable(
   },
   (table) => [
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
-    index("pieces_state").on(table.state, table.location, table.id),
     index("pieces_category").on(table.category, table.id),
     index("pieces_location").on(table.location, table.id),
+    index("pieces_location_category").on(table.location, table.category, table.id),
+    // Of what is available, a small part of all: under each filter in the order of the list, and by price for the advisor.
+    index("pieces_available").on(table.id).where(IS_AVAILABLE),
+    index("pieces_available_category").on(table.category, table.id).where(IS_AVAILABLE),
+    index("pieces_available_location").on(table.location, table.category, table.id).where(IS_AVAILABLE),
+    index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
+    index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
+    index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

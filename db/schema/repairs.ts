@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { REPAIR_STATUSES } from "../../app/domain/repairs/vocabulary.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
@@ -33,6 +34,15 @@ export const repairs = sqliteTable(
   },
   (table) => [
     index("repairs_status").on(table.status, table.store, table.intakeAt),
+    index("repairs_status_intake").on(table.status, table.intakeAt, table.id),
+    index("repairs_store_intake").on(table.store, table.intakeAt, table.id),
+    // What the bell tells of.
+    index("repairs_pending")
+      .on(table.status, table.intakeDay, table.id)
+      .where(sql`"status" = 'pending'`),
+    index("repairs_ready")
+      .on(table.status, table.statusChangedAt, table.id)
+      .where(sql`"status" = 'completed'`),
     index("repairs_intake").on(table.intakeAt, table.id),
     index("repairs_customer").on(table.customerId, table.intakeAt),
     check("repairs_status", oneOf("status", REPAIR_STATUSES)),

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { matchRoutes } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { openDatabase } from "~db/client.server.ts";
+import { type Asked, askEverything } from "../support/ask-everything.ts";
+import { aCrowd } from "../support/crowd.ts";
+import { type ShopServer, startShop } from "../support/http.ts";
+import { growth, runStatements, type RunStatement, triggerStatements } from "../support/query-plans.ts";
+import { runToEnd } from "../support/server.ts";
+import { type TheCast, theCast } from "../support/the-cast.ts";
+
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const satisfies Method[];
+
+const folder = mkdtempSync(join(tmpdir(), "loupe-plans-"));
+const file = join(folder, "statements.jsonl");
+const log = {
+  STATEMENT_LOG: file,
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/statement-log.mjs")}`,
+};
+
+let server: ShopServer<TheCast>;
+let asked: Asked[];
+let statements: RunStatement[];
+
+beforeAll(async () => {
+  const build = () => {
+    const cast = theCast();
+    aCrowd();
+    return cast;
+  };
+  server = await startShop(build, { env: log });
+  asked = await askEverything(server);
+  await runToEnd({ args: ["access", "olive@shop.example"], dataDir: server.dataDir, env: log });
+  statements = runStatements(file);
+}, 300_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * What may cost more in a bigger shop, and why that is all right. Each is a part of a statement, and must be one that is run.
+ */
+const ALLOWED: [part: RegExp, why: string][] = [
+  [
+    /where \(*instr\("\w+"\."search_text", \?\) > 0/,
+    "words so common that a walk in the list's own order soon has a page, or a thousand to count; or rarer than the filter is narrow, whose rows are then the bound",
+  ],
+  [
+    /^select term from \w+_trigrams where term >= \? and term < \?$/,
+    "the trigrams that begin with one or two letters: their number is the alphabet's",
+  ],
+  [
+    /"pieces"\."state" = 'available'(\) and| order by "pieces"\."id"| limit)/,
+    "the walk of an index that holds what is available and nothing else",
+  ],
+  [/"pieces"\."state" <> \?.* limit \?$/, "five of six pieces are sold: a page is soon full"],
+  [
+    /from "sales" .*where "sales"\."is_live" = \?.* limit \?/,
+    "nearly all sales are live: a page is soon full",
+  ],
+  [/ in \(select .* limit \?\) group by "repairs"\."status"$/, "adds up at most a thousand repairs"],
+  [/ in \(select .* from pieces_search .* limit \?\) order by "pieces"\."id"/, "sorts one page"],
+  [
+    /^select "id", "tier" from "customers" where \(substr\("customers"\."\w+", 6\) = \?/,
+    "the insights: those with a date on one day, a day at a time in the background",
+  ],
+  [/\) "part" group by "part"\."category"/, "the insights: 2,000 pieces at a time in the background"],
+  [
+    /from "(buyers|sales|pieces_sold)_by_day"/,
+    "sums by day: a row for each day, store, tier and category, however much was sold on it",
+  ],
+  [
+    /from "sales" .*exists \(select 1 from "sale_lines" .*"sale_lines"\."category" = \?.* limit \?/,
+    "a walk through the newest sales, of which every category that is traded has its share",
+  ],
+  [
+    /^select count\(\*\), sum\("total"\) from "sales" where \("sales"\."seller_id" = \?/,
+    "what one person sold since a day: the month's, on their record in the directory",
+  ],
+  [
+    /from audit_log indexed by audit_log_at where "audit_log"\."id" <= \?/,
+    "the trail's export: all entries but those that came after it was asked for",
+  ],
+  [
+    /from audit_log indexed by \w+ where .* limit \?\) union select /,
+    "merges what a search can mean, each part read in order and no further than a page, or a thousand to count",
+  ],
+  [
+    /^select count\(\*\).* from "customers" where .*"date_of_birth" >= \?/,
+    "campaigns: an age range begins and ends within a year of birth, and those two years are counted one by one",
+  ],
+  [
+    /^delete from "idempotency_keys" where "idempotency_keys"\."created_at" < \?$/,
+    "each write takes away what a write of the day before left",
+  ],
+];
+
+test("every page, call and form was asked", () => {
+  const routes = Object.keys(ROUTE_ACCESS).map((path) => ({ path }));
+  const reached = new Set(
+    asked.map(
+      ({ method, path }) => `${method} ${matchRoutes(routes, path.split("?")[0] ?? "")?.at(-1)?.route.path}`,
+    ),
+  );
+  const all = Object.entries<UrlAccess>(ROUTE_ACCESS).flatMap(([path, access]) =>
+    METHODS.filter((method) => access[method]).map((method) => `${method} ${path}`),
+  );
+  expect(all.filter((one) => !reached.has(one))).toEqual([]);
+  expect(asked.filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+test("no statement costs more in a bigger shop, but for those that are explained", () => {
+  const growing = statements.filter((statement) => growth(statement).length > 0);
+  const unexplained = growing.filter(({ sql }) => !ALLOWED.some(([part]) => part.test(sql)));
+  expect(unexplained.map(explain).join("\n\n")).toBe("");
+  expect(ALLOWED.filter(([part]) => !growing.some(({ sql }) => part.test(sql)))).toEqual([]);
+});
+
+test("no trigger costs more in a bigger shop", () => {
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true }).$client;
+  const growing = triggerStatements(db).filter((statement) => growth(statement).length > 0);
+  db.close();
+  expect(growing.map(explain).join("\n\n")).toBe("");
+});
+
+// What SQLite would learn of one shop's rows, it would plan by there and not here.
+test("the planner knows nothing but the schema, so that it plans alike in every shop", () => {
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true }).$client;
+  const learned = db.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all();
+  db.close();
+  expect(learned).toEqual([]);
+});
+
+function explain(statement: RunStatement): string {
+  const wrong = growth(statement);
+  const steps = statement.steps.map((step) => `${wrong.includes(step) ? "  !! " : "     "}${step}`);
+  return [statement.sql, ...steps].join("\n");
+}

@@ -1,0 +1,403 @@
+import { formatDecimal } from "~/domain/money";
+import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
+import { type Client, nobody, type ShopServer, signIn } from "./http.ts";
+import type { TheCast } from "./the-cast.ts";
+
+/** What was asked of the server. */
+export interface Asked {
+  method: string;
+  path: string;
+  status: number;
+}
+
+type Choices = Record<string, readonly string[]>;
+
+/** Words that a search takes each of its ways with: none, a trigram or more, fewer letters, many finds, few, none at all. */
+const SEARCHES = [
+  "",
+  "amelia",
+  "crowd",
+  "crowded cl",
+  "ow",
+  "a",
+  "q",
+  "zzqzz",
+  "555-0101",
+  "amelia ow",
+  "42",
+];
+
+/** The lists: page, call, filters, and the key of a row in the middle as its cursors hold it. */
+const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] = [
+  {
+    page: "/customers",
+    call: "/api/customers",
+    filters: { search: SEARCHES, tier: ["", "gold"], homeStore: ["all", "boca"] },
+    key: ["crowd 1500 cara", 1000],
+  },
+  {
+    page: "/inventory",
+    call: "/api/inventory",
+    filters: {
+      search: SEARCHES,
+      category: ["", "rings"],
+      location: ["all", "boca"],
+      isAvailable: ["", "true", "false"],
+    },
+    key: 1000,
+  },
+  {
+    page: "/sales",
+    call: "/api/sales",
+    filters: {
+      location: ["all", "boca"],
+      tier: ["", "diamond"],
+      category: ["", "bracelets"],
+      period: ["", "month", "custom&from=2020-01-01&to=2030-01-01"],
+    },
+    key: [1_800_000_000_000, 1],
+  },
+  {
+    page: "/repairs",
+    call: "/api/repairs",
+    filters: { search: SEARCHES, status: ["", "pending", "picked_up"], location: ["all", "boca"] },
+    key: [1_700_000_001_000, 1000],
+  },
+  { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
+  { page: "/customers/imports", filters: {}, key: 1 },
+  { page: "/customers/imports/1", filters: {}, key: [3, 1] },
+  { page: "/customers/1", filters: { show: ["", "sales", "repairs"] }, key: [1_800_000_000_000, "sale", 1] },
+  {
+    page: "/audit",
+    filters: {
+      search: ["", "amelia", "crowd", "12", "sale 1", "sold"],
+      who: ["", "1", "nobody"],
+      kind: ["", "customer"],
+      action: ["", "sale.processed"],
+      from: ["", "2020-01-01"],
+      to: ["", "2030-01-01"],
+    },
+    key: [1_800_000_000_000, 5],
+  },
+  {
+    page: "/reports",
+    call: "/api/reports/sales",
+    filters: {
+      location: ["all", "boca"],
+      tier: ["", "diamond"],
+      period: ["today", "week", "year", "custom&from=2020-01-01&to=2030-01-01"],
+    },
+    key: null,
+  },
+  {
+    page: "/directory",
+    filters: {
+      search: ["", "sal"],
+      role: ["", "sales"],
+      isActive: ["", "true"],
+      homeStore: ["all", "boca"],
+    },
+    key: ["brook sal", 4],
+  },
+  {
+    page: "/processes",
+    call: "/api/processes",
+    filters: { search: ["", "ring", "zqzz"], category: ["", "Bench"] },
+    key: [1_800_000_000_000, 1],
+  },
+  { page: "/audit/denials", filters: {}, key: [1_800_000_000_000, 1, "sales.view"] },
+];
+
+/** Addresses that are no list's. */
+const PAGES = [
+  "/healthz",
+  "/nowhere",
+  "/api/nowhere",
+  "/",
+  "/log-out",
+  "/set-password",
+  "/account",
+  "/account/password",
+  "/notices",
+  "/reports/export?format=csv&period=year",
+  "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
+  "/directory/new",
+  "/directory/4",
+  ...["edit", "permissions", "deactivate", "reactivate", "end-sessions", "reset-password"].map(
+    (deed) => `/directory/4/${deed}`,
+  ),
+  "/processes/new",
+  "/processes/1",
+  "/processes/1/edit",
+  "/processes/1/pdf",
+  "/notices/done?kind=urgent_repair&recordId=1&occurrence=1",
+  "/customers/new",
+  "/customers/import",
+  "/customers/1/edit",
+  "/customers/2",
+  "/inventory/new",
+  "/inventory/1",
+  "/inventory/2",
+  "/inventory/1/edit",
+  "/sales/new",
+  "/sales/new?formKey=k&customerSearch=crowd&itemSearch=crowd",
+  "/sales/new?formKey=k&customerSearch=amelia&itemSearch=halo",
+  "/sales/new?formKey=k&customerSearch=ow&itemSearch=ow",
+  "/sales/new?formKey=k&customerId=1&inventoryId=1",
+  "/sales/new?formKey=k&customerId=1&inventoryId=2",
+  "/sales/1",
+  "/sales/1/receipt",
+  "/repairs/new",
+  "/repairs/new?formKey=k&customerSearch=crowd",
+  "/repairs/1",
+  "/repairs/1/edit",
+  "/repairs/1/status",
+  "/repairs/1/ticket",
+  "/marketing/new",
+  "/marketing/1",
+  "/marketing/1/edit",
+  "/marketing/1/status",
+  "/marketing/1/optimize",
+  "/marketing/1/proposal/take",
+  "/marketing/1/proposal/drop",
+  "/settings",
+  "/settings/users",
+  "/settings/integrations",
+  "/settings/security",
+  "/settings/stores/new",
+  "/settings/stores/boca",
+  "/backups",
+  "/backups/plan",
+  "/backups/loupe-20260101-000000.tar.gz",
+  "/audit/1",
+  "/audit/export.csv",
+  "/audit/export.csv?search=amelia&kind=customer",
+  "/audit?kind=customer&record=1",
+  "/customers/imports/1/errors.csv",
+  "/api/login",
+  "/api/logout",
+  "/api/user",
+  "/api/dashboard/stats",
+  "/api/dashboard/stats?location=boca",
+  "/api/reports/analytics",
+  "/api/customers/1/suggestions",
+  "/api/customers/2/suggestions",
+];
+
+/** Asks a running test shop for every page, call, form, filter, search and record, and answers what it asked. */
+export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const olive = await signedIn(OLIVE);
+  await writeEverything();
+  for (const { page, call, filters, key } of LISTS)
+    for (const query of combinations(filters)) {
+      const cursors = [{ after: key }, { before: key }].map((cursor) => [["cursor", cursorOf(cursor)]]);
+      for (const part of page ? [[], ...cursors] : []) await get(`${page}?${words([...query, ...part])}`);
+      for (const part of call ? [[], [["limit", "20"]], cursors[0] ?? []] : [])
+        await get(`${call}?${words([...query, ...part])}`);
+    }
+  for (const location of ["boca", "all"]) {
+    await send("/", { location, returnTo: "/" }, "/location");
+    for (const path of PAGES) await get(path);
+    for (const path of ["/", "/customers", "/inventory", "/sales", "/repairs"]) await get(path);
+  }
+  for (const tier of ["", "gold"])
+    for (const gender of ["", "female"])
+      for (const ageRange of ["", "18-30", "60+"])
+        for (const location of ["", "boca"]) {
+          const segments = { tier, gender, ageRange, location };
+          const query = Object.entries(segments).map(([name, value]) => [`audienceSegments.${name}`, value]);
+          await get(`/marketing/audience?${words([["type", "email"], ...query])}`);
+        }
+  for (const role of ["read_only", "sales", "admin"] as const) {
+    const client = await signedIn(BY_ROLE[role]);
+    await get("/", client);
+    await get("/notices", client);
+    await get("/audit", client);
+  }
+  await leave();
+  return asked;
+
+  async function signedIn(person: typeof OLIVE): Promise<Client> {
+    const client = await signIn(server, person);
+    asked.push({ method: "POST", path: "/", status: 303 });
+    return client;
+  }
+
+  async function get(path: string, client = olive) {
+    const accept = path.startsWith("/api") ? "application/json" : "text/html";
+    return note("GET", path, await client.get(path, { accept }));
+  }
+
+  async function post(path: string, fields: Record<string, string>, client = olive) {
+    return note("POST", path, await client.post(path, fields));
+  }
+
+  async function call(method: string, path: string, body: unknown, client = olive) {
+    return note(
+      method,
+      path,
+      await client.json(method, path, body, { "idempotency-key": crypto.randomUUID() }),
+    );
+  }
+
+  /** A page's form, with some fields typed, sent to its address or another. */
+  async function send(page: string, typed: Record<string, string>, action = page, client = olive) {
+    const read = (await get(page, client)).page();
+    const own = read.form(action);
+    return post(action, { ...(Object.keys(own).length > 0 ? own : read.form()), ...typed }, client);
+  }
+
+  function note<T extends { status: number }>(method: string, path: string, answer: T): T {
+    asked.push({ method, path, status: answer.status });
+    return answer;
+  }
+
+  async function writeEverything() {
+    const { amelia, bruno, haloRing, pearls, sapphireNews } = server.built;
+    await post("/", { email: SAL.email, password: "not-the-password" }, nobody(server));
+    await call("POST", "/api/login", { email: ADAM.email, password: PASSWORD }, nobody(server));
+    await post("/set-password", { email: SAL.email, code: "AAAA-BBBB", password: PASSWORD }, nobody(server));
+    await post("/light", { light: "on", returnTo: "/" }, nobody(server));
+    const twin = {
+      firstName: "Amelia",
+      lastName: "Hartwell",
+      email: amelia.email ?? "",
+      cellPhone: "561-555-0101",
+    };
+    await send("/customers/new", { ...twin, homeStore: "boca" });
+    await send("/customers/new", {
+      firstName: "Nora",
+      lastName: "New",
+      email: "nora@mail.example",
+      homeStore: "boca",
+    });
+    await send(`/customers/${bruno.id}/edit`, { lastName: "Renamed", email: "renamed@mail.example" });
+    await call("POST", "/api/customers", { firstName: "Cal", lastName: "Called", homeStore: "boca" });
+    await post("/customers/scan-vcard", {});
+    const list = new FormData();
+    const lines = [
+      "firstName,lastName,email",
+      "Ida,Import,ida@mail.example",
+      ",Nobody,",
+      `Amelia,Hartwell,${amelia.email}`,
+    ];
+    list.append("file", new Blob([lines.join("\n")]), "list.csv");
+    for (const path of ["/api/customers/import", "/customers/import"])
+      note("POST", path, await olive.request("POST", path, { body: list, headers: { origin: server.url } }));
+    await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
+    await call("GET", `/api/customers/${bruno.id}/suggestions`, undefined);
+    const piece = { sku: "NEW-1", category: "rings", description: "New ring", cost: "10", retailPrice: "20" };
+    await send("/inventory/new", { ...piece, location: "boca" });
+    await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
+    await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
+    await send(`/inventory/${haloRing.id}/edit`, { retailPrice: "2600" });
+    const sale = {
+      customerId: String(amelia.id),
+      inventoryId: String(haloRing.id),
+      itemCost: formatDecimal(haloRing.cost),
+      salePrice: "2600",
+      tax: "0",
+      shippingCharge: "0",
+      location: "boca",
+    };
+    await send("/sales/new", sale);
+    await call("POST", "/api/sales", { ...sale, hasTradeIn: true, tradeInItem: "Ring", tradeInValue: "5" });
+    await call("POST", "/api/sales", {
+      ...sale,
+      inventoryId: server.built.haloRing.id + 5,
+      hasTradeIn: true,
+      tradeInItem: "Old ring",
+      tradeInValue: "5",
+    });
+    const repair = {
+      customerId: String(bruno.id),
+      item: "Clasp",
+      costToRepair: "1",
+      customerPrice: "5",
+      location: "boca",
+    };
+    await send("/repairs/new", repair);
+    await call("POST", "/api/repairs", repair);
+    await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
+    await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });
+    await send("/repairs", { status: "completed" }, `/repairs/${pearls.id}/status`);
+    const message = { name: "News", type: "email", messageContent: "Come and see.", status: "draft" };
+    await send("/marketing/new", { ...message, step: "estimate" });
+    await send("/marketing/new", message);
+    await call("POST", "/api/campaigns", { ...message, audienceSegments: { tier: "gold" } });
+    const at = `/marketing/${sapphireNews.id}`;
+    await send(`${at}/edit`, { name: "Sapphires" });
+    await send(at, {}, `${at}/optimize`);
+    await send(at, {}, `${at}/proposal/take`);
+    await send(at, {}, `${at}/optimize`);
+    await send(at, {}, `${at}/proposal/drop`);
+    await call("POST", `/api/campaigns/${sapphireNews.id}/optimize`, undefined);
+    await send(at, { status: "active" }, `${at}/status`);
+    await send("/processes/new", { title: "Size a ring", category: "Bench" });
+    await send("/processes/1/edit", { title: "Size rings" });
+    await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });
+    await send("/notices", {}, "/notices/done");
+    await send("/account", { phone: "555" });
+    await send("/account/password", {
+      currentPassword: "no",
+      password: "new-password-1",
+      passwordAgain: "x",
+    });
+    const hired = {
+      firstName: "Hanna",
+      lastName: "Hired",
+      email: "hanna@shop.example",
+      role: "sales",
+      homeStore: "boca",
+    };
+    await send("/directory/new", hired);
+    await send("/directory/3/edit", { phone: "555" });
+    await send("/directory/3/permissions", { role: "sales" });
+    for (const deed of ["end-sessions", "deactivate", "reactivate", "reset-password"])
+      await send(`/directory/3/${deed}`, {});
+    await send("/settings", {});
+    await send("/settings/security", {});
+    await post("/settings/integrations/test-ai", {});
+    await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
+    await send("/settings/stores/boca", { phone: "561-555-0100" });
+    await send("/backups/plan", {});
+    await send("/backups", {});
+    for (const method of ["PUT", "DELETE"])
+      for (const path of ["/nowhere", "/api/nowhere"]) await call(method, path, {});
+    for (const path of ["/nowhere", "/api/nowhere"]) await call("POST", path, {});
+  }
+
+  async function leave() {
+    const second = await signedIn(SAL);
+    await post("/account/sessions/1/end", {}, second);
+    await post("/account/sessions/end-others", {}, second);
+    await call("POST", "/api/logout", undefined, second);
+  }
+}
+
+function combinations(filters: Choices): [string, string][][] {
+  return Object.entries(filters).reduce<[string, string][][]>(
+    (all, [name, values]) =>
+      all.flatMap((query) =>
+        values.map((value): [string, string][] => (value === "" ? query : [...query, [name, value]])),
+      ),
+    [[]],
+  );
+}
+
+/** A value may bring parameters of its own: 'custom&from=2020-01-01'. */
+function words(query: string[][]): string {
+  return query
+    .map(
+      ([name, value = ""]) =>
+        `${name}=${encodeURIComponent(value)
+          .replace(/%26(?=\w+%3D)/g, "&")
+          .replace(/(?<=&\w+)%3D/g, "=")}`,
+    )
+    .join("&");
+}
+
+function cursorOf(cursor: { after?: unknown; before?: unknown }): string {
+  return Buffer.from(JSON.stringify({ ...cursor, position: 50 })).toString("base64url");
+}

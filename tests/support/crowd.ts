@@ -1,0 +1,26 @@
+import { shop } from "~/shop.server";
+
+/** As many customers, pieces and repairs as make a search find 'many' (`search.server.ts`), and lists of several pages. */
+const MANY = 2_100;
+
+/** Fills the open test shop by plain statements, past the rules: for what only needs rows to read. */
+export function aCrowd(): void {
+  const { $client: client } = shop().db;
+  const number = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`;
+  client.transaction(() => {
+    client.exec(`
+      insert into customers (first_name, last_name, email, home_store, tier, date_of_birth, search_text, sort_name, folded_email, created_at)
+      ${number} select 'Cara', 'Crowd ' || i, 'crowd' || i || '@mail.example', iif(i % 3, 'boca', 'denver'), 'gold',
+        '1985-11-25', 'cara crowd ' || i || char(10) || 'crowd' || i || '@mail.example', 'crowd ' || i || ' cara',
+        'crowd' || i || '@mail.example', 1700000000000 + i from n;
+      insert into pieces (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at)
+      ${number} select 'CROWD-' || i, 'crowd-' || i, 'rings', 'Crowded ring', 10000, 20000, iif(i % 3, 'boca', 'denver'),
+        'available', 'crowd-' || i || char(10) || 'crowded ring', 1700000000000 + i from n;
+      insert into piece_movements (piece_id, kind, at, store, employee_id)
+      select id, 'received', created_at, location, 1 from pieces where folded_sku like 'crowd-%';
+      insert into repairs (customer_id, item, cost_to_repair, customer_price, store, status, status_changed_at, intake_at, intake_day, taken_in_by, search_text)
+      ${number} select 1 + i % 9, 'Crowded clasp', 1000, 5000, 'boca', iif(i % 2, 'picked_up', 'pending'), 1700000000000 + i,
+        1700000000000 + i, '2023-11-14', 1, 'crowded clasp' from n;
+    `);
+  })();
+}

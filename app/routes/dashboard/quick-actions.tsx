@@ -14,7 +14,7 @@ export function QuickActions({ may }: QuickActionsProps) {
       </Panel>
     );
   return (
-    <Panel title="Quick Actions">
+    <Panel title="Quick Actions" className="no-print">
       <div className="tiles">
         {may.addCustomer && (
           <ButtonLink to="/customers/new" icon="user-plus" className="button-tile">

@@ -5,6 +5,9 @@ import { recordTitle } from "~/domain/audit/vocabulary";
 import { categoryLabel } from "~/domain/pieces/vocabulary";
 import { formatDate, formatExactTime, formatMoney, formatPlace, formatSize, formatWeight } from "~/ui/format";
 
+/** What the location selector says for all stores; no record. */
+const EVERY_STORE = "all";
+
 /** What is needed to write values as the screens do. */
 export interface Showing {
   zone: string;
@@ -36,6 +39,7 @@ function shownScalar(
   }
   if (as === "day") return formatDate(text);
   if (as === "category") return categoryLabel(text);
+  if (as === "store" && text === EVERY_STORE) return "All Locations";
   if (as === "store") return showing.names.nameOf({ kind: "store", id: text }) ?? formatPlace(text);
   const ref = refOf(value, { as });
   if (!ref) return text;
@@ -46,7 +50,7 @@ function shownScalar(
 /** The record that a value points to, if it is one. */
 export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {
   const points = ["customer", "piece", "sale", "employee", "store"].includes(as);
-  return points && (typeof value === "number" || typeof value === "string")
+  return points && value !== EVERY_STORE && (typeof value === "number" || typeof value === "string")
     ? { kind: as, id: String(value) }
     : null;
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import type { Result, run } from "axe-core";
+import type { Result, run, RunOnly } from "axe-core";
 import { BY_ROLE, type Person } from "./cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
@@ -110,25 +110,41 @@ export async function signInOn(
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What another theme can change. */
+const AXE_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+interface AxeOptions {
+  scheme?: "light" | "dark";
+  ignore?: string[];
+  /** Asks again about colours only. */
+  onlyColours?: boolean;
+}
+
 /** Runs axe on the page as it stands, in light or dark; scripts project only. */
 export async function expectNoAxeViolations(
   page: Page,
-  { scheme, ignore = [] }: { scheme?: "light" | "dark"; ignore?: string[] } = {},
+  { scheme, ignore = [], onlyColours = false }: AxeOptions = {},
 ): Promise<void> {
   if (scheme) await page.emulateMedia({ colorScheme: scheme });
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const runOnly: RunOnly = onlyColours
+    ? { type: "rule", values: AXE_OF_COLOURS }
+    : { type: "tag", values: AXE_TAGS };
+  const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
-    const { violations } = await axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
+    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }: Result) => ({
       id,
       help,
       nodes: nodes.map((node) => `${node.target.join(" ")}: ${node.any[0]?.message ?? ""}`),
     }));
-  });
-  expect(found.filter(({ id }) => !ignore.includes(id))).toEqual([]);
+  }, runOnly);
+  const at = `${page.url()} at ${page.viewportSize()?.width} px, ${scheme ?? "as it is"}`;
+  expect(
+    found.filter(({ id }) => !ignore.includes(id)),
+    at,
+  ).toEqual([]);
 }
 
 async function listenTo(page: Page, complaints: string[]) {

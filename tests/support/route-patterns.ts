@@ -1,0 +1,28 @@
+import { matchRoutes } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "~/routes";
+
+export interface RoutePattern {
+  /** `/customers/:customerId`. */
+  pattern: string;
+  /** Below `app/`. */
+  file: string;
+}
+
+/** Every URL of app/routes.ts that answers, by its whole pattern. */
+export const ROUTE_PATTERNS: readonly RoutePattern[] = patternsOf(routes as RouteConfigEntry[]);
+
+const objects = ROUTE_PATTERNS.map(({ pattern }) => ({ path: pattern, id: pattern }));
+
+/** The pattern that answers an address of ours, such as `/sales/7?location=all`. */
+export function patternOf(address: string): string {
+  const [path = "/"] = address.split(/[?#]/, 1);
+  return matchRoutes(objects, path)?.[0]?.route.id ?? "/*";
+}
+
+function patternsOf(entries: RouteConfigEntry[], above = ""): RoutePattern[] {
+  return entries.flatMap(({ path, file, children = [] }) => {
+    const pattern = `${above}/${path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+    return [...(path === undefined ? [] : [{ pattern, file }]), ...patternsOf(children, pattern)];
+  });
+}

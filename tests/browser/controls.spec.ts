@@ -1,0 +1,57 @@
+import { expect, test as base } from "../support/browser.ts";
+import { startBusyShop } from "../support/busy-shop.ts";
+import { BY_ROLE } from "../support/cast.ts";
+import { type ShopServer, signIn } from "../support/http.ts";
+import { walk } from "../support/walk.ts";
+import { ROLES } from "~/domain/employees/vocabulary";
+
+/** A shop of the test's own: its forms change accounts, settings and sessions. */
+const test = base.extend<{ busyShop: ShopServer<void> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  busyShop: async ({}, use) => {
+    const shop = await startBusyShop();
+    await use(shop);
+    await shop.stop();
+  },
+  baseURL: async ({ busyShop }, use) => use(busyShop.url),
+});
+
+/** What a role with the same page has pressed needs no second press in this process; links and forms are tried for each. */
+const pressed = new Set<string>();
+
+for (const role of ROLES.toReversed())
+  test(`${role}: every control of every page leads somewhere or does something`, async ({
+    busyShop,
+    page,
+    context,
+    javaScriptEnabled,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    const client = await signIn(busyShop, BY_ROLE[role]);
+    await context.addCookies(
+      [...client.cookies].map(([name, value]) => ({ name, value, url: busyShop.url })),
+    );
+    const walked = await walk({
+      page,
+      client,
+      signInAgain: () => signIn(busyShop, BY_ROLE[role]),
+      scripts: javaScriptEnabled !== false,
+      pressed,
+    });
+    // A form that is refused is what some of these presses are for.
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((line) => !/status of (409|422)/.test(line)),
+    );
+    if (process.env.WALKED) console.log(role, walked.tried, [...walked.patterns].toSorted());
+    expect(walked.defects).toEqual([]);
+    expect(walked.tried.link).toBeGreaterThan(role === "read_only" ? 5 : 100);
+    // A form that is refused is what some of these presses are for.
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((line) => !/status of (409|422)/.test(line)),
+    );
+  });

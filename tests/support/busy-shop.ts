@@ -1,0 +1,48 @@
+import { day, dayIn, instant } from "~/domain/dates";
+import { BRUNO, OLIVE, RHEA, SAL } from "./cast.ts";
+import { aCampaign, aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
+import { type ShopServer, signIn, startShop } from "./http.ts";
+import { theCast } from "./the-cast.ts";
+
+const MORE_THAN_A_PAGE = 55;
+
+/**
+ * The cast's shop with something in every corner: a list of more than one page, repairs in each status, campaigns with and
+ * without a proposal, notices, an import that failed in part, a backup, a refusal, a second session of everybody's.
+ */
+export async function startBusyShop(): Promise<ShopServer<void>> {
+  const shop = await startShop(() => {
+    const { bruno } = theCast();
+    const today = dayIn("America/New_York", instant(Date.now()));
+    const birthday = day(`1984${today.slice(4)}`);
+    aCustomer({ firstName: "Birgit", lastName: "Bell", dateOfBirth: birthday });
+    for (let n = 0; n < MORE_THAN_A_PAGE; n += 1) aCustomer();
+    for (const item of ["Clasp", "Hinge", "Opal"]) aRepair({ customerId: bruno.id, item }, SAL);
+    aPiece();
+    aSale({ customerId: bruno.id }, SAL);
+    aCampaign({ name: "Birthday letters", type: "direct_mail" });
+  });
+  const olive = await signIn(shop, OLIVE);
+  const rows = `firstName,lastName,company,email\nIda,Import,X,ida@list.example\nNobody,,X,\nBruno,Okafor,X,${BRUNO.email}\n`;
+  const list = new FormData();
+  list.append("file", new File([rows], "list.csv", { type: "text/csv" }));
+  const origin = { origin: shop.url, accept: "text/html" };
+  await olive.request("POST", "/customers/import", { body: list, headers: origin });
+  for (const [id, status] of [
+    [2, "in_progress"],
+    [3, "completed"],
+    [4, "picked_up"],
+  ])
+    await olive.json("PUT", `/api/repairs/${id}`, { status });
+  await olive.post("/marketing/2/status", { status: "active" });
+  await olive.json("POST", "/api/campaigns/1/optimize");
+  await olive.post("/customers/1/suggestions");
+  await olive.post("/processes/new", {
+    title: "Opening the shop",
+    pdfUrl: "https://example.com/opening.pdf",
+  });
+  await olive.post("/backups");
+  const rhea = await signIn(shop, RHEA);
+  await rhea.get("/customers");
+  return shop;
+}

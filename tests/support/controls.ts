@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+
+/** Something on a page that a person can press, choose or follow, as the browser shows it. */
+export interface Control {
+  /** Stands on the element as `data-control`, until the page is loaded again. */
+  id: number;
+  kind: "link" | "submit" | "button" | "fold" | "field";
+  tag: string;
+  /** Its accessible name; empty when it has none. */
+  name: string;
+  disabled: boolean;
+  /** Whether it belongs to the page itself, not to the frame around all pages. */
+  inMain: boolean;
+  /** A link's address as written, null when it has none. */
+  href: string | null;
+  /** Whether a `#part` of the address is there. */
+  hasTarget: boolean;
+  /** What pressing it would send; null without a form. */
+  sends: Submission | null;
+  /** Of a field: whether its form has a button that sends it. */
+  hasSubmit: boolean;
+}
+
+export interface Submission {
+  method: "get" | "post";
+  action: string;
+  multipart: boolean;
+  entries: { name: string; value: string; isFile: boolean }[];
+}
+
+/** The controls that people and screen readers find, with every fold of the page open. Works with scripts off, too. */
+export function visibleControls(page: Page): Promise<Control[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getClientRects().length > 0 &&
+      element.closest("[aria-hidden=true]") === null;
+    const words = (node: Node): string => {
+      if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+      if (!(node instanceof Element) || node.getAttribute("aria-hidden") === "true") return "";
+      if (node instanceof HTMLElement && !node.checkVisibility({ visibilityProperty: true })) return "";
+      return (
+        node.getAttribute("aria-label") ??
+        node.getAttribute("alt") ??
+        [...node.childNodes].map(words).join(" ")
+      );
+    };
+    const nameOf = (element: Element): string => {
+      const named = (element.getAttribute("aria-labelledby") ?? "")
+        .split(/\s+/)
+        .flatMap((id) => document.getElementById(id) ?? []);
+      const labels = "labels" in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
+      const value =
+        element instanceof HTMLInputElement && ["submit", "button"].includes(element.type)
+          ? element.value
+          : "";
+      const found = [
+        named.map(words).join(" "),
+        element.getAttribute("aria-label") ?? "",
+        labels.map(words).join(" "),
+        value,
+        element.matches("a, button, summary, [role]") ? words(element) : "",
+        element.getAttribute("title") ?? "",
+      ];
+      return (found.find((text) => text.trim() !== "") ?? "").replace(/\s+/g, " ").trim();
+    };
+    const isSubmit = (element: Element): element is HTMLButtonElement | HTMLInputElement =>
+      (element instanceof HTMLButtonElement && element.type === "submit") ||
+      (element instanceof HTMLInputElement && ["submit", "image"].includes(element.type));
+    const submissionOf = (element: HTMLButtonElement | HTMLInputElement) => {
+      const { form } = element;
+      if (!form) return null;
+      const method = element.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
+      const written = element.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
+      const action = new URL(written, location.href);
+      return {
+        method: method.toLowerCase() === "post" ? ("post" as const) : ("get" as const),
+        action: action.pathname + action.search,
+        multipart: form.enctype === "multipart/form-data",
+        entries: [...new FormData(form, element.disabled ? null : element)].map(([name, value]) => ({
+          name,
+          value: typeof value === "string" ? value : "",
+          isFile: typeof value !== "string",
+        })),
+      };
+    };
+    const kindOf = (element: Element) => {
+      if (element.matches("a, [role=link]")) return "link";
+      if (element.matches("summary")) return "fold";
+      if (isSubmit(element)) return "submit";
+      if (element.matches("button, input[type=button], input[type=reset], [role=button], [role=tab]"))
+        return "button";
+      return "field";
+    };
+
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+    for (const old of document.querySelectorAll("[data-control]")) old.removeAttribute("data-control");
+    const all = "a, button, input:not([type=hidden]), select, textarea, summary, [onclick]";
+    const roles = "[role=button], [role=link], [role=tab], [role=menuitem], [role=switch]";
+    return [...document.querySelectorAll(`${all}, ${roles}`)].filter(isShown).map((element, id) => {
+      element.setAttribute("data-control", String(id));
+      const href = element.getAttribute("href");
+      const form = "form" in element ? (element.form as HTMLFormElement | null) : null;
+      return {
+        id,
+        kind: kindOf(element),
+        tag: element.tagName.toLowerCase(),
+        name: nameOf(element),
+        disabled: "disabled" in element && Boolean(element.disabled),
+        inMain: element.closest("main, dialog") !== null,
+        href,
+        hasTarget: !href?.startsWith("#") || document.getElementById(href.slice(1)) !== null,
+        sends: isSubmit(element) ? submissionOf(element) : null,
+        hasSubmit: form !== null && [...form.elements].some((other) => isSubmit(other) && isShown(other)),
+      } as const;
+    });
+  });
+}
+
+/** Waits for the moment from which buttons without a form work. */
+export async function untilScriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const content = document.querySelector("main");
+    return content !== null && Object.keys(content).some((name) => name.startsWith("__reactFiber"));
+  });
+  // What only scripts show is drawn right after.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
+}
+
+/** Waits for the answer to what was pressed, if it asked for one. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+}
+
+/** Presses a control and says whether anything came of it: a request, another page, another focus, a changed page, a print. */
+export async function pressAndWatch(page: Page, id: number): Promise<boolean> {
+  const control = page.locator(`[data-control="${id}"]`);
+  await control.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    const seen = { changes: 0, focused: document.activeElement };
+    Object.assign(window, { seen, print: () => (seen.changes += 1) });
+    new MutationObserver((changes) => (seen.changes += changes.length)).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  const wait = { timeout: 1500 };
+  const anything = Promise.any([
+    page.waitForEvent("request", wait),
+    page.waitForEvent("framenavigated", wait),
+    page.waitForEvent("download", wait),
+    page.waitForEvent("filechooser", wait),
+    page.waitForFunction(
+      (pressed) => {
+        const { seen } = window as { seen?: { changes: number; focused: Element | null } };
+        if (!seen) return true;
+        const now = document.activeElement;
+        const moved = now !== seen.focused && !now?.closest(`[data-control="${pressed}"]`);
+        return seen.changes > 0 || (moved && now !== document.body);
+      },
+      id,
+      { ...wait, polling: 50 },
+    ),
+  ]).then(
+    () => true,
+    () => false,
+  );
+  await control.click({ timeout: 3000 });
+  return anything;
+}

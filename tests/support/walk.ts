@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import {
+  type Control,
+  pressAndWatch,
+  type Submission,
+  untilScriptsRun,
+  untilSettled,
+  visibleControls,
+} from "./controls.ts";
+import type { Answer, Client } from "./http.ts";
+import { patternOf } from "./route-patterns.ts";
+
+interface Walk {
+  /** Somebody's browser, signed in. */
+  page: Page;
+  /** The same person's session, for what needs no browser. */
+  client: Client;
+  /** Another session of theirs, for when a form has ended the first. */
+  signInAgain: () => Promise<Client>;
+  scripts: boolean;
+  /** Controls that need no second press, by `keyOf`; a walk adds its own. */
+  pressed: Set<string>;
+}
+
+export interface Walked {
+  /** Patterns of the pages that were looked at. */
+  patterns: Set<string>;
+  /** How many controls of each kind were tried. */
+  tried: Record<Control["kind"] | "post", number>;
+  /** What is wrong, each with its page and control. */
+  defects: string[];
+}
+
+/** So many forms that differ in their record alone are sent, and so many pages of a pattern are looked at. */
+const OF_A_KIND = 2;
+const OF_A_PATTERN = 3;
+const PHONE = { width: 375, height: 900 };
+const DESK = { width: 1280, height: 900 };
+
+/**
+ * Walks from the dashboard through every page that links and searches lead to, and tries each control it sees: links and
+ * GET forms must end in a page or a file, POST forms must end in a page or say why not, and with scripts each button and fold
+ * must change something when it is pressed. POST forms come last, those that end sessions after all others.
+ */
+export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Walk): Promise<Walked> {
+  let { client } = walk;
+  const patterns = new Set<string>();
+  const tried: Walked["tried"] = { link: 0, submit: 0, button: 0, fold: 0, field: 0, post: 0 };
+  const defects = new Set<string>();
+  const answers = new Map<string, Promise<Answer>>();
+  const visits = new Map<string, number>();
+  const posts = new Map<string, { from: string; control: Control; sends: Submission }[]>();
+  const samples = new Set<string>();
+  const queue = ["/"];
+
+  const blame = (from: string, { kind, tag, name, id }: Control, what: string) =>
+    defects.add(`${from}: ${kind} '${name || `<${tag}> ${id}`}' ${what}`);
+  const open = (address: string) => {
+    const known = answers.get(address) ?? client.get(address).then((answer) => client.follow(answer));
+    answers.set(address, known);
+    return known;
+  };
+
+  async function tryAddress(from: string, control: Control, address: string) {
+    const answer = await open(address);
+    const type = answer.headers.get("content-type") ?? "";
+    if (answer.status !== 200) blame(from, control, `leads to ${address}: ${answer.status}`);
+    else if (type.startsWith("text/html")) queue.push(address);
+    else if (/json/.test(type)) blame(from, control, `leads to ${address}, which is no page and no file`);
+  }
+
+  async function tryLink(from: string, control: Control) {
+    const { href } = control;
+    if (href === null) return blame(from, control, "has no address");
+    if (/^(mailto|tel):./.test(href)) return undefined;
+    if (href.startsWith("#") && href !== "#")
+      return control.hasTarget ? undefined : blame(from, control, `leads to ${href}, which isn't there`);
+    if (href === "#" || /^javascript:/i.test(href) || href === "")
+      return blame(from, control, `leads to '${href}'`);
+    const here = new URL(page.url());
+    const there = new URL(href, here);
+    if (there.origin !== here.origin) return undefined;
+    const address = there.pathname + there.search;
+    // The same links are followed one by one where no scripts run; here one of a kind shows that it leads somewhere.
+    const sample = `${patternOf(from)} ${kindOfPage(address)}`;
+    if (scripts && samples.has(sample)) return undefined;
+    samples.add(sample);
+    return tryAddress(from, control, address);
+  }
+
+  async function trySubmit(from: string, control: Control) {
+    const { sends } = control;
+    if (!sends) return scripts ? undefined : blame(from, control, "has no form");
+    if (control.disabled) return scripts ? undefined : blame(from, control, "is disabled by the server");
+    if (sends.method === "get") {
+      const query = new URLSearchParams(sends.entries.map(({ name, value }) => [name, value]));
+      return tryAddress(from, control, `${sends.action.split("?", 1)[0]}?${query}`);
+    }
+    if (scripts) return undefined;
+    const key = `${patternOf(sends.action)} ${control.name.replace(/\d+/g, "N").slice(0, 12)}`;
+    const alike = posts.get(key) ?? [];
+    posts.set(key, alike);
+    const isSent = alike.some((other) => whatIsSent(other.sends) === whatIsSent(sends));
+    if (alike.length < OF_A_KIND && !isSent) alike.push({ from, control, sends });
+    return undefined;
+  }
+
+  async function load(address: string) {
+    const response = await page.goto(address);
+    if (scripts) await untilScriptsRun(page);
+    return response?.status();
+  }
+
+  async function look(from: string) {
+    for (const control of await visibleControls(page)) {
+      if (control.name === "") blame(from, control, "has no accessible name");
+      if (control.kind === "link") await tryLink(from, control);
+      else if (control.kind === "submit") await trySubmit(from, control);
+      else if (control.kind === "button" && !scripts)
+        blame(from, control, "needs scripts and is there without");
+      else if (control.kind === "field" && !control.hasSubmit && control.inMain)
+        blame(from, control, "stands in no form with a button that sends it");
+      tried[control.kind] += 1;
+    }
+  }
+
+  /** Buttons and folds, on the page that they stand on; light pages would end the scripts of the walk. */
+  async function pressAll(from: string) {
+    for (;;) {
+      const controls = await visibleControls(page);
+      const next = controls.find(
+        (control) =>
+          ["button", "submit", "fold"].includes(control.kind) &&
+          !control.disabled &&
+          !endsSessions(control) &&
+          control.sends?.action !== "/light" &&
+          !pressed.has(keyOf(from, control)),
+      );
+      if (!next) return;
+      pressed.add(keyOf(from, next));
+      if (!(await pressAndWatch(page, next.id))) blame(from, next, "does nothing when it is pressed");
+      await untilSettled(page);
+      if (new URL(page.url()).pathname + new URL(page.url()).search !== from) await load(from);
+    }
+  }
+
+  async function visit(address: string) {
+    const kind = kindOfPage(address);
+    const pattern = patternOf(address);
+    const isFirst = !patterns.has(pattern);
+    const [alike, ofPattern] = [visits.get(kind) ?? 0, visits.get(pattern) ?? 0];
+    if (ofPattern >= OF_A_PATTERN || alike >= (kind === pattern ? OF_A_KIND : 1)) return;
+    visits.set(pattern, ofPattern + 1);
+    if (kind !== pattern) visits.set(kind, alike + 1);
+    const status = await load(address);
+    if (status !== 200) defects.add(`${address}: ${status}`);
+    patterns.add(pattern);
+    await look(address);
+    if (!scripts && isFirst) {
+      await page.setViewportSize(PHONE);
+      await look(`${address} at ${PHONE.width} px`);
+      await page.setViewportSize(DESK);
+    }
+    if (scripts) await pressAll(address);
+  }
+
+  async function post({ from, control, sends }: { from: string; control: Control; sends: Submission }) {
+    if (endsSessions(control) && (await client.get("/account")).status !== 200) client = await signInAgain();
+    const origin = { origin: new URL(page.url()).origin, accept: "text/html" };
+    const body = sends.multipart ? new FormData() : new URLSearchParams();
+    for (const { name, value, isFile } of sends.entries)
+      if (body instanceof FormData && isFile) body.append(name, new File([], ""));
+      else body.append(name, value);
+    const answer = await client.request("POST", sends.action, { body, headers: origin });
+    tried.post += 1;
+    if (answer.status === 303 || answer.status === 302) {
+      const end = await client.follow(answer);
+      if (end.status !== 200) blame(from, control, `ends at ${answer.location}: ${end.status}`);
+    } else if (answer.status === 200) {
+      // A step of the form, such as an estimate, which then stands there again, or what is shown once, such as a code.
+      const [now, before] = [answer.page(), (await client.get(sends.action)).page()];
+      if (Object.keys(now.form(sends.action)).length === 0 && now.text === before.text)
+        blame(from, control, `changes nothing on ${sends.action}`);
+    } else if (answer.status !== 422 && answer.status !== 409) {
+      blame(from, control, `sends to ${sends.action}: ${answer.status}`);
+    } else if (answer.page().messages === "") {
+      blame(from, control, `is refused by ${sends.action} without a word`);
+    }
+  }
+
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await visit(next);
+  const forms = [...posts.values()].flat();
+  for (const form of forms.filter(({ control }) => !endsSessions(control))) await post(form);
+  const last = forms.filter(({ control }) => endsSessions(control));
+  // One session, then all others, then logging out: the order of their addresses.
+  for (const form of last.toSorted((a, b) => (a.sends.action < b.sends.action ? -1 : 1))) await post(form);
+  return { patterns, tried, defects: [...defects] };
+}
+
+const endsSessions = ({ sends }: Control) => /^\/(api\/logout|account\/sessions)/.test(sends?.action ?? "");
+
+/** A form's values but for its key, which is new in each page. */
+function whatIsSent({ action, entries }: Submission): string {
+  return [
+    action,
+    ...entries.filter(({ name }) => name !== "formKey").map(({ name, value }) => `${name}=${value}`),
+  ].join();
+}
+
+/** One for all records and all values, so that a thousand of them are one page. */
+function kindOfPage(address: string): string {
+  const names = [...new Set(new URL(address, "http://loupe.example").searchParams.keys())];
+  return [patternOf(address), ...names.toSorted()].join(" ");
+}
+
+/** One for all rows of a list; what stands in the frame is the same on every page. */
+function keyOf(from: string, { kind, name, sends, inMain }: Control): string {
+  const page = inMain ? patternOf(from) : "";
+  const what = sends ? `${patternOf(sends.action)} ${sends.entries.at(-1)?.name}` : name.replace(/\d+/g, "N");
+  return [page, kind, what, name.split(" ", 1)[0]].join(" ");
+}

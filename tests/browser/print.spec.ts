@@ -1,0 +1,63 @@
+import { expect, test } from "../support/browser.ts";
+
+/** Each kind of page that somebody takes away on paper: lists, records, reports, slips. */
+const PRINTED = [
+  "/",
+  "/customers",
+  "/customers/1",
+  "/inventory",
+  "/inventory/1",
+  "/sales",
+  "/sales/1",
+  "/sales/1/receipt",
+  "/repairs",
+  "/repairs/1",
+  "/repairs/1/ticket",
+  "/marketing",
+  "/marketing/1",
+  "/reports",
+  "/directory",
+  "/processes",
+  "/processes/1",
+  "/notices",
+  "/audit",
+  "/audit/1",
+  "/audit/denials",
+  "/settings/users",
+];
+
+/** A letter's width without its margins, in CSS pixels. */
+const PAPER = { width: 720, height: 960 };
+
+for (const path of PRINTED)
+  test(`${path} prints what is known and nothing to press`, async ({ signedInPage }) => {
+    const page = await signedInPage("owner");
+    await page.setViewportSize(PAPER);
+    await page.goto(path);
+    const rows = await page.locator("main tbody tr:not(details:not([open]) tr)").count();
+    await page.emulateMedia({ media: "print" });
+
+    const left = await page.evaluate(() => {
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0;
+      const controls = "button, input, select, textarea, nav a, .button, .icon-button, .skip-link, .sidebar";
+      const wide = [...document.querySelectorAll("main table")].filter(
+        (table) => table.getBoundingClientRect().right > innerWidth + 1,
+      );
+      return {
+        chrome: [...document.querySelectorAll(controls)]
+          .filter(isShown)
+          .map((element) => element.outerHTML.slice(0, 120)),
+        isCut: wide.length > 0 || document.documentElement.scrollWidth > innerWidth,
+        rows: [...document.querySelectorAll("main tbody tr")].filter(isShown).length,
+        heads: [...document.querySelectorAll("main thead")].map((head) => getComputedStyle(head).display),
+        background: getComputedStyle(document.body).backgroundColor,
+      };
+    });
+    expect(left.chrome, "what stands on paper and can be pressed").toEqual([]);
+    expect(left.isCut, "something is wider than the paper").toBe(false);
+    expect(left.rows).toBe(rows);
+    expect(left.heads.filter((display) => display !== "table-header-group")).toEqual([]);
+    expect(left.background).toBe("rgb(255, 255, 255)");
+    await expect(page.locator("h1")).toBeVisible();
+  });

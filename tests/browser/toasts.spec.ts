@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const SAID = "VCard scanning feature coming soon";
+/** What leaves is still drawn while it slides away. */
+const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+const sayIt = (page: Page) => page.getByRole("button", { name: "Scan vCard" }).click();
+
+test.describe("where scripts run", () => {
+  test.beforeEach(({ javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "toasts float with scripts");
+  });
+
+  test("a toast leaves by itself after five seconds, and not before", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await sayIt(page);
+    await expect(floating(page)).toContainText(SAID);
+    const shownAt = Date.now();
+    await page.mouse.move(5, 400);
+    await page.waitForTimeout(3500);
+    await expect(floating(page)).toHaveCount(1);
+    await expect(floating(page)).toHaveCount(0, { timeout: 5000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(4500);
+  });
+
+  test("there is one at a time: the next takes its place", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await sayIt(page);
+    await expect(floating(page)).toContainText(SAID);
+    const first = await floating(page).elementHandle();
+    await sayIt(page);
+    await expect.poll(() => first!.evaluate((toast) => toast.isConnected)).toBe(false);
+    await expect(floating(page)).toHaveCount(1);
+    await expect(floating(page)).toContainText(SAID);
+  });
+
+  test("its cross, the keyboard and a swipe to the right send it away", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    const cross = floating(page).getByRole("button", { name: "Dismiss" });
+    await sayIt(page);
+    await cross.click();
+    await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
+
+    await sayIt(page);
+    await expect(cross).toBeVisible();
+    await cross.focus();
+    await page.keyboard.press("Enter");
+    await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
+
+    await sayIt(page);
+    await expect(floating(page)).toBeVisible();
+    await page.waitForTimeout(500); // it slides in
+    const box = (await floating(page).boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.move(box.x + 260, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
+  });
+});
+
+test("without scripts it is a band of the page, and a link leads to the page without it", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, "with scripts it floats");
+  const page = await signedInPage("sales");
+  await page.goto("/customers?search=a");
+  await sayIt(page);
+  const band = page.getByRole("status").filter({ hasText: SAID });
+  await expect(band).toHaveCount(1);
+  await band.getByRole("link", { name: "Dismiss" }).click();
+  await expect(band).toHaveCount(0);
+  await expect(page).toHaveURL(/\/customers\?search=a$/);
+});

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const STOPS_AT_MOST = 120;
+
+/** Goes on with Tab until this has the focus; each stop on the way must be in view and show that it has it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toHaveCount(1);
+  for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
+    await page.keyboard.press("Tab");
+    await expectMarkedFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is no stop of the Tab key on ${page.url()}`);
+}
+
+/** What has the focus can be seen and is outlined; the page itself between two rounds is no stop. */
+export async function expectMarkedFocus(page: Page): Promise<void> {
+  const stop = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body || element === document.documentElement) return null;
+    const box = element.getBoundingClientRect();
+    const styles = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
+    return {
+      what: element.outerHTML.slice(0, 160),
+      isMarked: styles.some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+      ),
+      isVisible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+    };
+  });
+  if (stop) expect(stop, `${stop.what} on ${page.url()}`).toMatchObject({ isMarked: true, isVisible: true });
+}
+
+/** Presses what has the focus. */
+export async function pressAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Types into a field that Tab leads to, in place of what stands there. */
+export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}

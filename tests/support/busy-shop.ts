@@ -1,6 +1,6 @@
 import { day, dayIn, instant } from "~/domain/dates";
 import { BRUNO, OLIVE, RHEA, SAL } from "./cast.ts";
-import { aCampaign, aCustomer, aPiece, aRepair, aSale } from "./builders.ts";
+import { aCampaign, aCustomer, anEmployee, aPiece, aRepair, aSale } from "./builders.ts";
 import { type ShopServer, signIn, startShop } from "./http.ts";
 import { theCast } from "./the-cast.ts";
 
@@ -8,7 +8,7 @@ const MORE_THAN_A_PAGE = 55;
 
 /**
  * The cast's shop with something in every corner: a list of more than one page, repairs in each status, campaigns with and
- * without a proposal, notices, an import that failed in part, a backup, a refusal, a second session of everybody's.
+ * without a proposal, notices, an import that failed in part, a backup, a refusal, somebody who has left.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {
@@ -20,6 +20,7 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     for (const item of ["Clasp", "Hinge", "Opal"]) aRepair({ customerId: bruno.id, item }, SAL);
     aPiece();
     aSale({ customerId: bruno.id }, SAL);
+    anEmployee({ role: "sales", isActive: false, firstName: "Aaron", lastName: "Abbott" });
     aCampaign({ name: "Birthday letters", type: "direct_mail" });
   });
   const olive = await signIn(shop, OLIVE);

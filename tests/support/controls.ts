@@ -9,6 +9,8 @@ export interface Control {
   /** Its accessible name; empty when it has none. */
   name: string;
   disabled: boolean;
+  /** Whether it says that it is what was chosen. */
+  isPressed: boolean;
   /** Whether it belongs to the page itself, not to the frame around all pages. */
   inMain: boolean;
   /** A link's address as written, null when it has none. */
@@ -107,6 +109,7 @@ export function visibleControls(page: Page): Promise<Control[]> {
         tag: element.tagName.toLowerCase(),
         name: nameOf(element),
         disabled: "disabled" in element && Boolean(element.disabled),
+        isPressed: element.getAttribute("aria-pressed") === "true",
         inMain: element.closest("main, dialog") !== null,
         href,
         hasTarget: !href?.startsWith("#") || document.getElementById(href.slice(1)) !== null,
@@ -130,13 +133,16 @@ export async function untilScriptsRun(page: Page): Promise<void> {
 /** Waits for the answer to what was pressed, if it asked for one. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState();
-  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
 }
 
-/** Presses a control and says whether anything came of it: a request, another page, another focus, a changed page, a print. */
-export async function pressAndWatch(page: Page, id: number): Promise<boolean> {
+/**
+ * Presses a control and says whether anything came of it: a request, another page, another focus, a changed page, a print.
+ * Null when the page has drawn another in its place meanwhile.
+ */
+export async function pressAndWatch(page: Page, id: number): Promise<boolean | null> {
   const control = page.locator(`[data-control="${id}"]`);
-  await control.scrollIntoViewIfNeeded();
+  if ((await control.count()) === 0) return null;
   await page.evaluate(() => {
     const seen = { changes: 0, focused: document.activeElement };
     Object.assign(window, { seen, print: () => (seen.changes += 1) });
@@ -168,6 +174,11 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean> {
     () => true,
     () => false,
   );
-  await control.click({ timeout: 3000 });
+  try {
+    await control.click({ timeout: 5000 });
+  } catch (error) {
+    if ((await control.count()) === 0) return null;
+    throw error;
+  }
   return anything;
 }

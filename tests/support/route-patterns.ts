@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import routes from "~/routes";
 
 export interface RoutePattern {
@@ -11,6 +12,13 @@ export interface RoutePattern {
 
 /** Every URL of app/routes.ts that answers, by its whole pattern. */
 export const ROUTE_PATTERNS: readonly RoutePattern[] = patternsOf(routes as RouteConfigEntry[]);
+
+const access: Record<string, UrlAccess> = ROUTE_ACCESS;
+
+/** Those that answer GET with a page. */
+export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
+  ({ pattern, file }) => access[pattern]?.GET && file.endsWith(".tsx"),
+).map(({ pattern }) => pattern);
 
 const objects = ROUTE_PATTERNS.map(({ pattern }) => ({ path: pattern, id: pattern }));
 

@@ -50,7 +50,7 @@ export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Wal
   const answers = new Map<string, Promise<Answer>>();
   const visits = new Map<string, number>();
   const posts = new Map<string, { from: string; control: Control; sends: Submission }[]>();
-  const samples = new Set<string>();
+  const samples = new Map<string, number>();
   const queue = ["/"];
 
   const blame = (from: string, { kind, tag, name, id }: Control, what: string) =>
@@ -81,10 +81,11 @@ export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Wal
     const there = new URL(href, here);
     if (there.origin !== here.origin) return undefined;
     const address = there.pathname + there.search;
-    // The same links are followed one by one where no scripts run; here one of a kind shows that it leads somewhere.
+    // The same links are followed one by one where no scripts run; here a few of a kind lead to the pages.
     const sample = `${patternOf(from)} ${kindOfPage(address)}`;
-    if (scripts && samples.has(sample)) return undefined;
-    samples.add(sample);
+    const before = samples.get(sample) ?? 0;
+    if (scripts && before >= OF_A_PATTERN) return undefined;
+    samples.set(sample, before + 1);
     return tryAddress(from, control, address);
   }
 
@@ -132,13 +133,16 @@ export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Wal
         (control) =>
           ["button", "submit", "fold"].includes(control.kind) &&
           !control.disabled &&
+          !control.isPressed &&
           !endsSessions(control) &&
           control.sends?.action !== "/light" &&
           !pressed.has(keyOf(from, control)),
       );
       if (!next) return;
+      const did = await pressAndWatch(page, next.id);
+      if (did === null) continue;
       pressed.add(keyOf(from, next));
-      if (!(await pressAndWatch(page, next.id))) blame(from, next, "does nothing when it is pressed");
+      if (!did) blame(from, next, "does nothing when it is pressed");
       await untilSettled(page);
       if (new URL(page.url()).pathname + new URL(page.url()).search !== from) await load(from);
     }

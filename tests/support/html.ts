@@ -28,7 +28,8 @@ export function readPage(html: string): Page {
     form: (action) => fieldsOf(body, action),
     links: Object.fromEntries(
       [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inside = ""]) => [
-        attribute(attributes, "aria-label") ?? (textOf(inside) || (attribute(attributes, "title") ?? "")),
+        attribute(attributes, "aria-label") ??
+          (textOf(heard(inside)) || (attribute(attributes, "title") ?? "")),
         attribute(attributes, "href") ?? "",
       ]),
     ),
@@ -81,6 +82,14 @@ function elementAt(html: string, start: number, tag: string): string {
     if (depth === 0) return html.slice(start, start + match.index);
   }
   return html.slice(start);
+}
+
+/** Without what is hidden from those who listen to the page. */
+function heard(html: string): string {
+  const hidden = /<(\w+)(?=[^>]*\saria-hidden="true")[^>]*>/.exec(html);
+  if (!hidden) return html;
+  const element = elementAt(html, hidden.index, hidden[1] ?? "");
+  return html.slice(0, hidden.index) + heard(html.slice(hidden.index + element.length));
 }
 
 function attribute(attributes: string, name: string): string | undefined {

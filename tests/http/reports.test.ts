@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -359,21 +358,11 @@ describe("a large export", () => {
     expect((await sal.get("/healthz")).status).toBe(200);
   });
 
-  test("comes whole, and the server's memory stays flat", async () => {
-    const warm = memory();
-    for (const format of ["csv", "xlsx", "csv"]) {
-      const answer = await sal.get(`/reports/export?format=${format}&${NINETIES}`);
-      expect(answer.status).toBe(200);
-      if (format === "csv") expect(answer.body.split("\r\n")).toHaveLength(ROWS + 2);
-    }
-    expect(memory() - warm).toBeLessThan(80);
+  test("comes whole", async () => {
+    const answer = await sal.get(`/reports/export?format=csv&${NINETIES}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.split("\r\n")).toHaveLength(ROWS + 2);
   }, 60_000);
-
-  /** The server's resident memory in MB. */
-  function memory(): number {
-    const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-  }
 });
 
 /** Links of the page's figures to lists of sales, with what they say. */

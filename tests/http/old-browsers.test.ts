@@ -132,6 +132,7 @@ test("what is newer among layouts has something before it", () => {
 const ALONE: Record<string, string> = {
   ":focus-visible": "the ring shows after a press of the mouse too",
   ":has(": "the days of a range stand there also while a named range is chosen",
+  ":focus-within": "the button of a date's calendar has no ring",
 };
 
 test("no selector or rule is newer, but for those that stand alone, so that nothing goes down with them", () => {

@@ -72,7 +72,7 @@ describe("before and after", () => {
       ["Tier", "Diamond"],
       ["Gender", "Other"],
       ["Home store", "New York"],
-      ["Location", "All"],
+      ["Location", "All Locations"],
       ["Date of birth", "May 4, 1962"],
       ["Total spent", "$1,234.50"],
       ["Created", "Nov 20, 2026, 2:14:05 PM EST"],

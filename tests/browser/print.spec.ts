@@ -50,7 +50,9 @@ for (const path of PRINTED)
           .map((element) => element.outerHTML.slice(0, 120)),
         isCut: wide.length > 0 || document.documentElement.scrollWidth > innerWidth,
         rows: [...document.querySelectorAll("main tbody tr")].filter(isShown).length,
-        heads: [...document.querySelectorAll("main thead")].map((head) => getComputedStyle(head).display),
+        heads: [...document.querySelectorAll("main thead")]
+          .filter((head) => isShown(head) && !head.matches(".visually-hidden"))
+          .map((head) => getComputedStyle(head).display),
         background: getComputedStyle(document.body).backgroundColor,
       };
     });

@@ -21,7 +21,7 @@ export function SuggestedTax({ tax, rate: storeRate, isUsed, onUse }: SuggestedT
           name="useTax"
           value="1"
           className="text-link"
-          aria-label={`Use ${formatMoney(tax)} as tax`}
+          aria-label={`Use ${formatMoney(tax)}`}
           onClick={onUse}
         >
           Use

@@ -2,6 +2,7 @@ import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 
 test("an owner makes a backup and takes it home", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
+  await page.goto("/");
   await page.getByRole("link", { name: "Backups" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
   await page.getByRole("button", { name: "Back up now" }).click();

@@ -110,7 +110,10 @@ describe("with no key", () => {
       });
       expect(JSON.stringify(aiInsights)).not.toMatch(SECRETS);
     }
-    expect(inShop(server, (db) => db.select().from(insights).all())).toHaveLength(1);
+    // They are kept in the background, after the answer.
+    await expect
+      .poll(() => inShop(server, (db) => db.select().from(insights).all()), { timeout: 10_000 })
+      .toHaveLength(1);
   });
 
   it("no connection left the process", () => expect(server.stderr()).toBe(""));

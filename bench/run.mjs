@@ -1,0 +1,92 @@
+// npm run bench [-- --only requests,tills] [--shops FOLDER]: everything that docs/performance.md speaks of, measured in one run, as a
+// table and as JSON. Nothing fails for being slow; a measurement that breaks ends the run with 1.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuilt, ensureInstalled, root } from "../scripts/prepare.mjs";
+import { findNodes } from "./support/nodes.mjs";
+import { copier, shopsIn } from "./support/shops.mjs";
+import { printLines, writeResults } from "./support/table.mjs";
+
+/** In this order; each is a file of `measurements`. */
+const MEASUREMENTS = ["bytes", "requests", "flat-cost", "import", "tills", "paint", "start-and-memory"];
+
+const { values } = parseArgs({ options: { only: { type: "string" }, shops: { type: "string" } } });
+const only = values.only?.split(",");
+const unknown = only?.filter((name) => !MEASUREMENTS.includes(name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`There is no measurement ${unknown.join(", ")}: use some of ${MEASUREMENTS.join(",")}.`);
+  process.exit(1);
+}
+
+ensureInstalled();
+ensureBuilt();
+const { nodes, missing } = findNodes();
+const shops = shopsIn(values.shops ?? process.env.BENCH_SHOPS);
+const { copyOf, removeCopies } = copier();
+process.once("exit", removeCopies);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+// Made before the clock starts.
+if (!only) console.error(`Shops: ${shops.small}, ${shops.big}`);
+
+const started = performance.now();
+const seconds = (from) => Math.round((performance.now() - from) / 100) / 10;
+const machine = {
+  processors: `${cpus().length} x ${cpus()[0]?.model ?? "?"}`,
+  memoryGB: Math.round(totalmem() / 1e9),
+  platform: `${process.platform} ${process.arch}`,
+  loadAtStart: loadavg()[0],
+};
+const parts = [];
+const bench = { shops, copyOf, nodes, say: (text) => console.error(`  ${text}`) };
+for (const name of MEASUREMENTS) {
+  const file = join(root, "bench", "measurements", `${name}.mjs`);
+  if (!existsSync(file) || (only && !only.includes(name))) continue;
+  const { title, measure } = await import(file);
+  console.error(`${title} …`);
+  const from = performance.now();
+  try {
+    parts.push({ name, title, lines: await measure(bench), seconds: seconds(from) });
+  } catch (error) {
+    console.error(error);
+    parts.push({
+      name,
+      title: `${title}: broken, see above`,
+      lines: [],
+      seconds: seconds(from),
+      broken: String(error),
+    });
+    process.exitCode = 1;
+  }
+  removeCopies();
+  console.error(`  ${parts.at(-1).seconds} s`);
+}
+
+console.log(
+  `${machine.processors}, ${machine.memoryGB} GB, ${machine.platform}; ${nodes.map(({ name }) => name).join(", ")}`,
+);
+if (missing) console.log(missing);
+console.log();
+printLines(parts);
+const date = new Date().toISOString();
+const results = {
+  date,
+  commit: commit(),
+  machine,
+  nodes: nodes.map(({ name }) => name),
+  missing,
+  seconds: seconds(started),
+  parts,
+};
+console.log(`${results.seconds} s. ${writeResults(`bench-${date.slice(0, 16).replace(":", "-")}`, results)}`);
+
+/** What was measured, and whether it was as it is committed; null outside git. */
+function commit() {
+  const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const head = git("rev-parse", "HEAD");
+  if (head.status !== 0) return null;
+  return head.stdout.trim() + (git("status", "--porcelain").stdout ? " with changes" : "");
+}

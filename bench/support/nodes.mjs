@@ -1,0 +1,103 @@
+// The Nodes that are measured: the machine's own, and Node 24 as the image has it.
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/prepare.mjs";
+
+const KEPT = join(root, "bench", "nodes");
+const IMAGE_MAJOR = 24;
+
+/**
+ * Each as `{ name, path }`; `path` is run like `node`. `missing` says why there is no Node 24, else it is null.
+ */
+export function findNodes() {
+  const nodes = [named(process.execPath)];
+  if (process.versions.node.startsWith(`${IMAGE_MAJOR}.`)) return { nodes, missing: null };
+  try {
+    return { nodes: [...nodes, named(nodeOfTheImage())], missing: null };
+  } catch (error) {
+    return { nodes, missing: `Node ${IMAGE_MAJOR} could not be had: ${error.message}` };
+  }
+}
+
+function named(path) {
+  const version = output(path, ["-p", "process.versions.node"]).trim();
+  return { name: `Node ${version.split(".").slice(0, 2).join(".")}`, path };
+}
+
+/** Node from npm's registry with a better-sqlite3 compiled for it, kept from run to run; see the Dockerfile. */
+function nodeOfTheImage() {
+  const { version: driver } = JSON.parse(
+    readFileSync(join(root, "node_modules", "better-sqlite3", "package.json"), "utf8"),
+  );
+  const folder = join(KEPT, `${IMAGE_MAJOR}-better-sqlite3-${driver}`);
+  const node = join(folder, "node");
+  if (!existsSync(node)) {
+    const unfinished = `${folder}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    make(unfinished, driver);
+    renameSync(unfinished, folder);
+    console.error(`Node ${IMAGE_MAJOR} is ready.`);
+  }
+  return node;
+}
+
+function make(folder, driver) {
+  console.error(`Fetching Node ${IMAGE_MAJOR}, and compiling better-sqlite3 for it (a minute) …`);
+  mkdirSync(folder, { recursive: true });
+  const modules = join(folder, "node_modules");
+  const itself = join(modules, "node-itself");
+  const packages = [
+    `node-itself@npm:node-${process.platform}-${process.arch}@${IMAGE_MAJOR}`,
+    `better-sqlite3@${driver}`,
+  ];
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  output("npm", ["install", "--prefix", folder, ...quiet, ...packages]);
+  chmodSync(join(itself, "bin", "node"), 0o755);
+  withoutCleanupHook(join(itself, "include", "node", "node_object_wrap.h"));
+  output("npm", ["rebuild", "--prefix", folder, "--foreground-scripts", "better-sqlite3"], {
+    PATH: `${join(itself, "bin")}:${process.env.PATH}`,
+    npm_config_nodedir: itself,
+    npm_config_build_from_source: "true",
+  });
+  writeFileSync(join(folder, "driver.cjs"), USE_DRIVER);
+  writeFileSync(join(folder, "node"), RUN);
+  chmodSync(join(folder, "node"), 0o755);
+  output(join(folder, "node"), [
+    "-e",
+    `new (require(${JSON.stringify(join(root, "node_modules", "better-sqlite3"))}))(":memory:")`,
+  ]);
+}
+
+/** From 24.19 on a hook of this header ends the process when a statement is collected; see the Dockerfile. */
+function withoutCleanupHook(header) {
+  writeFileSync(header, readFileSync(header, "utf8").replace(/^ *(Add|Remove)CleanupHook\(\);$/gm, ""));
+}
+
+/** The project's better-sqlite3 is compiled for the machine's Node: here its binary is another one. */
+const USE_DRIVER = `const { join } = require("node:path");
+const driver = join(__dirname, "node_modules/better-sqlite3/build/Release/better_sqlite3.node");
+const open = process.dlopen;
+process.dlopen = (module, file, ...rest) => open.call(process, module, file.endsWith("better_sqlite3.node") ? driver : file, ...rest);
+`;
+
+/** With the flag of the image's entry point. */
+const RUN = `#!/bin/sh
+here=$(dirname "$0")
+export NODE_OPTIONS="--max-semi-space-size=16 --require=$here/driver.cjs $NODE_OPTIONS"
+exec "$here/node_modules/node-itself/bin/node" "$@"
+`;
+
+function output(command, args, env = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error) throw error;
+  if (status !== 0)
+    throw new Error(
+      `${command} ${args[0]}: ${stderr.trim().split("\n").slice(-3).join(" ") || `exit code ${status}`}`,
+    );
+  return stdout;
+}

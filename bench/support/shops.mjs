@@ -1,0 +1,104 @@
+// The two shops that are measured, one a hundred times the other, made by `npm run seed` and kept from run to run.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { root } from "../../scripts/prepare.mjs";
+
+const KEPT = join(root, "bench", "shops");
+const COPIES = join(root, "bench", "shops", "copies");
+/** What makes a shop what it is: another one is made when any of it has changed. */
+const SOURCES = [
+  "migrations",
+  "db/seed.ts",
+  "app/big-shop",
+  "app/sample-shop",
+  "app/web/server/commands/seed.ts",
+];
+const ORDERS = {
+  small: { customers: 1_000, items: 2_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
+  big: { customers: 100_000, items: 200_000, sales: 1_000_000, repairs: 250_000, campaigns: 4_000 },
+};
+
+/**
+ * The folders of both shops, for reading. Ready ones lie in a folder as `small` and `big`; else each is made, if it is missing, when
+ * somebody asks for it.
+ */
+export function shopsIn(ready) {
+  const folder = ready ? resolve(ready) : KEPT;
+  const shop = (name) => {
+    const there = join(folder, name);
+    if (!ready) keep(name, there);
+    else if (!existsSync(join(there, "loupe.sqlite"))) throw new Error(`There is no shop in ${there}`);
+    return there;
+  };
+  return {
+    get small() {
+      return shop("small");
+    },
+    get big() {
+      return shop("big");
+    },
+  };
+}
+
+function keep(name, shop) {
+  const key = createHash("sha256")
+    .update(SOURCES.map(contentOf).join())
+    .update(JSON.stringify(ORDERS[name]))
+    .digest("hex");
+  const keyFile = `${shop}.key`;
+  if (existsSync(keyFile) && readFileSync(keyFile, "utf8") === key) return;
+  for (const old of [keyFile, shop]) rmSync(old, { recursive: true, force: true });
+  const unfinished = `${shop}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const sizes = Object.entries(ORDERS[name]).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  const args = [join(root, "scripts", "seed.mjs"), ...sizes, "--db", join(unfinished, "loupe.sqlite")];
+  const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) throw new Error(`The ${name} shop could not be made`);
+  renameSync(unfinished, shop);
+  writeFileSync(keyFile, key);
+}
+
+/** Names and contents of a file, or of all files below a folder. */
+function contentOf(source) {
+  const path = join(root, source);
+  if (!statSync(path).isDirectory()) return source + readFileSync(path, "utf8");
+  return readdirSync(path)
+    .toSorted()
+    .map((name) => contentOf(`${source}/${name}`))
+    .join("\n");
+}
+
+/** Makes copies of shops to write into, on the disk of the shops, and removes them. */
+export function copier() {
+  removeStale();
+  const mine = join(COPIES, String(process.pid));
+  let made = 0;
+  return {
+    copyOf(folder) {
+      mkdirSync(mine, { recursive: true });
+      const copy = join(mine, String((made += 1)));
+      cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      return copy;
+    },
+    removeCopies: () => rmSync(mine, { recursive: true, force: true }),
+  };
+}
+
+/** What runs that were killed have left. */
+function removeStale() {
+  for (const pid of existsSync(COPIES) ? readdirSync(COPIES) : [])
+    if (!existsSync(`/proc/${pid}`)) rmSync(join(COPIES, pid), { recursive: true, force: true });
+}

@@ -15,10 +15,16 @@ type SetFormProps = {
 /** One select with a 'Set' button in a form of its own; where scripts run, a choice sends itself. */
 export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
+  const isAwake = useRef(false);
   const idle = useNavigation().state === "idle";
-  // Says what is so, also after a choice that was refused, and keeps the focus, which a new `key` would take away.
   useEffect(() => {
-    if (idle && select.current) select.current.value = value;
+    const wasAwake = isAwake.current;
+    isAwake.current = true;
+    if (!idle || !select.current || select.current.value === value) return;
+    // Chosen while the page was there and its scripts were not yet.
+    if (!wasAwake) select.current.form?.requestSubmit?.();
+    // Says what is so, also after a choice that was refused, and keeps the focus, which a new `key` would take away.
+    else select.current.value = value;
   }, [idle, value]);
   return (
     <Form method="post" action={action} className="set-form" discover="none" preventScrollReset>
@@ -29,6 +35,7 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
         aria-label={label}
         name={name}
         defaultValue={value}
+        autoComplete="off"
         onChange={(event) => event.currentTarget.form?.requestSubmit?.()}
       >
         {options.map((option) => (

@@ -58,8 +58,10 @@ test("the sidebar is 256 px wide; below 768 px it is a drawer of 320 px over a d
 test("the header's location is kept from page to page", async ({ page, javaScriptEnabled }) => {
   await signInOn(page, SAL);
   const choose = async (label: string) => {
+    const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/location"));
     await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label });
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Set Location" }).click();
+    await kept;
   };
   await page.goto("/inventory");
   await choose("Denver");
@@ -71,6 +73,24 @@ test("the header's location is kept from page to page", async ({ page, javaScrip
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/inventory");
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
+});
+
+test("a location chosen before the scripts have come counts", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "There are none.");
+  await signInOn(page, SAL);
+  let letThemCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letThemCome = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto("/inventory", { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label: "Denver" });
+  letThemCome();
+  await expect(page.getByRole("row").filter({ hasText: "TENNIS-1" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toHaveCount(0);
 });
 
 test("a message is there alone, can be sent away, and with scripts leaves after five seconds", async ({

@@ -129,6 +129,7 @@ export async function expectNoAxeViolations(
   { scheme, ignore = [], onlyColours = false }: AxeOptions = {},
 ): Promise<void> {
   if (scheme) await page.emulateMedia({ colorScheme: scheme });
+  await standStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const runOnly: RunOnly = onlyColours
     ? { type: "rule", values: AXE_OF_COLOURS }
@@ -147,6 +148,16 @@ export async function expectNoAxeViolations(
     found.filter(({ id }) => !ignore.includes(id)),
     at,
   ).toEqual([]);
+}
+
+/** Waits for what fades in or moves: half-way there its colours are others. */
+async function standStill(page: Page) {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function listenTo(page: Page, complaints: string[]) {

@@ -2,14 +2,15 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import * as schema from "./schema/index.ts";
+import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { KeptStatements } from "./kept-statements.server.ts";
 
-export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** A database handle inside a write's transaction, or outside one for reads. */
 export type Tx = Pick<
   Db,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run" | "query"
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run"
 >;
 
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -33,7 +34,9 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
   if (!asIs) setPragmas(client);
-  return drizzle(client, { schema, casing: "snake_case" }) as Db;
+  const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
+  const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
+  return Object.assign(db, { $client: client });
 }
 
 /** Sets each pragma and throws when it did not hold. */

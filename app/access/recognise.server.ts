@@ -8,7 +8,7 @@ import { findSession } from "./session.server.ts";
 export const recogniseActor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  const token = cookie.read(request.headers.get("cookie"));
   if (typeof token === "string" && token !== "") {
     const session = findSession(token, Date.now() as Instant);
     context.set(signedIn, session);

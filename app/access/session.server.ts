@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
@@ -50,26 +51,46 @@ export function openSession(
   return token;
 }
 
+const sessionOfToken = builtOnce((tx) =>
+  tx
+    .select({
+      sessionId: sessions.id,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      id: employees.id,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+      email: employees.email,
+      role: employees.role,
+      phone: employees.phone,
+      homeStore: employees.homeStore,
+      isActive: employees.isActive,
+      location: employees.location,
+      passwordSetAt: employees.passwordSetAt,
+      createdAt: employees.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
 /**
  * Who a token belongs to, or null when its session has ended: signed out, idle for longer than Settings say, older than
  * twelve hours, or the account was deactivated. Role and permissions are read anew each time.
  */
 export function findSession(token: string, now: Instant): LiveSession | null {
   const { db } = shop();
-  const row = db
-    .select({ session: sessions, employee: employees })
-    .from(sessions)
-    .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .where(eq(sessions.tokenHash, hashOfToken(token)))
-    .get();
-  if (!row?.employee.isActive) return null;
+  const row = sessionOfToken(db).get({ tokenHash: hashOfToken(token) });
+  if (!row?.isActive) return null;
   const settings = readSettings(db);
-  if (!isLive(row.session, settings, now)) return null;
-  if (now - row.session.lastSeenAt > MINUTE) touch(row.session.id, now);
-  const expiry = passwordExpiry(row.employee, settings);
+  const signedInAt = { createdAt: row.signedInAt, lastSeenAt: row.lastSeenAt };
+  if (!isLive(signedInAt, settings, now)) return null;
+  if (now - row.lastSeenAt > MINUTE) touch(row.sessionId, now);
+  const expiry = passwordExpiry(row, settings);
   return {
-    sessionId: row.session.id,
-    actor: actorFrom(row.employee),
+    sessionId: row.sessionId,
+    actor: actorFrom(row),
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
   };
@@ -80,7 +101,7 @@ export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-export function actorFrom(employee: typeof employees.$inferSelect): Actor {
+export function actorFrom(employee: Omit<Actor, "permissions">): Actor {
   const { id, firstName, lastName, email, role, phone, homeStore, isActive, location } = employee;
   return {
     id,

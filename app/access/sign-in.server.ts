@@ -51,7 +51,7 @@ export async function signIn(
 ): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
   if (transportOf(facts.origin, shop().config.allowPlainHttp) === "refused")
     return { ok: false, refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
-  const knownAccounts = await knownTo(request, facts);
+  const knownAccounts = knownTo(request, facts);
 
   const authenticator = new Authenticator<typeof employees.$inferSelect>();
   authenticator.use(
@@ -168,8 +168,8 @@ function formRequest(request: Request, form: FormData) {
 }
 
 /** The accounts that signed in from this browser lately. */
-async function knownTo(request: Request, facts: RequestFacts): Promise<Record<string, number>> {
-  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
+function knownTo(request: Request, facts: RequestFacts): Record<string, number> {
+  return parseKnown(knownBrowserCookie(facts.secure).read(request.headers.get("cookie")));
 }
 
 function parseKnown(value: unknown): Record<string, number> {

@@ -1,7 +1,7 @@
 import { type Actor, can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
 import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
-import { countWaiting } from "~/domain/notices/waiting-notices.server";
+import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { shop } from "~/shop.server";
 
 /** The bell counts no further: it says '99+'. */

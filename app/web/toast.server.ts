@@ -11,7 +11,7 @@ export async function redirectWithToast(facts: RequestFacts, to: string, toast: 
 /** The message that the page before left for this one; read once. */
 export async function takeToast(request: Request, facts: RequestFacts): Promise<Toast | null> {
   const cookie = toastCookie(facts.secure);
-  const toast = (await cookie.parse(request.headers.get("cookie"))) as Toast | null;
+  const toast = cookie.read(request.headers.get("cookie")) as Toast | null;
   if (toast) facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));
   return toast || null;
 }

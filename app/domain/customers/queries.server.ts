@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer, CustomerRecord } from "./customer.ts";
 import type { Tier } from "./vocabulary.ts";
 
 /** Which customers are meant; an absent part doesn't filter. */
@@ -24,8 +24,16 @@ export function getCustomer(tx: Tx, id: number): Customer | undefined {
   return tx.select().from(customers).where(eq(customers.id, id)).get();
 }
 
+const {
+  searchText: _,
+  foldedEmail: __,
+  nameAndPhone: ___,
+  importId: ____,
+  ...RECORD
+} = getTableColumns(customers);
+
 /** Customers by filter, in the order of last and first names. */
-export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<CustomerKey>): Customer[] {
+export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<CustomerKey>): CustomerRecord[] {
   const { after, before, limit } = slice;
   const { sortName, id } = customers;
   const beyond = before
@@ -34,7 +42,7 @@ export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<Custo
       ? sql`(${sortName}, ${id}) > (${after[0]}, ${after[1]})`
       : undefined;
   const rows = tx
-    .select()
+    .select(RECORD)
     .from(customers)
     .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond)))
     .orderBy(...(before ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))

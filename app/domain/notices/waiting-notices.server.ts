@@ -7,9 +7,9 @@ import { listStores } from "../stores/queries.server.ts";
 import type { NoticeKind } from "./vocabulary.ts";
 
 /** Store days that a finished repair may lie before somebody should call its customer. */
-const READY_AFTER_DAYS = 7;
+export const READY_AFTER_DAYS = 7;
 /** Dates of customers are told from this many days ahead; today's counts too. */
-const DATES_AHEAD_DAYS = 7;
+export const DATES_AHEAD_DAYS = 7;
 
 /** Something that waits for somebody. With `recordId` and `kind` the occurrence says which one it is, also next year. */
 export interface Notice {
@@ -49,17 +49,6 @@ export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   return query.kinds.flatMap((kind) => noticesOf(tx, kind, calendars, query));
 }
 
-/** How many wait, of all kinds together and counted no further than the query's limit. */
-export function countWaiting(tx: Tx, query: NoticeQuery): number {
-  const calendars = storeCalendars(tx, query);
-  let n = 0;
-  for (const kind of query.kinds) {
-    n += noticesOf(tx, kind, calendars, { ...query, limit: query.limit - n }).length;
-    if (n === query.limit) break;
-  }
-  return n;
-}
-
 function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], query: NoticeQuery): Notice[] {
   return calendars
     .flatMap((calendar) =>
@@ -71,14 +60,14 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
     .slice(0, query.limit);
 }
 
-interface Calendar {
+export interface Calendar {
   zone: string;
   today: Day;
   stores: string[];
 }
 
 /** The stores that are asked for, those on the same clocks together. */
-function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
+export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
   const calendars = new Map<string, Calendar>();
   for (const { key, zone } of listStores(tx)) {
     if (store !== null && key !== store) continue;
@@ -135,7 +124,7 @@ function repairNotices(
     });
 }
 
-const DATES = {
+export const DATES = {
   birthday: { column: customers.dateOfBirth, about: sql<string | null>`null` },
   spouse_birthday: { column: customers.spouseDob, about: customers.spouseName },
   anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
@@ -198,14 +187,14 @@ function noticesOfDate(
 }
 
 /** Month and date of the days that are told today; 29 February is among them with the 28th of a year that has none. */
-function fallingFrom(today: Day): string[] {
+export function fallingFrom(today: Day): string[] {
   return Array.from({ length: DATES_AHEAD_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
     const isLastOfFebruary = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-02-29");
     return isLastOfFebruary ? ["02-28", "02-29"] : [day.slice(5)];
   });
 }
 
-function isDone(
+export function isDone(
   kind: NoticeKind,
   recordId: typeof repairs.id | typeof customers.id,
   occurrence: SQL<string>,

@@ -1,5 +1,6 @@
 import { inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import { BUSINESS_ZONES, type Instant } from "../dates.ts";
@@ -38,10 +39,19 @@ export type SettingName = keyof Settings;
 /** Every setting that there is. */
 export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 
-/** The shop's settings as they are now: what was changed, over the defaults. */
-export function readSettings(tx: Tx): Settings {
-  const rows = tx.select({ name: settings.name, value: settings.value }).from(settings).all();
-  return Settings.parse(Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])));
+const everySetting = builtOnce((tx) =>
+  tx
+    .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
+    .from(settings)
+    .prepare(),
+);
+let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
+
+/** The shop's settings as they are now: what was changed, over the defaults. Another process may have changed them. */
+export function readSettings(tx: Tx): Readonly<Settings> {
+  const text = everySetting(tx).get()?.all ?? "{}";
+  if (text !== last.text) last = { text, settings: Object.freeze(Settings.parse(JSON.parse(text))) };
+  return last.settings;
 }
 
 /** Of some settings together: grows with each change of one of them. 1 while none of them was ever changed. */

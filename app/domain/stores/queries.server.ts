@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 import { type Day, dayIn, type Instant } from "../dates.ts";
@@ -6,9 +7,11 @@ import { readSettings } from "../settings/settings.server.ts";
 
 export type Store = typeof stores.$inferSelect;
 
+const everyStore = builtOnce((tx) => tx.select().from(stores).orderBy(asc(stores.position)).prepare());
+
 /** The stores in the shop's own order. */
 export function listStores(tx: Tx): Store[] {
-  return tx.select().from(stores).orderBy(asc(stores.position)).all();
+  return everyStore(tx).all();
 }
 
 export function getStore(tx: Tx, key: string): Store | undefined {

@@ -1,4 +1,4 @@
-import type { Customer } from "~/domain/customers/customer";
+import type { CustomerRecord } from "~/domain/customers/customer";
 import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/queries.server";
 import { shop } from "~/shop.server";
 import type { Found } from "~/ui/live-picker";
@@ -24,6 +24,6 @@ export function customerChoices(values: { customerSearch: string; customerId: st
   };
 }
 
-function toChoice({ id, firstName, lastName, email, tier }: Customer): CustomerChoice {
+function toChoice({ id, firstName, lastName, email, tier }: CustomerRecord): CustomerChoice {
   return { id, firstName, lastName, email, tier };
 }

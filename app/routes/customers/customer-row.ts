@@ -1,9 +1,9 @@
-import type { Customer } from "~/domain/customers/customer";
+import type { CustomerRecord } from "~/domain/customers/customer";
 
 /** What the list shows of a customer. */
 export type CustomerRow = ReturnType<typeof toRow>;
 
-export function toRow(customer: Customer) {
+export function toRow(customer: CustomerRecord) {
   const { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent } = customer;
   return { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/permissions";
-import type { Customer } from "~/domain/customers/customer";
+import type { CustomerRecord } from "~/domain/customers/customer";
 import { type CustomerFilter, type CustomerKey, findCustomers } from "~/domain/customers/queries.server";
 import { TIERS } from "~/domain/customers/vocabulary";
 import { shop } from "~/shop.server";
@@ -32,7 +32,7 @@ export function readPageCustomerFilter(
 }
 
 /** The customers that a filter means, in the order of their names. */
-export function customerList(filter: CustomerFilter): KeyedList<Customer, CustomerKey> {
+export function customerList(filter: CustomerFilter): KeyedList<CustomerRecord, CustomerKey> {
   return {
     read: (slice) => findCustomers(shop().db, filter, slice),
     keyOf: ({ sortName, id }) => [sortName, id],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Customer } from "~/domain/customers/customer";
+import type { CustomerRecord } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
 import type { Import, ImportError } from "~/domain/customers/import/queries.server";
 import { GENDERS, TIERS } from "~/domain/customers/vocabulary";
@@ -114,7 +114,7 @@ export const CustomerJson = record("Customer", {
   version: answered.version(),
 });
 
-export function customerToJson(customer: Customer): z.infer<typeof CustomerJson> {
+export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
   return {
     id: customer.id,
     firstName: customer.firstName,
@@ -186,7 +186,7 @@ export function importToJson(
 }
 
 /** A customer's record as the form's fields show it. */
-export function customerToForm(customer: Customer): Record<string, string> {
+export function customerToForm(customer: CustomerRecord): Record<string, string> {
   const {
     id: _,
     createdAt: __,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCustomer } from "~/domain/customers/add-customer.server";
-import type { Customer } from "~/domain/customers/customer";
+import type { CustomerRecord } from "~/domain/customers/customer";
 import {
   countCustomers,
   countPiecesBought,
@@ -75,7 +75,7 @@ describe("a search", () => {
 
 describe("the list", () => {
   it("is read forth and back by name and number, each customer once", () => {
-    const key = ({ sortName, id }: Customer): CustomerKey => [sortName, id];
+    const key = ({ sortName, id }: CustomerRecord): CustomerKey => [sortName, id];
     const all = findCustomers(shop.db, {}, { limit: 100 });
     const first = findCustomers(shop.db, {}, { limit: 2 });
     const second = findCustomers(shop.db, {}, { limit: 2, after: key(first[1]!) });

@@ -26,7 +26,7 @@ import { type Role, ROLES } from "~/domain/employees/vocabulary";
 import { refuseAccountDeed } from "~/domain/employees/who-may.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
-import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
+import { auditLog, employees, oneTimeCodes, sales, sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import { checksum } from "../../support/checksum.ts";
 import {
@@ -451,7 +451,7 @@ describe("what a record tells", () => {
     const first = aSale({}, SAL);
     const second = aSale({}, SAL);
     aSale({}, ADAM);
-    const day = shop.db.query.sales.findFirst().sync()!.storeDay;
+    const day = shop.db.select().from(sales).get()!.storeDay;
     expect(soldSince(shop.db, SAL.id, day)).toEqual({ sales: 2, total: first.total + second.total });
     expect(soldSince(shop.db, RHEA.id, day)).toEqual({ sales: 0, total: 0 });
   });

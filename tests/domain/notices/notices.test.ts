@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, type Day, day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 import { markNoticeDone, type NoticeKey } from "~/domain/notices/mark-notice-done.server";
 import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
+import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
 import type { RepairStatus } from "~/domain/repairs/vocabulary";
@@ -27,7 +28,10 @@ function waiting({
   kinds = NOTICE_KINDS,
   limit = 100,
 }: Partial<Parameters<typeof waitingNotices>[1]> = {}) {
-  return waitingNotices(shop.db, { now, store, kinds, limit });
+  const found = waitingNotices(shop.db, { now, store, kinds, limit });
+  // The bell counts without naming them, and comes to the same.
+  if (limit === 100) expect(countWaiting(shop.db, { now, store, kinds, limit })).toBe(found.length);
+  return found;
 }
 const kindsWaiting = (words?: Parameters<typeof waiting>[0]) => waiting(words).map(({ kind }) => kind);
 

@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
@@ -11,9 +9,10 @@ import {
 import { clientOf } from "./web/client-context.ts";
 import { factsOf, failure } from "./web/context.ts";
 import { failureOf, logFailure } from "./web/failure.server.ts";
-import { LightFormContext } from "./web/light-form.ts";
+import { LightFormContext } from "./ui/light-form.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
+import { wholeAnswer } from "./web/whole-answer.ts";
 
 /** Longer than any of our pages takes; then what is missing is given up. */
 export const streamTimeout = 10_000;
@@ -25,56 +24,68 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  if (factsOf(context).light) return renderLight(request, status, headers, routerContext, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const render = factsOf(context).light ? renderLight : renderWhole;
+  return render(request, routerContext, context).then(
+    (page) => wholeAnswer(page, { status, headers }),
+    (error) => {
+      throw notRendered(error, request, context);
+    },
+  );
+}
+
+/** In one piece: our loaders wait for nothing that a page could begin without, and pieces cost more to send and to compress. */
+function renderWhole(request: Request, routerContext: EntryContext, context: RouterContextProvider) {
   // React Router's development styles carry the nonce into the browser, which hides it, and hydration complains.
   const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
-  const waitForAll = routerContext.isSpaMode || isbot(request.headers.get("user-agent"));
-  return new Promise((resolve, reject) => {
-    let started = false;
+  return new Promise<string>((resolve, reject) => {
+    let hasFrame = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,
-        [waitForAll ? "onAllReady" : "onShellReady"]() {
-          started = true;
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        onShellReady() {
+          hasFrame = true;
         },
-        onShellError(error: unknown) {
-          reject(notRendered(error, request, context));
+        onAllReady() {
+          clearTimeout(patience);
+          pipe(gathered(resolve));
         },
+        onShellError: reject,
         onError(error: unknown) {
-          if (started) log.error("render-failed", errorFields(error));
+          if (hasFrame) log.error("render-failed", errorFields(error));
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1000).unref();
+    const patience = setTimeout(abort, streamTimeout + 1000).unref();
   });
 }
 
-/** The same page in one piece, without what the browser's scripts would go on from. */
-async function renderLight(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  try {
-    const page = renderToStaticMarkup(
-      <LightFormContext value={true}>
-        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
-      </LightFormContext>,
-    );
-    headers.set("Content-Type", "text/html; charset=utf-8");
-    return new Response(`<!DOCTYPE html>${page}`, { status, headers });
-  } catch (error) {
-    throw notRendered(error, request, context);
-  }
+/** Takes what is written into it and hands it on whole. */
+function gathered(resolve: (page: string) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(parts).toString());
+      done();
+    },
+  });
+}
+
+/** The same page without what the browser's scripts would go on from. */
+async function renderLight(request: Request, routerContext: EntryContext): Promise<string> {
+  const page = renderToStaticMarkup(
+    <LightFormContext value={true}>
+      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+    </LightFormContext>,
+  );
+  return `<!DOCTYPE html>${page}`;
 }
 
 /** React Router shows the error page next; this tells it which request to name there. */

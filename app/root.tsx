@@ -14,7 +14,7 @@ import { displayFontUrl } from "./ui/display-font.ts";
 import "./ui/styles/index.css";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { openForDevelopment } from "./web/development.server.ts";
-import { useLightForm } from "./web/light-form.ts";
+import { useLightForm } from "./ui/light-form.ts";
 import { useNonce } from "./web/nonce.ts";
 import type { Route } from "./+types/root";
 

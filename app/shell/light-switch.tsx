@@ -1,4 +1,4 @@
-import { useLightForm } from "~/web/light-form";
+import { useLightForm } from "~/ui/light-form";
 
 /** Says which form of the pages this terminal gets, and changes it. A form of its own: the whole document is another. */
 export function LightSwitch({ returnTo }: { returnTo: string }) {

@@ -1,6 +1,7 @@
 import type { Slice } from "../domain/slice.ts";
 import { problem } from "./problem.ts";
 import { ListQuery, readQuery } from "./query.ts";
+import { wholeAnswer } from "./whole-answer.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
@@ -96,7 +97,7 @@ export function listJson<Row, Key>(
       const next = pageAddress(url, { after: list.keyOf(last), position: cursor.position + rows.length });
       headers.set("Link", `<${next}>; rel="next"`);
     }
-    return new Response(JSON.stringify(rows.map(present)), { headers });
+    return wholeAnswer(JSON.stringify(rows.map(present)), { headers });
   }
   let { after } = cursor;
   // Read before the answer begins, so that what fails can still be said with a status.

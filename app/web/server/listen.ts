@@ -15,6 +15,7 @@ import { clientContext } from "../client-context.ts";
 import { failureOf, logFailure, withNamedFailures } from "../failure.server.ts";
 import { log, loggedPath, wordsOfPaths } from "../log.server.ts";
 import type { Problem } from "../problem.ts";
+import { takeWholeAnswers } from "../whole-answer.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { farEndReader } from "./client.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
@@ -73,6 +74,7 @@ export async function listen(
 }
 
 function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
+  takeWholeAnswers();
   const answer = createRequestHandler(withNamedFailures(build), "production");
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = farEndReader(config.trustedProxies);

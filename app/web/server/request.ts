@@ -41,10 +41,24 @@ export function fetchRequest(
     if (!res.writableFinished) leaving.abort();
   });
 
-  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers, signal: leaving.signal };
+  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers };
   if (body !== null) {
     init.body = body.stream;
     init.duplex = "half";
   }
-  return new Request(url, init);
+  return new SignalledRequest(url, init, leaving.signal);
+}
+
+/** A request with a signal of its own: one that is handed to `Request` gets a second one that follows it, at a price. */
+class SignalledRequest extends Request {
+  readonly #signal: AbortSignal;
+
+  constructor(url: URL, init: RequestInit, signal: AbortSignal) {
+    super(url, init);
+    this.#signal = signal;
+  }
+
+  override get signal() {
+    return this.#signal;
+  }
 }

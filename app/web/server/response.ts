@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Writable } from "node:stream";
+import { textOf } from "../whole-answer.ts";
 import { acceptedEncodings, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
 /** How much of an unread upload is swallowed so that the sender comes to read the answer. */
@@ -25,6 +26,12 @@ export async function sendResponse(
   const compressible = isCompressible(response.headers);
   if (compressible) res.setHeader("Vary", "Accept-Encoding");
   const compress = compressible && acceptedEncodings(req).has("gzip");
+
+  const text = textOf(response);
+  if (text !== undefined && req.method !== "HEAD" && !res.destroyed) {
+    await finish(req, res, await encoded(res, Buffer.from(text), compress));
+    return;
+  }
 
   if (response.body === null || req.method === "HEAD" || res.destroyed) {
     await response.body?.cancel();

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
+import { PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { Toast } from "~/ui/toast";
 import type { MenuEntry, ShellData } from "./shell-data";
@@ -84,14 +85,14 @@ function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
   const label = notices === 0 ? "No notices" : `${count} ${notices === 1 ? "notice" : "notices"}`;
   return (
-    <Link to="/notices" className="icon-button bell" title={label}>
+    <PageLink to="/notices" className="icon-button bell" title={label}>
       <Icon name="bell" />
       {notices > 0 && (
         <span className="bell-count" aria-hidden="true">
           {count}
         </span>
       )}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -116,9 +117,9 @@ function Sidebar({ shell }: { shell: ShellData }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <NavLink className="cell-main sidebar-person" to="/account" title="My Account">
+          <MenuLink className="cell-main sidebar-person" to="/account" title="My Account">
             {fullName}
-          </NavLink>
+          </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
         <form method="post" action="/api/logout">
@@ -136,14 +137,21 @@ function Menu({ entries }: { entries: MenuEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.to}>
-          <NavLink className="sidebar-link" discover="none" to={entry.to} end={entry.to === "/"}>
+          <MenuLink className="sidebar-link" to={entry.to}>
             <Icon name={entry.icon} size={18} />
             {entry.label}
-          </NavLink>
+          </MenuLink>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Says whether it leads to the page at hand or one above it. */
+function MenuLink(link: ComponentProps<typeof PageLink>) {
+  const pathname = useLocation().pathname.toLowerCase();
+  const isHere = pathname === link.to || (link.to !== "/" && pathname.startsWith(`${link.to}/`));
+  return <PageLink {...link} aria-current={isHere ? "page" : undefined} />;
 }
 
 function useDrawerThatCloses(drawer: RefObject<HTMLInputElement | null>) {

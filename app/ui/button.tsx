@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { PageLink } from "./page-link";
 
 type Look = {
   /** One `primary` per view: the thing people came to do. */
@@ -30,11 +30,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: Look & ComponentProps<typeof PageLink>) {
   return (
-    <Link discover="none" {...rest} className={classNames("button", `button-${variant}`, className)}>
+    <PageLink {...rest} className={classNames("button", `button-${variant}`, className)}>
       <Face icon={icon}>{children}</Face>
-    </Link>
+    </PageLink>
   );
 }
 
@@ -62,11 +62,11 @@ export function IconLink({
   label,
   className,
   ...rest
-}: IconOnly & Omit<ComponentProps<typeof Link>, "children">) {
+}: IconOnly & Omit<ComponentProps<typeof PageLink>, "children">) {
   return (
-    <Link discover="none" {...rest} className={classNames("icon-button", className)} title={label}>
+    <PageLink {...rest} className={classNames("icon-button", className)} title={label}>
       <Icon name={icon} />
-    </Link>
+    </PageLink>
   );
 }
 

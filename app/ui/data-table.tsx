@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { useRowLinks } from "./row-links";
 
 type DataTableProps = {
   /** Said to screen readers only. */
@@ -36,6 +37,7 @@ export function DataTable({ actions = 3, caption, across = 2, dense, children }:
           actions === 4 && "data-table-four",
         )}
         role="table"
+        onClick={useRowLinks()}
       >
         <caption className="visually-hidden">{caption}</caption>
         {children}

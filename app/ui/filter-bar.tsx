@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { Form, Link } from "react-router";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { PageForm, PageLink } from "./page-link";
 
 type FilterBarProps = {
   action: string;
@@ -22,27 +22,19 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   return (
-    <Form
-      method="get"
-      action={action}
-      className="filter-bar"
-      role="search"
-      noValidate
-      discover="none"
-      preventScrollReset
-    >
+    <PageForm method="get" action={action} className="filter-bar" role="search" noValidate preventScrollReset>
       {children}
       <div className="filter-actions">
         <Button type="submit" variant={applyVariant}>
           {applyLabel}
         </Button>
         {clearTo && (
-          <Link className="text-link" to={clearTo} preventScrollReset>
+          <PageLink className="text-link" to={clearTo} preventScrollReset>
             Clear Filters
-          </Link>
+          </PageLink>
         )}
       </div>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { DataTable, RowActions } from "./data-table";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-names";
 
 /** A column: its head, and what each row shows below it. The first one names the row. */
 export interface Column<Row> {
@@ -64,11 +65,28 @@ export function actionsColumn<Row>(render: (row: Row) => ReactNode): Column<Row>
   };
 }
 
-/** The link in a row's cell: its name, or another record's. */
+/** The link in a row's cell: its name, or another record's. The table takes its clicks (row-links.ts). */
 export function CellLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="cell-link" to={to} discover="none">
+    <a className="cell-link" href={to}>
       {children}
-    </Link>
+    </a>
+  );
+}
+
+type ActionLinkProps = {
+  to: string;
+  icon: IconName;
+  /** The tooltip, and with it the accessible name: 'View Amelia Hartwell'. */
+  label: string;
+  className?: string;
+};
+
+/** An icon at the end of a row that leads somewhere. */
+export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
+  return (
+    <a className={className ? `icon-button ${className}` : "icon-button"} title={label} href={to}>
+      <Icon name={icon} />
+    </a>
   );
 }

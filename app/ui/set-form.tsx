@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { PageForm } from "./page-link";
 
 type SetFormProps = {
   action: string;
@@ -27,7 +28,7 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
     else select.current.value = value;
   }, [idle, value]);
   return (
-    <Form method="post" action={action} className="set-form" discover="none" preventScrollReset>
+    <PageForm method="post" action={action} className="set-form" preventScrollReset>
       {children}
       <select
         ref={select}
@@ -47,6 +48,6 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
       <button type="submit" className="set-button">
         Set<span className="visually-hidden">{` ${label}`}</span>
       </button>
-    </Form>
+    </PageForm>
   );
 }

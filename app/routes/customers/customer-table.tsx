@@ -1,11 +1,10 @@
 import { fullName } from "~/domain/customers/customer";
-import { IconLink } from "~/ui/button";
 import { CellPerson } from "~/ui/data-table";
 import { formatDate, formatMoney, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
-import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import type { CustomerRow } from "./customer-row.ts";
-import { SuggestForRow } from "./suggest-form.tsx";
+import { SuggestForRow, SuggestForRows } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
 interface CustomerTableProps {
@@ -32,14 +31,17 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
       const name = fullName(customer);
       return (
         <>
-          <IconLink to={`/customers/${customer.id}`} icon="eye" label={`View ${name}`} />
-          {mayEdit && <IconLink to={`/customers/${customer.id}/edit`} icon="pencil" label={`Edit ${name}`} />}
-          {suggestKey && <SuggestForRow customerId={customer.id} name={name} formKey={suggestKey} />}
+          <ActionLink to={`/customers/${customer.id}`} icon="eye" label={`View ${name}`} />
+          {mayEdit && (
+            <ActionLink to={`/customers/${customer.id}/edit`} icon="pencil" label={`Edit ${name}`} />
+          )}
+          {suggestKey && <SuggestForRow customerId={customer.id} name={name} />}
         </>
       );
     }),
   ];
-  return <ListTable caption="Customers" columns={columns} rows={customers} keyOf={({ id }) => id} />;
+  const table = <ListTable caption="Customers" columns={columns} rows={customers} keyOf={({ id }) => id} />;
+  return suggestKey ? <SuggestForRows formKey={suggestKey}>{table}</SuggestForRows> : table;
 }
 
 function Person({ customer }: { customer: CustomerRow }) {

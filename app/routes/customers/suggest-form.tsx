@@ -1,25 +1,35 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, IconButton } from "~/ui/button";
+import { PageForm } from "~/ui/page-link";
 
 interface SuggestProps {
   customerId: number;
   formKey: string;
 }
 
-/** The row's sparkles. */
-export function SuggestForRow({ customerId, name, formKey }: SuggestProps & { name: string }) {
+/** Around a list: one form for the sparkles of all its rows, each of which says where it leads. */
+export function SuggestForRows({ formKey, children }: { formKey: string; children: ReactNode }) {
+  return (
+    <PageForm method="post" action="/customers">
+      <input type="hidden" name="formKey" value={formKey} />
+      {children}
+    </PageForm>
+  );
+}
+
+/** A row's sparkles, within `SuggestForRows`. */
+export function SuggestForRow({ customerId, name }: { customerId: number; name: string }) {
   const { action, isBusy } = useAsking(customerId);
   return (
-    <Form method="post" action={action} discover="none">
-      <input type="hidden" name="formKey" value={formKey} />
-      <IconButton
-        type="submit"
-        icon="sparkles"
-        label={`Generate AI suggestions for ${name}`}
-        aria-busy={isBusy || undefined}
-        disabled={isBusy}
-      />
-    </Form>
+    <IconButton
+      type="submit"
+      formAction={action}
+      icon="sparkles"
+      label={`Generate AI suggestions for ${name}`}
+      aria-busy={isBusy || undefined}
+      disabled={isBusy}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { isAvailable } from "~/domain/pieces/piece";
 import type { ListedPiece } from "~/domain/pieces/queries.server";
-import { IconLink } from "~/ui/button";
 import { formatDate, formatMoney, formatWeight } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import { CategoryBadge } from "./category-badge.tsx";
 
 import { StatusBadge } from "./status-badge.tsx";
@@ -49,10 +48,10 @@ function Actions({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may
   const available = isAvailable(piece);
   return (
     <>
-      <IconLink to={`/inventory/${id}`} icon="eye" label={`View ${sku}`} />
-      {may.edit && <IconLink to={`/inventory/${id}/edit`} icon="pencil" label={`Edit ${sku}`} />}
+      <ActionLink to={`/inventory/${id}`} icon="eye" label={`View ${sku}`} />
+      {may.edit && <ActionLink to={`/inventory/${id}/edit`} icon="pencil" label={`Edit ${sku}`} />}
       {available && may.sell && (
-        <IconLink to={`/sales/new?chooseItem=${id}`} icon="shopping-bag" label={`Sell ${sku}`} />
+        <ActionLink to={`/sales/new?chooseItem=${id}`} icon="shopping-bag" label={`Sell ${sku}`} />
       )}
       {!available && (
         <span className="icon-button" title="Sold">

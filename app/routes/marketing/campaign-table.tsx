@@ -4,9 +4,9 @@ import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/vocabulary";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { dayIn } from "~/domain/dates";
-import { IconButton, IconLink } from "~/ui/button";
+import { IconButton } from "~/ui/button";
 import { formatCount, formatDate } from "~/ui/format";
-import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusButton } from "./status-button.tsx";
 
@@ -58,10 +58,10 @@ function Actions({ campaign, returnTo }: { campaign: Listed; returnTo: string })
   const { id, name, status } = campaign;
   return (
     <>
-      <IconLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
+      <ActionLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
       {status !== "completed" && (
         <>
-          <IconLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
+          <ActionLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
           <Form method="post" action={`/marketing/${id}/optimize`} discover="none">
             <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
           </Form>

@@ -1,6 +1,5 @@
-import { IconLink } from "~/ui/button";
 import { formatDate, formatMoney } from "~/ui/format";
-import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusForm } from "./status-form.tsx";
@@ -58,9 +57,9 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
       const what = `repair ${id}, ${item}`;
       return (
         <>
-          <IconLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="fold-away" />
-          {mayEdit && <IconLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
-          <IconLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
+          <ActionLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="fold-away" />
+          {mayEdit && <ActionLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
+          <ActionLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
         </>
       );
     }),

@@ -1,6 +1,5 @@
-import { IconLink } from "~/ui/button";
 import { formatDate, formatMoney } from "~/ui/format";
-import { actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
 import type { SaleRow } from "./sale-row.ts";
 import { SizeBadge } from "./size-badge.tsx";
 
@@ -66,8 +65,8 @@ const COLUMNS: Column<SaleRow>[] = [
   { head: "Location", className: "wide-only", render: ({ place }) => place },
   actionsColumn(({ id }) => (
     <>
-      <IconLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
-      <IconLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
+      <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
+      <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
     </>
   )),
 ];

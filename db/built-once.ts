@@ -14,3 +14,17 @@ export function builtOnce<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
     return query;
   };
 }
+
+/** The same for a query of a few shapes, such as one for each set of filters. */
+export function builtOnceEach<Shape, Query>(
+  build: (tx: Tx, shape: Shape) => Query,
+): (tx: Tx, shape: Shape) => Query {
+  const shapesOf = builtOnce(() => new Map<string, Query>());
+  return (tx, shape) => {
+    const shapes = shapesOf(tx);
+    const key = JSON.stringify(shape);
+    const query = shapes.get(key) ?? build(tx, shape);
+    shapes.set(key, query);
+    return query;
+  };
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
 import { clientOf } from "./client-context.ts";
 import { factsOf, failure, requestFacts } from "./context.ts";
@@ -14,7 +13,7 @@ const SONNER_STYLES =
 /** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { requestId, address, secure, origin } = clientOf(request, context);
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = crypto.randomUUID();
   context.set(requestFacts, {
     requestId,
     address,

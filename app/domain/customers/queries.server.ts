@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
@@ -33,22 +34,52 @@ const {
 } = getTableColumns(customers);
 
 /** Customers by filter, in the order of last and first names. */
-export function findCustomers(tx: Tx, filter: CustomerFilter, slice: Slice<CustomerKey>): CustomerRecord[] {
-  const { after, before, limit } = slice;
-  const { sortName, id } = customers;
-  const beyond = before
-    ? sql`(${sortName}, ${id}) < (${before[0]}, ${before[1]})`
-    : after
-      ? sql`(${sortName}, ${id}) > (${after[0]}, ${after[1]})`
-      : undefined;
-  const rows = tx
+export function findCustomers(
+  tx: Tx,
+  filter: CustomerFilter,
+  { after, before, limit }: Slice<CustomerKey>,
+): CustomerRecord[] {
+  const { search, tier, homeStore } = filter;
+  const [sortName, id] = before ?? after ?? [];
+  const shape = {
+    tier: Boolean(tier),
+    homeStore: Boolean(homeStore),
+    from: before ? "before" : after ? "after" : "the start",
+  } as const;
+  const query = search ? inOrder(tx, shape, searchOf(tx, filter)) : unsearched(tx, shape);
+  const rows = query.all({ tier, homeStore, sortName, id, limit });
+  return before ? rows.toReversed() : rows;
+}
+
+/** Which parts of a filter and of a slice there are; what they say comes with each run. */
+interface ListShape {
+  tier: boolean;
+  homeStore: boolean;
+  from: "the start" | "after" | "before";
+}
+
+const unsearched = builtOnceEach((tx, shape: ListShape) => inOrder(tx, shape));
+
+function inOrder(tx: Tx, shape: ListShape, search?: Search) {
+  const { sortName, id, tier, homeStore } = customers;
+  const { placeholder } = sql;
+  const beyond = {
+    "the start": undefined,
+    after: sql`(${sortName}, ${id}) > (${placeholder("sortName")}, ${placeholder("id")})`,
+    before: sql`(${sortName}, ${id}) < (${placeholder("sortName")}, ${placeholder("id")})`,
+  }[shape.from];
+  const chosen = and(
+    shape.tier ? eq(tier, placeholder("tier")) : undefined,
+    shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
+    beyond,
+  );
+  return tx
     .select(RECORD)
     .from(customers)
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond)))
-    .orderBy(...(before ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
-    .limit(limit)
-    .all();
-  return before ? rows.toReversed() : rows;
+    .where(search ? foundBy(INDEX, search, chosen) : chosen)
+    .orderBy(...(shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
+    .limit(placeholder("limit"))
+    .prepare();
 }
 
 /** How many customers a filter finds; with a search counted no further than `atMost`. */

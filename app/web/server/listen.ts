@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   createServer,
@@ -81,7 +80,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const requestId = randomBytes(8).toString("hex");
+    const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
     logWhenDone(req, res, requestId, words);
     setHeadersOfEveryAnswer(res);
     if (isShuttingDown()) res.setHeader("Connection", "close");

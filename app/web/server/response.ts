@@ -29,7 +29,7 @@ export async function sendResponse(
 
   const text = textOf(response);
   if (text !== undefined && req.method !== "HEAD" && !res.destroyed) {
-    await finish(req, res, await encoded(res, Buffer.from(text), compress));
+    await finish(req, res, compress ? await encoded(res, Buffer.from(text), true) : text);
     return;
   }
 
@@ -100,18 +100,22 @@ export async function sendPlain(
   await finish(req, res, Buffer.from(answer.body));
 }
 
-async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | null): Promise<void> {
+async function finish(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: Buffer | string | null,
+): Promise<void> {
   await smallBodyToArrive(req);
   if (res.destroyed) return;
   closeAfterUnreadBody(req, res);
-  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", body.length);
+  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", Buffer.byteLength(body));
   if (isFullyRead(req)) {
     // One write: head and body leave in the same packet.
     res.end(req.method === "HEAD" ? undefined : (body ?? undefined));
     return;
   }
   if (body !== null && req.method !== "HEAD") {
-    res.setHeader("Content-Length", body.length);
+    res.setHeader("Content-Length", Buffer.byteLength(body));
     res.write(body);
   } else {
     if (body === null && req.method !== "HEAD" && !isBodiless(res.statusCode))

@@ -8,9 +8,15 @@ import { root } from "../../scripts/prepare.mjs";
 const ENTRY = join(root, "build", "server", "index.js");
 const OWNER = { email: "owner@loupe.example", password: "sparkling-demo" };
 
-/** Starts a server on a seeded folder, on a free port of this machine; resolves once it listens. */
-export async function startServer(dataDir, { args = [], env = {} } = {}) {
-  const child = spawn(process.execPath, [...args, ENTRY], {
+/**
+ * Starts a server on a folder, on a free port of this machine; resolves once it listens. `node` is the Node to run, `args` are for
+ * it, `command` is for the product; another `entry` prints the same line.
+ */
+export async function startServer(
+  dataDir,
+  { node = process.execPath, args = [], entry = ENTRY, command = [], env = {} } = {},
+) {
+  const child = spawn(node, [...args, entry, ...command], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
@@ -42,17 +48,17 @@ export async function startServer(dataDir, { args = [], env = {} } = {}) {
   };
 }
 
-/** Signs in as the owner; `send` answers with status, headers, body and milliseconds. */
+/** Signs in as the owner; `send` answers with status, headers, body and milliseconds, `cookie` is the header that says who asks. */
 export async function signIn({ url }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const send = (method, path, { body, headers = {} } = {}) =>
     new Promise((resolve, reject) => {
       const started = performance.now();
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const asked = request(
         url + path,
-        { agent, method, headers: { "accept-encoding": "gzip", cookie, origin: url, ...headers } },
+        { agent, method, headers: { "accept-encoding": "gzip", cookie: cookie(), origin: url, ...headers } },
         (answer) => {
           const parts = [];
           answer.on("data", (part) => parts.push(part));
@@ -75,7 +81,14 @@ export async function signIn({ url }) {
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
   });
   if (answer.status !== 303) throw new Error(`Nobody could sign in at ${url}: ${answer.status}`);
-  return { send, close: () => agent.destroy() };
+  return { send, cookie, close: () => agent.destroy() };
+}
+
+/** Megabytes of a process that lie in memory; null where the system doesn't say. */
+export function residentMemory(pid) {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1]) / 1024;
 }
 
 /** Milliseconds that the main thread of a process has spent on a processor; null where the system doesn't say. */

@@ -1,0 +1,157 @@
+// How many times a second one process answers a list of 50 customers: as JSON, as a page, as a page in the light form. Beside them
+// floors that look at the session and run the statements as the product does, with nothing else around them.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { cutPage } from "../requests/cut-page.mjs";
+import { isList, recordTapes } from "../requests/record-tapes.mjs";
+import { load } from "../support/load.mjs";
+import { processorTime, signIn, startServer } from "../support/server.mjs";
+import { lineOf, median } from "../support/table.mjs";
+
+export const title = "Requests per second: a list of 50 customers";
+
+const ROWS = 50;
+const ROUNDS = 5;
+const WARM_UP_MS = 2_000;
+const ROUND_MS = 800;
+const CONNECTIONS = 10;
+const PLAIN = { "accept-encoding": "identity" };
+const PATHS = { json: `/api/customers?limit=${ROWS}`, page: "/customers" };
+/** How far the floor's page may be from the product's own, as a share of its bytes. */
+const ALIKE = 0.03;
+
+/**
+ * Nothing is compressed, for the floors as for the product: gzip costs both the same, and would bring every ratio nearer to 1. Answers
+ * are compared first, so that a floor that does less ends the measurement.
+ */
+export async function measure({ shops, copyOf, nodes, say = () => undefined }) {
+  const folder = copyOf(shops.small);
+  const lines = [];
+  for (const node of nodes) {
+    say(node.name);
+    lines.push(...(await measureOn(node, folder)));
+  }
+  return lines;
+}
+
+async function measureOn(node, folder) {
+  const scratch = mkdtempSync(join(tmpdir(), "loupe-requests-"));
+  const servers = [];
+  const start = async (options) => {
+    servers.push(await startServer(folder, { node: node.path, ...options }));
+    return servers.at(-1);
+  };
+  try {
+    const tapes = await recordTapes(node, folder, scratch, PATHS, ROWS);
+    const product = await start({});
+    const client = await signIn(product);
+    const cookie = client.cookie();
+    const { body } = await client.send("GET", PATHS.page, { headers: { ...PLAIN, "save-data": "on" } });
+    client.close();
+    const plan = {
+      json: { tape: tapes.json },
+      page: { tape: tapes.page, ...cutPage(String(body), rowsOf(folder, tapes.page)) },
+    };
+    const env = { PLAN: join(scratch, "plan.json") };
+    writeFileSync(env.PLAN, JSON.stringify(plan));
+    const floor = await start({ entry: scriptOf("floor.mjs"), env });
+    const radix = await start({ entry: scriptOf("radix.mjs"), env });
+    const asks = {
+      floorJson: { server: floor, path: "/json", headers: { cookie } },
+      json: { server: product, path: PATHS.json, headers: { cookie } },
+      floorPage: { server: floor, path: "/page", headers: { cookie } },
+      page: { server: product, path: PATHS.page, headers: { cookie } },
+      light: { server: product, path: PATHS.page, headers: { cookie, "save-data": "on" } },
+      radix: { server: radix, path: "/page", headers: { cookie } },
+    };
+    await refuseOther(asks);
+    return linesOf(node, await inTurn(asks));
+  } finally {
+    for (const server of servers) await server.stop();
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+const scriptOf = (name) => fileURLToPath(new URL(`../requests/${name}`, import.meta.url));
+
+function linesOf(node, found) {
+  const line = (what, of, floor, floorName, atLeast) =>
+    lineOf({
+      what: `${what}, ${node.name}`,
+      unit: "/s",
+      samples: found[of].perSecond,
+      floor: { what: floorName, samples: found[floor].perSecond },
+      goal: { atLeast, of: "ratio" },
+      note: noteOf(found[of], found[floor]),
+    });
+  const template = "node:http, string templates";
+  return [
+    line("JSON", "json", "floorJson", "node:http, JSON.stringify", 0.5),
+    line("Page", "page", "floorPage", template, 0.1),
+    line("Page in the light form", "light", "floorPage", template, 0.18),
+    line("Page beside Radix", "page", "radix", "Radix's components, cell by cell", 2.5),
+  ];
+}
+
+/** The rows that a page shows, as the database has them, and the names of the stores. */
+function rowsOf(folder, { statements, rows }) {
+  const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
+  const { sql, values } = statements.findLast(isList);
+  const found = db
+    .prepare(sql)
+    .all(...values)
+    .slice(0, rows);
+  const places = Object.fromEntries(db.prepare("select key, name from stores").raw().all());
+  db.close();
+  return { rows: found, places };
+}
+
+/** The floors have to write what the product writes: the same JSON to the byte, a page of the same length. */
+async function refuseOther(asks) {
+  const bodies = {};
+  for (const [name, { server, path, headers }] of Object.entries(asks)) {
+    const answer = await fetch(server.url + path, { headers: { ...headers, ...PLAIN } });
+    if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
+    bodies[name] = await answer.text();
+  }
+  if (bodies.json !== bodies.floorJson) throw new Error("The floor answers other JSON than the product");
+  const off = Math.abs(bodies.floorPage.length / bodies.light.length - 1);
+  if (off > ALIKE) throw new Error(`The floor's page is ${Math.round(off * 100)} % off the product's length`);
+}
+
+/** Each is warmed, then all are asked in turn, round after round, so that what else the machine does hits them alike. */
+async function inTurn(asks) {
+  const rounds = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const [name, { server, path, headers }] of Object.entries(asks)) {
+      const before = processorTime(server.pid);
+      const { answered, ms } = await load(server.url, {
+        path,
+        headers: { ...headers, ...PLAIN },
+        connections: CONNECTIONS,
+        ms: round < 0 ? WARM_UP_MS : ROUND_MS,
+      });
+      const after = processorTime(server.pid);
+      const processor = before === null ? null : (after - before) / answered;
+      if (round >= 0) rounds[name].push({ perSecond: (answered / ms) * 1000, processor });
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(rounds).map(([name, found]) => [
+      name,
+      {
+        perSecond: found.map(({ perSecond }) => perSecond),
+        processor: found[0].processor === null ? null : median(found.map(({ processor }) => processor)),
+      },
+    ]),
+  );
+}
+
+/** On a busy machine processor time says more than what came through in a second. */
+function noteOf({ processor: ours }, { processor: floor }) {
+  if (ours === null || floor === null) return undefined;
+  return `processor ${ours.toFixed(2)} ms a request, floor ${floor.toFixed(2)} ms: ratio ${(floor / ours).toFixed(2)}`;
+}

@@ -1,0 +1,98 @@
+// What every floor does before it writes an answer: it looks at who asks, and runs the statements that the product ran for the same.
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { isList } from "./record-tapes.mjs";
+
+const PRAGMAS = ["foreign_keys = 1", "temp_store = 2", "trusted_schema = 0"];
+
+/** A tape: the statements of one answer, the hash of the session's token among their values, and how many rows it shows. */
+export function openShop(dataDir) {
+  const db = new Database(join(dataDir, "loupe.sqlite"));
+  for (const pragma of PRAGMAS) db.pragma(pragma);
+  const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+
+  /** The rows of the tape's list for whoever asks; null for a stranger. Each statement is prepared once. */
+  function reader({ statements, tokenHash, rows }) {
+    const list = statements.findLastIndex(isList);
+    const steps = statements.map(({ sql, values, how, raw }, index) => ({
+      statement: raw && index !== list ? db.prepare(sql).raw() : db.prepare(sql),
+      values,
+      how,
+      place: values.indexOf(tokenHash),
+    }));
+    return (req) => {
+      const hash = hashOfSession(req.headers.cookie, secret);
+      if (hash === null) return null;
+      let found = [];
+      for (const [index, { statement, values, how, place }] of steps.entries()) {
+        const answer = statement[how](...(place < 0 ? values : values.with(place, hash)));
+        if (place >= 0 && !answer) return null;
+        if (index === list) found = answer;
+      }
+      return found.slice(0, rows);
+    };
+  }
+  return { reader };
+}
+
+/** Reads the session's cookie as the product does: a signed token, of which the database knows the hash. */
+function hashOfSession(cookies, secret) {
+  const sent = /(?:^|;\s*)loupe-session=([^;]+)/.exec(cookies ?? "")?.[1];
+  if (!sent) return null;
+  const cookie = decodeURIComponent(sent);
+  const dot = cookie.lastIndexOf(".");
+  const value = cookie.slice(0, dot);
+  const signature = createHmac("sha256", secret).update(value).digest();
+  const claimed = Buffer.from(cookie.slice(dot + 1), "base64");
+  if (claimed.length !== signature.length || !timingSafeEqual(claimed, signature)) return null;
+  const token = JSON.parse(Buffer.from(value, "base64").toString());
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The columns of a customer's row as the API names them. */
+export function toJson(row) {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    cellPhone: row.cell_phone,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    anniversaryDate: row.anniversary_date,
+    spouseName: row.spouse_name,
+    spouseDob: row.spouse_dob,
+    homeStore: row.home_store,
+    tier: row.tier,
+    jewelryPreferences: row.jewelry_preferences,
+    notes: row.notes,
+    lastPurchaseDate: row.last_purchase_date,
+    totalSpent: (row.total_spent / 100).toFixed(2),
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+  };
+}
+
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** What the list shows of a customer, as it is written there. */
+export function toShown(row, placeOf) {
+  const name = `${row.first_name} ${row.last_name}`;
+  return {
+    id: row.id,
+    name,
+    initials: `${row.first_name[0]}${row.last_name[0]}`.toUpperCase(),
+    email: row.email ?? "No email",
+    tier: row.tier,
+    place: placeOf[row.home_store],
+    lastPurchase: row.last_purchase_date === null ? "Never" : date.format(Date.parse(row.last_purchase_date)),
+    spent: money.format(row.total_spent / 100),
+  };
+}

@@ -10,7 +10,7 @@ import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 
 /** How many rows are kept or lost together: few, so that others get their turn at the database. */
-export const BATCH_ROWS = 500;
+export const BATCH_ROWS = 100;
 
 /** A row of the file, checked by itself. */
 export interface ReadRow {

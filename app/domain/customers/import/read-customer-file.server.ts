@@ -30,7 +30,7 @@ export async function* readCustomerFile(path: string): AsyncGenerator<FileEvent,
   const reader = new RecordReader();
   for await (const text of withWholeHead(decodedChunks(path, encoding))) {
     if (!reader.started) reader.start(findDelimiter(text), encoding);
-    yield* await reader.read(text);
+    for await (const events of reader.read(text)) yield* events;
     if (reader.ended) return;
   }
   yield* await reader.finish();
@@ -83,14 +83,15 @@ class RecordReader {
     this.parser.on("error", () => undefined);
   }
 
-  async read(text: string): Promise<FileEvent[]> {
+  /** Events as they are found, so that a row is forgotten before the next hundreds are read. */
+  async *read(text: string): AsyncGenerator<FileEvent[], void, undefined> {
     const data = Buffer.from(this.found.skip ? text.slice(this.found.skip) : text);
     this.found.skip = 0;
     for (let at = 0; at < data.length && !this.ended; at += SLICE) {
       await this.feed(data.subarray(at, at + SLICE));
       await setImmediate();
+      yield this.takeEvents();
     }
-    return this.takeEvents();
   }
 
   async finish(): Promise<FileEvent[]> {

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type CookieSerializeOptions, createCookie } from "react-router";
 import { shop } from "~/shop.server";
 
 const DAY = 24 * 60 * 60;
@@ -8,23 +7,25 @@ const DAY = 24 * 60 * 60;
 interface SignedCookie {
   /** What it holds; null where it is absent, empty, or not ours. */
   read(header: string | null): unknown;
-  /** The `Set-Cookie` line. */
-  serialize(value: unknown, options?: CookieSerializeOptions): Promise<string>;
+  /** The `Set-Cookie` line; with a `maxAge` of 0 the browser forgets it. */
+  serialize(value: unknown, options?: { maxAge?: number }): string;
 }
 
 function signedCookie(name: string, secure: boolean, maxAge?: number): SignedCookie {
   const fullName = secure ? `__Host-${name}` : name;
   return {
     read: (header) => readSigned(sentAs(fullName, header)),
-    serialize: (value, options) =>
-      createCookie(fullName, {
-        httpOnly: true,
-        sameSite: "lax",
-        path: "/",
-        secure,
-        secrets: shop().cookieSecrets,
-        ...(maxAge === undefined ? {} : { maxAge }),
-      }).serialize(value, options),
+    serialize(value, options) {
+      const seconds = options?.maxAge ?? maxAge;
+      return [
+        `${fullName}=${value === "" ? "" : encodeURIComponent(signed(value))}`,
+        ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
+        "Path=/",
+        "HttpOnly",
+        ...(secure ? ["Secure"] : []),
+        "SameSite=Lax",
+      ].join("; ");
+    },
   };
 }
 
@@ -34,6 +35,13 @@ function sentAs(name: string, header: string | null): string | null {
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`));
   return sent ? sent.slice(name.length + 1) : null;
+}
+
+/** As React Router's cookies are, but at once: those ask the thread pool for a key and a signature, a fifth of a sale's time. */
+function signed(value: unknown): string {
+  const text = Buffer.from(JSON.stringify(value)).toString("base64");
+  const [secret = ""] = shop().cookieSecrets;
+  return `${text}.${signatureOf(text, secret)}`;
 }
 
 /**

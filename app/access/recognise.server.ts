@@ -14,7 +14,7 @@ export const recogniseActor: MiddlewareFunction<Response> = async ({ request, co
     context.set(signedIn, session);
     if (!session) {
       facts.sessionEnded = true;
-      facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));
+      facts.cookies.push(cookie.serialize("", { maxAge: 0 }));
     }
   }
   return next();

@@ -83,9 +83,9 @@ export async function admit(
     startSession(deed, employee.passwordHash, openSessionId, browser),
   );
   if (opened.kind !== "done") return null;
-  facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
+  facts.cookies.push(sessionCookie(facts.secure).serialize(opened.value.token));
   const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
-  facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
+  facts.cookies.push(knownBrowserCookie(facts.secure).serialize(knownAccounts));
   return actor;
 }
 
@@ -95,7 +95,7 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
     closeSession(tx, sessionId);
     return done(null, { action: "session.closed", record: { kind: "employee", id: actor.id } });
   });
-  facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
+  facts.cookies.push(sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
 }
 
 function startSession(

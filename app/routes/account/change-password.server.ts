@@ -64,7 +64,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
       changeOwnPassword(deed, { provenHash, passwordHash, sessionId, tokenHash }),
     );
     if (written.kind !== "done") return refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
-    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+    facts.cookies.push(sessionCookie(facts.secure).serialize(token));
     return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
       tone: "success",
       title: "Password changed",

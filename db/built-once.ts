@@ -2,7 +2,7 @@ import type { Tx } from "./client.server.ts";
 
 /**
  * A query that Drizzle puts together once for each open database, for those that run on every request: writing its SQL takes longer
- * than running it. Inside a transaction it is put together anew. What differs from run to run is a `sql.placeholder`.
+ * than running it. The one door writes with the same handle. What differs from run to run is a `sql.placeholder`.
  */
 export function builtOnce<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
   const built = new WeakMap<Tx, Query>();

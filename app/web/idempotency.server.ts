@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { placeholders } from "~db/placeholders.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
@@ -25,29 +27,48 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** What this key was used for in the last 24 hours. */
-export function findReplay(tx: Tx, key: WriteKey, now: Instant): Replay {
-  const stale = lt(idempotencyKeys.createdAt, (now - KEPT_FOR) as Instant);
-  tx.delete(idempotencyKeys).where(stale).run();
-  const used = tx
-    .select()
+const forgetBefore = builtOnce((tx) =>
+  tx
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql.placeholder("stale")))
+    .prepare(),
+);
+
+const usedBefore = builtOnce((tx) =>
+  tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, record: idempotencyKeys.record })
     .from(idempotencyKeys)
     .where(
       and(
-        eq(idempotencyKeys.employeeId, key.employeeId),
-        eq(idempotencyKeys.method, key.method),
-        eq(idempotencyKeys.path, key.path),
-        eq(idempotencyKeys.key, key.key),
+        eq(idempotencyKeys.employeeId, sql.placeholder("employeeId")),
+        eq(idempotencyKeys.method, sql.placeholder("method")),
+        eq(idempotencyKeys.path, sql.placeholder("path")),
+        eq(idempotencyKeys.key, sql.placeholder("key")),
       ),
     )
-    .get();
+    .prepare(),
+);
+
+const keep = builtOnce((tx) =>
+  tx
+    .insert(idempotencyKeys)
+    .values(placeholders(["employeeId", "method", "path", "key", "bodyHash", "record", "createdAt"]))
+    .prepare(),
+);
+
+/** What this key was used for in the last 24 hours. */
+export function findReplay(
+  tx: Tx,
+  { employeeId, method, path, key, bodyHash }: WriteKey,
+  now: Instant,
+): Replay {
+  forgetBefore(tx).run({ stale: now - KEPT_FOR });
+  const used = usedBefore(tx).get({ employeeId, method, path, key });
   if (!used) return { found: "nothing" };
-  return { found: used.bodyHash === key.bodyHash ? "same" : "another", record: JSON.parse(used.record) };
+  return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
 
 /** Keeps a success beside what it wrote; refusals leave the key free. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
-  tx.insert(idempotencyKeys)
-    .values({ ...key, record: JSON.stringify(record ?? null), createdAt: now })
-    .run();
+  keep(tx).run({ ...key, record: JSON.stringify(record ?? null), createdAt: now });
 }

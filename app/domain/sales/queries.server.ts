@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -35,7 +36,7 @@ const HOUR = 3_600_000;
 export type SaleKey = readonly [soldAt: number, id: number];
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
-  return readSales(tx, eq(sales.id, id), "newest first", 1)[0];
+  return withContents(tx, oneHead(tx).all({ id }))[0];
 }
 
 /** Live sales by filter, newest first. */
@@ -153,7 +154,20 @@ function readSales(
   order: "newest first" | "oldest first",
   limit: number,
 ): Sale[] {
-  const heads = tx
+  const heads = selectHeads(tx)
+    .where(where)
+    .orderBy(
+      ...(order === "oldest first"
+        ? [asc(sales.soldAt), asc(sales.id)]
+        : [desc(sales.soldAt), desc(sales.id)]),
+    )
+    .limit(limit)
+    .all();
+  return withContents(tx, heads);
+}
+
+function selectHeads(tx: Tx) {
+  return tx
     .select({
       id: sales.id,
       customerId: sales.customerId,
@@ -183,19 +197,17 @@ function readSales(
     .from(sales)
     .innerJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .innerJoin(stores, eq(stores.key, sales.store))
-    .where(where)
-    .orderBy(
-      ...(order === "oldest first"
-        ? [asc(sales.soldAt), asc(sales.id)]
-        : [desc(sales.soldAt), desc(sales.id)]),
-    )
-    .limit(limit)
-    .all();
-  if (heads.length === 0) return [];
+    .innerJoin(stores, eq(stores.key, sales.store));
+}
 
-  const ids = heads.map((head) => head.id);
-  const lines = tx
+const oneHead = builtOnce((tx) =>
+  selectHeads(tx)
+    .where(eq(sales.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const linesOf = builtOnce((tx) =>
+  tx
     .select({
       saleId: saleLines.saleId,
       line: {
@@ -209,17 +221,31 @@ function readSales(
       },
     })
     .from(saleLines)
-    .where(inArray(saleLines.saleId, ids))
+    .where(amongIds(saleLines.saleId))
     .orderBy(asc(saleLines.id))
-    .all();
-  const linesBySale = new Map<number, SaleLine[]>(ids.map((id) => [id, []]));
-  for (const { saleId, line } of lines) linesBySale.get(saleId)?.push(line);
+    .prepare(),
+);
+
+const tradeInsOf = builtOnce((tx) =>
+  tx.select().from(saleTradeIns).where(amongIds(saleTradeIns.saleId)).prepare(),
+);
+
+/** The placeholder `ids` is a JSON array, so that the statement is the same however many there are. */
+function amongIds(column: typeof saleLines.saleId | typeof saleTradeIns.saleId): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
+}
+
+type SaleHead = ReturnType<typeof oneHead> extends { all(): (infer Head)[] } ? Head : never;
+
+/** Sales with what was sold in each of them, and what was traded in. */
+function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
+  if (heads.length === 0) return [];
+  const ids = JSON.stringify(heads.map((head) => head.id));
+  const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
+  for (const { saleId, line } of linesOf(tx).all({ ids })) linesBySale.get(saleId)?.push(line);
   const tradeIns = new Map(
-    tx
-      .select()
-      .from(saleTradeIns)
-      .where(inArray(saleTradeIns.saleId, ids))
-      .all()
+    tradeInsOf(tx)
+      .all({ ids })
       .map((row) => [row.saleId, row]),
   );
   return heads.map((head) => ({

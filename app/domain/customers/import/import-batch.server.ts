@@ -1,5 +1,6 @@
-import { type Placeholder, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
+import { sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import { placeholders } from "~db/placeholders.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { Deed, Doer } from "../../deed.ts";
 import { done, refuse, type Result } from "../../result.ts";
@@ -73,10 +74,15 @@ export function importBatch<By extends Doer | null>(
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }
-  const insertError = insertImportError(tx);
   for (const { row, cells, errors } of refused)
     for (const [place, { column, reason }] of errors.entries())
-      insertError.run({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" });
+      insertError(tx).run({
+        importId,
+        row,
+        column,
+        reason,
+        cells: place === 0 ? JSON.stringify(cells) : "[]",
+      });
 
   const counted = tx
     .update(imports)
@@ -127,21 +133,13 @@ const INSERTED = [
   "createdAt",
 ] as const;
 
-/** Prepared once for a batch: building the statement anew costs more than running it. */
-function insertCustomer(tx: Tx) {
-  return tx.insert(customers).values(placeholders(INSERTED)).returning({ id: customers.id }).prepare();
-}
+const insertCustomer = builtOnce((tx) =>
+  tx.insert(customers).values(placeholders(INSERTED)).returning({ id: customers.id }).prepare(),
+);
 
-function insertImportError(tx: Tx) {
-  return tx
+const insertError = builtOnce((tx) =>
+  tx
     .insert(importErrors)
-    .values(placeholders(["importId", "row", "column", "reason", "cells"] as const))
-    .prepare();
-}
-
-function placeholders<const Name extends string>(names: readonly Name[]): Record<Name, Placeholder<Name>> {
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<
-    Name,
-    Placeholder<Name>
-  >;
-}
+    .values(placeholders(["importId", "row", "column", "reason", "cells"]))
+    .prepare(),
+);

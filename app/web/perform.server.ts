@@ -12,7 +12,7 @@ import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { errorFields, log } from "./log.server.ts";
 import { isNoRoom } from "./upload.server.ts";
-import { write, type Written } from "./write.server.ts";
+import { writeTogether, type Written } from "./write.server.ts";
 
 /** What `performForm` and `performJson` need of a route's arguments. */
 export interface PerformArgs {
@@ -91,7 +91,7 @@ export async function performForm<In, Out>(
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }
   try {
-    const written = runRule(args, rule, submission.value, formKey);
+    const written = await runRule(args, rule, submission.value, formKey);
     if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
     if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
     const { kind, errors, message, detail } = written.refusal;
@@ -127,7 +127,7 @@ export async function performJson<In, Out>(
   if (!parsed.ok) return parsed.answer;
   const key = args.request.headers.get("idempotency-key") ?? "";
   if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
-  const written = runRule(args, rule, parsed.input, key);
+  const written = await runRule(args, rule, parsed.input, key);
   if (written.kind === "done") return Response.json(present(written.value), { status });
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
@@ -157,7 +157,12 @@ export function refusedJson(
   return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
 }
 
-function runRule<In, Out>(args: PerformArgs, rule: Rule<In, Out>, input: In, key: string): Written<Out> {
+function runRule<In, Out>(
+  args: PerformArgs,
+  rule: Rule<In, Out>,
+  input: In,
+  key: string,
+): Promise<Written<Out>> {
   const actor = actorOf(args.context);
   const { requestId, address } = factsOf(args.context);
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
@@ -170,7 +175,7 @@ function runRule<In, Out>(args: PerformArgs, rule: Rule<In, Out>, input: In, key
         bodyHash: hashInput(input),
       }
     : undefined;
-  return write({ actor, requestId, address }, (deed) => rule(deed, input), claim);
+  return writeTogether({ actor, requestId, address }, (deed) => rule(deed, input), claim);
 }
 
 function summary(errors: Record<string, string[]>) {

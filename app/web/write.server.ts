@@ -1,4 +1,4 @@
-import type { Tx } from "~db/client.server.ts";
+import type { Db, Tx } from "~db/client.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Deed, Doer } from "../domain/deed.ts";
@@ -33,26 +33,100 @@ class RolledBack extends Error {
  * to the audit log and keeps the answer. A refusal rolls all of it back and leaves the key free.
  */
 export function write<T, By extends Doer | null>(
-  { actor, requestId, address }: WriteOrigin<By>,
+  origin: WriteOrigin<By>,
   rule: (deed: Deed<By>) => Result<T>,
   key?: WriteKey,
 ): Written<T> {
-  const { db, auditKey } = shop();
-  const now = Date.now() as Instant;
-  const run = (tx: Tx): Written<T> => {
-    if (key) {
-      const replay = findReplay(tx, key, now);
-      if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
-      if (replay.found === "another") return { kind: "key used", record: replay.record as T };
-    }
-    const result = rule({ tx, actor, now });
-    if (!result.ok) throw new RolledBack(result.refusal);
-    appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
-    if (key) keepAnswer(tx, key, result.value, now);
-    return { kind: "done", value: result.value, replayed: false };
-  };
+  const { db } = shop();
+  return orRefused(() => db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate());
+}
+
+/**
+ * As `write`, for requests: those that come in while the last ones were written share a transaction, each within a savepoint of its
+ * own, and with it one wait for the disk. Nobody is answered before it is durable; where it can't be, none of them was carried out.
+ */
+export function writeTogether<T, By extends Doer | null>(
+  origin: WriteOrigin<By>,
+  rule: (deed: Deed<By>) => Result<T>,
+  key?: WriteKey,
+): Promise<Written<T>> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setImmediate(writeWaiting);
+    waiting.push({
+      write(db) {
+        const written = orRefused(() =>
+          db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate(),
+        );
+        return () => resolve(written);
+      },
+      reject,
+    });
+  });
+}
+
+interface Waiting {
+  /** Answers what is to be done once it is durable. */
+  write(db: Db): () => void;
+  reject(error: unknown): void;
+}
+
+const waiting: Waiting[] = [];
+
+/** Other processes on the folder wait meanwhile. */
+const TOGETHER_AT_MOST = 50;
+
+function writeWaiting(): void {
+  const group = waiting.splice(0, TOGETHER_AT_MOST);
+  if (waiting.length > 0) setImmediate(writeWaiting);
+  const { db } = shop();
   try {
-    return db.transaction((tx) => run(tx as unknown as Tx), { behavior: "immediate" });
+    const [only] = group;
+    const answers = only && group.length === 1 ? [only.write(db)] : writeAll(db, group);
+    for (const answer of answers) answer();
+  } catch (error) {
+    for (const one of group) one.reject(error);
+  }
+}
+
+/** What goes wrong with one is its own, unless it took the whole transaction with it, as a full disk does. */
+function writeAll(db: Db, group: readonly Waiting[]): (() => void)[] {
+  const { $client: client } = db;
+  const all = client.transaction(() =>
+    group.map((one) => {
+      try {
+        return one.write(db);
+      } catch (error) {
+        if (!client.inTransaction) throw error;
+        return () => one.reject(error);
+      }
+    }),
+  );
+  return all.immediate();
+}
+
+function carryOut<T, By extends Doer | null>(
+  tx: Tx,
+  { actor, requestId, address }: WriteOrigin<By>,
+  rule: (deed: Deed<By>) => Result<T>,
+  key: WriteKey | undefined,
+): Written<T> {
+  const now = Date.now() as Instant;
+  if (key) {
+    const replay = findReplay(tx, key, now);
+    if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
+    if (replay.found === "another") return { kind: "key used", record: replay.record as T };
+  }
+  const result = rule({ tx, actor, now });
+  if (!result.ok) throw new RolledBack(result.refusal);
+  const { auditKey } = shop();
+  appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
+  if (key) keepAnswer(tx, key, result.value, now);
+  return { kind: "done", value: result.value, replayed: false };
+}
+
+function orRefused<T>(run: () => Written<T>): Written<T> {
+  try {
+    return run();
   } catch (error) {
     if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
     throw error;

@@ -1,0 +1,104 @@
+import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { refuse } from "~/domain/result";
+import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import type { WriteKey } from "~/web/idempotency.server";
+import { writeTogether } from "~/web/write.server";
+import { auditLog, pieces } from "~db/schema/index.ts";
+import { HALO_RING, SAL } from "../support/cast.ts";
+import { openTestShop, originOf, type TestShop, theBooksBalance } from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const ring = (sku: string) => ({
+  ...HALO_RING,
+  sku,
+  purchaseDate: null,
+  weight: null,
+  meltPrice: null,
+  breakdownPrice: null,
+});
+const add = (sku: string, key?: WriteKey) =>
+  writeTogether(originOf(SAL), (deed) => addPiece(deed, ring(sku)), key);
+const skus = () =>
+  shop.db
+    .select({ sku: pieces.sku })
+    .from(pieces)
+    .orderBy(pieces.id)
+    .all()
+    .map(({ sku }) => sku);
+
+test("writes that come together share a transaction, and nobody is answered before its end", async () => {
+  const elsewhere = new Database(shop.file, { readonly: true });
+  const durable = elsewhere.prepare("select count(*) from pieces").pluck();
+  const lookAndAdd = () =>
+    writeTogether(originOf(SAL), (deed) => {
+      expect([deed.tx.select().from(pieces).all().length, durable.get()]).toEqual([2, 0]);
+      return addPiece(deed, ring("C"));
+    });
+  const durableWhenAnswered: unknown[] = [];
+  const answered = [add("A"), add("B"), lookAndAdd(), add("D")].map(async (one) => {
+    const { kind } = await one;
+    durableWhenAnswered.push(durable.get());
+    return kind;
+  });
+  expect(durable.get()).toBe(0);
+  expect(await Promise.all(answered)).toEqual(["done", "done", "done", "done"]);
+  expect(durableWhenAnswered).toEqual([4, 4, 4, 4]);
+  elsewhere.close();
+  expect(skus()).toEqual(["A", "B", "C", "D"]);
+  expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
+});
+
+test("a refusal and a bug among them take back their own writes only", async () => {
+  const refused = writeTogether(originOf(SAL), (deed) => {
+    addPiece(deed, ring("REFUSED"));
+    return refuse("conflict", "Too late");
+  });
+  const broken = writeTogether(originOf(SAL), (deed) => {
+    addPiece(deed, ring("BROKEN"));
+    throw new Error("a bug");
+  });
+  const [first, second, third, last] = await Promise.allSettled([add("A"), refused, broken, add("B")]);
+  expect(first).toMatchObject({ status: "fulfilled", value: { kind: "done" } });
+  expect(second).toMatchObject({ status: "fulfilled", value: { kind: "refused" } });
+  expect(third).toMatchObject({ status: "rejected", reason: { message: "a bug" } });
+  expect(last).toMatchObject({ status: "fulfilled", value: { kind: "done" } });
+  expect(skus()).toEqual(["A", "B"]);
+  expect(shop.db.select().from(auditLog).all()).toHaveLength(2);
+});
+
+test("who shares a transaction that is lost is told so, and nothing of it is kept", async () => {
+  const lost = writeTogether(originOf(SAL), ({ tx }) => {
+    // What SQLite does by itself when the disk is full or fails.
+    tx.run(sql`rollback`);
+    throw new Error("the disk is full");
+  });
+  const all = await Promise.allSettled([add("A"), lost, add("B")]);
+  expect(all).toMatchObject(all.map(() => ({ status: "rejected", reason: { message: "the disk is full" } })));
+  expect(skus()).toEqual([]);
+  expect((await add("C")).kind).toBe("done");
+});
+
+test("the same form twice at once is one write", async () => {
+  const key = { employeeId: SAL.id, method: "POST", path: "/inventory/new", key: "k", bodyHash: "h" };
+  const [first, second] = await Promise.all([add("A", key), add("A", key)]);
+  expect(first).toMatchObject({ kind: "done", replayed: false });
+  expect(second).toEqual({ ...first, replayed: true });
+  expect(skus()).toEqual(["A"]);
+});
+
+test("more than fifty are several transactions, in their order", async () => {
+  const all = Array.from({ length: 120 }, (_, n) => add(`R-${n}`));
+  expect((await Promise.all(all)).every(({ kind }) => kind === "done")).toBe(true);
+  expect(skus()).toEqual(Array.from({ length: 120 }, (_, n) => `R-${n}`));
+});

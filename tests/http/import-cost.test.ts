@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { BATCH_ROWS } from "~/domain/customers/import/import-batch.server";
+import { SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { theBooksBalance } from "../support/shop.ts";
+import { usList } from "../support/us-list.ts";
+
+/** What a batch runs besides the insertion of its rows: two questions about who is there, its counts, its line in the trail. */
+const BESIDES = 8;
+const HEAP_MB = 56;
+/** What an import may add to the process, whatever the heap's limit is. */
+const GROWTH_MB = 80;
+
+const servers: ShopServer<void>[] = [];
+const folder = mkdtempSync(join(tmpdir(), "loupe-import-cost-"));
+afterAll(async () => {
+  for (const server of servers) {
+    theBooksBalance(server);
+    await server.stop();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>): Promise<{ server: ShopServer<void>; sal: Client }> {
+  const server = await startShop(() => undefined, { env });
+  servers.push(server);
+  return { server, sal: await signIn(server, SAL) };
+}
+
+async function importList(sal: Client, rows: number) {
+  const body = new FormData();
+  body.append("file", new Blob([usList(rows, `cost${rows}`)]), "list.csv");
+  const answer = await sal.request("POST", "/api/customers/import", { body });
+  expect(answer.json()).toMatchObject({ imported: rows, failed: 0 });
+}
+
+test("a batch is small, and asks the same few things however many rows it has", async () => {
+  const tape = join(folder, "tape");
+  const preload = join(import.meta.dirname, "../../bench/support/tape.mjs");
+  const { sal } = await start({ STATEMENT_TAPE: tape, NODE_OPTIONS: `--import=${preload}` });
+  await importList(sal, 1_050);
+  const run = readFileSync(tape, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { sql: string }).sql);
+  const batches: string[][] = [];
+  let transaction: string[] = [];
+  for (const sql of run) {
+    if (/^begin/i.test(sql)) transaction = [];
+    else if (/^commit/i.test(sql)) batches.push(transaction);
+    else transaction.push(sql);
+  }
+  const rowsOf = (batch: string[]) => batch.filter((sql) => sql.startsWith('insert into "customers"')).length;
+  const withRows = batches.filter((batch) => rowsOf(batch) > 0);
+  expect(withRows.map(rowsOf)).toEqual([...Array.from({ length: 10 }, () => BATCH_ROWS), 50]);
+  expect(BATCH_ROWS).toBeLessThanOrEqual(100);
+  for (const batch of withRows) expect(batch.length - rowsOf(batch)).toBeLessThanOrEqual(BESIDES);
+  expect(new Set(withRows.flat()).size).toBeLessThanOrEqual(BESIDES + 1);
+}, 60_000);
+
+test("a large list never sits in memory", async () => {
+  const { server, sal } = await start({ NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  await importList(sal, 500);
+  for (const path of ["/customers", "/customers/import"]) await sal.get(path);
+  const before = memoryOf(server.pid);
+  await importList(sal, 25_000);
+  expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);
+}, 120_000);
+
+/** Megabytes that a process has held at most, where the system tells it. */
+function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1] ?? 0) / 1024;
+}

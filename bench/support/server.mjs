@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { root } from "../../scripts/prepare.mjs";
 
 const ENTRY = join(root, "build", "server", "index.js");
-const OWNER = { email: "owner@loupe.example", password: "sparkling-demo" };
+const OWNER = "owner@loupe.example";
+/** Of all sample accounts. */
+const PASSWORD = "sparkling-demo";
 
 /**
  * Starts a server on a folder, on a free port of this machine; resolves once it listens. `node` is the Node to run, `args` are for
@@ -48,8 +50,11 @@ export async function startServer(
   };
 }
 
-/** Signs in as the owner; `send` answers with status, headers, body and milliseconds, `cookie` is the header that says who asks. */
-export async function signIn({ url }) {
+/**
+ * Signs in, as the owner or another sample account; `send` answers with status, headers, body and milliseconds, `cookie` is the header
+ * that says who asks.
+ */
+export async function signIn({ url }, { email = OWNER } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -77,7 +82,7 @@ export async function signIn({ url }) {
       asked.end(body);
     });
   const answer = await send("POST", "/", {
-    body: new URLSearchParams(OWNER).toString(),
+    body: new URLSearchParams({ email, password: PASSWORD }).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
   });
   if (answer.status !== 303) throw new Error(`Nobody could sign in at ${url}: ${answer.status}`);

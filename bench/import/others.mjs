@@ -1,0 +1,50 @@
+import Database from "better-sqlite3";
+
+/** From the beginning of one request to that of the next, unless the answer takes longer. */
+const PACE_MS = 40;
+
+/** Somebody who looks at lists and records and searches at a steady pace, while others do something else. */
+export class Others {
+  #client;
+  #paths;
+  #asked = 0;
+
+  constructor(client, file) {
+    this.#client = client;
+    const db = new Database(file, { readonly: true });
+    const [customer, sale] = ["customers", "sales"].map((table) =>
+      db.prepare(`select id from ${table} order by id limit 1 offset 500`).pluck().get(),
+    );
+    const sku = db.prepare("select sku from pieces where state = 'available' limit 1").pluck().get();
+    db.close();
+    this.#paths = [
+      "/customers",
+      "/customers?search=smith",
+      `/customers/${customer}`,
+      "/inventory?isAvailable=true",
+      `/inventory?search=${encodeURIComponent(sku)}`,
+      "/sales",
+      `/sales/${sale}/receipt`,
+    ];
+  }
+
+  /** The milliseconds that each answer took. */
+  async askFor(ms) {
+    const started = performance.now();
+    return this.askWhile(() => performance.now() - started < ms);
+  }
+
+  async askWhile(goesOn) {
+    const waits = [];
+    while (goesOn()) {
+      const path = this.#paths[this.#asked++ % this.#paths.length];
+      const { status, ms } = await this.#client.send("GET", path, { headers: { accept: "text/html" } });
+      if (status !== 200) throw new Error(`${path} answered ${status} beside an import`);
+      waits.push(ms);
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.max(1, PACE_MS - ms));
+      });
+    }
+    return waits;
+  }
+}

@@ -1,0 +1,178 @@
+// 40 terminals on a shop with a million sales: how many sales they make when they do nothing else, beside a bare loop of what such a
+// sale writes; and how long they wait when they list, search and sell for a minute. The same with two processes on the folder.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { root } from "../../scripts/prepare.mjs";
+import { percentile } from "../support/percentile.mjs";
+import { startServer } from "../support/server.mjs";
+import { lineOf } from "../support/table.mjs";
+import { salesOnTape } from "../tills/sales-on-tape.mjs";
+import { openTerminals, readShelves, THINK_MS, work } from "../tills/terminals.mjs";
+
+export const title = "Many tills";
+
+const TERMINALS = 40;
+const ROUNDS = 3;
+/** Of one round of nothing but sales. */
+const SELLING_MS = 4_000;
+const MIXED_MS = { 1: 60_000, 2: 30_000 };
+/** Of one round of the loop; the same sales were made by the product before, on another copy of the shop. */
+const LOOPED = 500;
+/** More than can be sold in the time. */
+const PIECES = 60_000;
+
+export async function measure(bench) {
+  const [folder, loopFolder] = [await bench.copyOf(bench.shops.big), await bench.copyOf(bench.shops.big)];
+  const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
+  const shelves = readShelves(db, { pieces: PIECES });
+  const acknowledged = [];
+  const lines = [];
+
+  const tape = join(loopFolder, "tape");
+  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1 }, (tills) =>
+    sellThem(tills, shelves, LOOPED * ROUNDS * 2),
+  );
+  acknowledged.push(...recorded);
+  const loop = await startLoop(join(loopFolder, "loupe.sqlite"), tape);
+  rmSync(tape);
+
+  for (const servers of [1, 2]) {
+    const { selling, bare, mixed } = await withTills(
+      { folder, servers, terminals: TERMINALS },
+      async (tills) => {
+        await work(tills, shelves, { ms: 2_000, thinks: false }).then(noteSales);
+        const selling = [];
+        const bare = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          bench.say(`${servers} process(es), nothing but sales, round ${round + 1}`);
+          selling.push(
+            await work(tills, shelves, { ms: SELLING_MS, only: "sale", thinks: false }).then(noteSales),
+          );
+          bare.push(await loop.play(LOOPED));
+        }
+        bench.say(`${servers} process(es), lists, searches and sales for ${MIXED_MS[servers] / 1000} s`);
+        const mixed = await work(tills, shelves, { ms: MIXED_MS[servers], thinks: true }).then(noteSales);
+        return { selling, bare, mixed };
+      },
+    );
+    lines.push(...linesOf(servers, { selling, bare, mixed }));
+  }
+  loop.end();
+  db.close();
+  lines.push(await booksLine(folder, acknowledged));
+  return lines;
+
+  function noteSales(day) {
+    acknowledged.push(...day.acknowledged);
+    return day;
+  }
+}
+
+/** Servers on one folder and terminals that are signed in to them, while `use` works with them. */
+async function withTills({ folder, servers, terminals, tape }, use) {
+  const options = tape && {
+    args: ["--import", join(root, "bench", "support", "tape.mjs")],
+    env: { STATEMENT_TAPE: tape },
+  };
+  const running = [];
+  try {
+    for (let n = 0; n < servers; n += 1) running.push(await startServer(folder, options));
+    const tills = await openTerminals(running, terminals);
+    const result = await use(tills);
+    for (const { client } of tills) client.close();
+    return result;
+  } finally {
+    for (const server of running) await server.stop();
+  }
+}
+
+/** Sells so many pieces, one after the other. */
+async function sellThem(tills, shelves, count) {
+  const acknowledged = [];
+  while (acknowledged.length < count) {
+    const day = await work(tills, shelves, { ms: 1_000, only: "sale", thinks: false });
+    if (day.wrong.length > 0) throw new Error(`Could not sell: ${day.wrong[0]}`);
+    acknowledged.push(...day.acknowledged);
+  }
+  return acknowledged;
+}
+
+async function startLoop(database, tape) {
+  const sales = salesOnTape(tape).length;
+  if (sales < LOOPED * ROUNDS * 2) throw new Error(`Only ${sales} sales are on the tape`);
+  const child = spawn(process.execPath, [join(root, "bench", "tills", "loop.mjs"), database, tape], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  child.once("exit", (code) => {
+    if (code) throw new Error(`The bare loop ended with ${code}`);
+  });
+  await once(child, "message");
+  return {
+    async play(count) {
+      child.send(count);
+      const [{ sales, ms }] = await once(child, "message");
+      return (sales / ms) * 1000;
+    },
+    end: () => child.disconnect(),
+  };
+}
+
+function linesOf(servers, { selling, bare, mixed }) {
+  const where = servers === 1 ? "one process" : "two processes";
+  const wrong = [...selling, mixed].flatMap((day) => day.wrong);
+  const all = Object.values(mixed.waits).flat();
+  const inAll = `${all.length} requests, ${mixed.acknowledged.length} sales`;
+  return [
+    lineOf({
+      what: `Sales of ${TERMINALS} terminals that do nothing else, ${where}`,
+      unit: "/s",
+      samples: selling.map(({ acknowledged, ms }) => (acknowledged.length / ms) * 1000),
+      floor: { what: "a bare loop of what such a sale writes, each made durable", samples: bare },
+      goal: { atLeast: 0.5, of: "ratio" },
+    }),
+    lineOf({
+      what: `Wrong answers, ${where}`,
+      unit: "",
+      samples: [wrong.length],
+      goal: { atMost: 0, of: "figure" },
+      note: [
+        `${inAll} in ${Math.round(mixed.ms / 1000)} s of lists, searches and sales, ${THINK_MS} ms of thought between them`,
+        ...new Set(wrong),
+      ]
+        .slice(0, 5)
+        .join("; "),
+    }),
+    ...Object.entries(mixed.waits).map(([kind, waits]) =>
+      lineOf({
+        what: `p99 of a ${kind}, ${where}`,
+        unit: "ms",
+        samples: [percentile(waits, 0.99)],
+        note: `p50 ${Math.round(percentile(waits, 0.5))}, p95 ${Math.round(percentile(waits, 0.95))} ms of ${waits.length}`,
+      }),
+    ),
+  ];
+}
+
+/** Every sale that was answered as done is in the database, none is there twice, and `verify` finds nothing wrong. */
+async function booksLine(folder, acknowledged) {
+  const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
+  const isSold = db.prepare("select count(*) from sale_lines where piece_id = ? and is_live = 1").pluck();
+  const lost = acknowledged.filter((piece) => isSold.get(piece) !== 1).length;
+  db.close();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "build", "server", "index.js"), "verify"],
+    { env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder }, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`verify: ${stdout}${stderr}`);
+  return lineOf({
+    what: "Sales that were acknowledged and are lost",
+    unit: "",
+    samples: [lost],
+    goal: { atMost: 0, of: "figure" },
+    note: `${acknowledged.length} acknowledged; npm run verify finds the books balanced and the chain whole`,
+  });
+}

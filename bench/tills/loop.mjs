@@ -1,0 +1,35 @@
+// The floor of many tills, a process of its own: node bench/tills/loop.mjs DATABASE TAPE. Each message is a number of sales; as many
+// transactions of the tape are run, one after the other, each made durable; the answer says how long that took.
+import { openDurable } from "../support/durable.mjs";
+import { salesOnTape } from "./sales-on-tape.mjs";
+
+const [, , file, tape] = process.argv;
+const db = openDurable(file);
+const [begin, commit] = ["begin immediate", "commit"].map((sql) => db.prepare(sql));
+const prepared = new Map();
+const sales = salesOnTape(tape).map((sale) =>
+  sale.map(({ sql, values }) => {
+    if (!prepared.has(sql)) prepared.set(sql, db.prepare(sql));
+    return [prepared.get(sql), values];
+  }),
+);
+
+process.on("message", (count) => {
+  const before = { time: performance.now(), processor: process.cpuUsage() };
+  const part = sales.splice(0, count);
+  for (const sale of part) {
+    begin.run();
+    for (const [statement, values] of sale)
+      if (statement.reader) statement.all(...values);
+      else statement.run(...values);
+    commit.run();
+  }
+  const { user, system } = process.cpuUsage(before.processor);
+  process.send({
+    sales: part.length,
+    ms: performance.now() - before.time,
+    processor: (user + system) / 1000,
+  });
+});
+process.on("disconnect", () => process.exit());
+process.send("ready");

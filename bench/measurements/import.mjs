@@ -16,9 +16,9 @@ import { lineOf } from "../support/table.mjs";
 export const title = "Import";
 
 const CUSTOMERS = 100_000;
-const ROUNDS = 1;
+const ROUNDS = 2;
 const IDLE_MS = 8_000;
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 300_000;
 const WARM_UP = ["/customers", "/inventory", "/sales", "/customers/import", "/api/customers?limit=50"];
 
 export async function measure(bench) {
@@ -105,9 +105,11 @@ async function importBesideOthers(server, client, upload) {
   const idle = await others.askFor(IDLE_MS);
   let isOver = false;
   const asking = others.askWhile(() => !isOver);
-  const { ms } = await importAll(server, client, upload);
-  isOver = true;
-  return { idle, busy: await asking, ms };
+  const importing = importAll(server, client, upload).finally(() => {
+    isOver = true;
+  });
+  const [{ ms }, busy] = await Promise.all([importing, asking]);
+  return { idle, busy, ms };
 }
 
 /** From the first byte of the form to the import's end, as the shop's record of it says. */

@@ -74,47 +74,32 @@ const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket"];
 const ELSEWHERE = ["/customers/imports/:importId", "/processes/:processId/pdf", "/set-password", "/*"];
 const WIDTHS = [1280, 1024, 375];
 
-for (const [path, h1] of PAGES) {
-  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console`, async ({
-    signedInPage,
+for (const [path, h1] of PAGES)
+  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console, nothing for axe`, async ({
+    keptPage,
+    javaScriptEnabled,
   }) => {
-    const page = await signedInPage("owner");
+    const page = await keptPage("owner");
     await page.goto(path);
     await expect(page.locator("h1")).toHaveText(h1);
     await expect(page).toHaveTitle(/\S+ · Loupe$/);
     await expect(page.getByRole("main")).toHaveCount(1);
     await expect(page.locator("main nav:has(a[href='/']):has(a[href='/inventory'])")).toHaveCount(0);
     expect(await page.locator("nav").count()).toBeGreaterThan(0);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScrolling(page);
-    }
+    await lookAtEachWidth(page, javaScriptEnabled);
   });
-
-  test(`${path} passes axe in light and dark`, async ({ signedInPage, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "axe is a script");
-    const page = await signedInPage("owner");
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    await expectNoAxeAtAnyWidth(page);
-  });
-}
 
 for (const path of SLIPS)
   test(`${path} is a slip: title, main, no frame, nothing in the console, axe in light and dark`, async ({
-    signedInPage,
+    keptPage,
     javaScriptEnabled,
   }) => {
-    const page = await signedInPage("owner");
+    const page = await keptPage("owner");
     await page.goto(path);
     await expect(page).toHaveTitle(/\S+ · Loupe$/);
     await expect(page.getByRole("main")).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScrolling(page);
-    }
-    if (javaScriptEnabled) await expectNoAxeAtAnyWidth(page);
+    await lookAtEachWidth(page, javaScriptEnabled);
   });
 
 test("every page of app/routes.ts stands in a list above", () => {
@@ -123,18 +108,12 @@ test("every page of app/routes.ts stands in a list above", () => {
 });
 
 test("the pages before sign-in are pages too", async ({ page, javaScriptEnabled, complaints }) => {
-  for (const width of WIDTHS)
-    for (const path of ["/", "/nowhere"]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page.getByRole("main")).toHaveCount(1);
-      await expectNoSidewaysScrolling(page);
-      if (javaScriptEnabled) {
-        await expectNoAxeViolations(page, { scheme: "light" });
-        await expectNoAxeViolations(page, { scheme: "dark", onlyColours: true });
-      }
-    }
+  for (const path of ["/", "/nowhere"]) {
+    await page.goto(path);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await lookAtEachWidth(page, javaScriptEnabled);
+  }
   // The browser itself says of a 404 that it is one.
   expect(complaints.splice(0).filter((text) => !/status of 404/.test(text))).toEqual([]);
 });
@@ -195,11 +174,15 @@ test.describe("with the keyboard", () => {
   });
 });
 
-/** Light and dark at each width; the theme changes colours and nothing else. */
-async function expectNoAxeAtAnyWidth(page: Page) {
+/** Nothing scrolls sideways at any width, and axe, a script, finds nothing in light and dark. */
+async function lookAtEachWidth(page: Page, scriptsRun = true) {
+  if (scriptsRun) await page.waitForLoadState("networkidle");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScrolling(page);
+    if (!scriptsRun) continue;
     await expectNoAxeViolations(page, { scheme: "light" });
+    // The theme changes colours and nothing else.
     await expectNoAxeViolations(page, { scheme: "dark", onlyColours: true });
   }
 }

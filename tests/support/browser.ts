@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import type { Result, run, RunOnly } from "axe-core";
 import { BY_ROLE, type Person } from "./cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -14,8 +14,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 interface Fixtures {
   /** What a page said that it must not: console errors and warnings, page errors, reports of the policy. */
   complaints: string[];
+  /** Opens a page of a context of its own for somebody, signed in; or signs in on one that is there. */
+  openAs: (role: Person["role"], kept?: Page) => Promise<Page>;
   /** A page of somebody who has just signed in, with a context of its own. */
   signedInPage: (role: Person["role"]) => Promise<Page>;
+  /** The worker's page of somebody who is signed in, which its next test gets, too: for what only loads addresses. */
+  keptPage: (role: Person["role"]) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -23,6 +27,7 @@ interface WorkerFixtures {
   shopServer: RunningServer & { cast: TheCast };
   /** Storage states by e-mail: each person signs in once per worker. */
   signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
+  keptPages: Map<Person["role"], Page>;
 }
 
 /**
@@ -56,15 +61,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(complaints, "the pages said nothing that they should not").toEqual([]);
   },
   page: async ({ page, complaints }, use) => {
-    await listenTo(page, complaints);
+    listenTo(page, complaints);
     await use(page);
   },
-  signedInPage: async (
+  openAs: async (
     {
       browser,
       shopServer,
       signedInStates,
-      complaints,
       contextOptions,
       javaScriptEnabled,
       viewport,
@@ -74,18 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     use,
   ) => {
-    const contexts: BrowserContext[] = [];
     const options = { ...contextOptions, javaScriptEnabled, viewport, colorScheme, locale, timezoneId };
-    await use(async (role) => {
+    await use(async (role, kept) => {
       const person = BY_ROLE[role];
-      const context = await browser.newContext({
-        ...options,
-        baseURL: shopServer.url,
-        storageState: signedInStates.get(person.email),
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      await listenTo(page, complaints);
+      const storageState = signedInStates.get(person.email);
+      const open = () => browser.newContext({ ...options, baseURL: shopServer.url, storageState });
+      const page = kept ?? (await (await open()).newPage());
+      const context = page.context();
       // A test before this one may have ended the session.
       if (!(await context.request.get("/api/user")).ok()) {
         await context.clearCookies();
@@ -94,7 +93,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       return page;
     });
+  },
+  signedInPage: async ({ openAs, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (role) => {
+      const page = await openAs(role);
+      contexts.push(page.context());
+      listenTo(page, complaints);
+      return page;
+    });
     for (const context of contexts) await context.close();
+  },
+  keptPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const pages = new Map<Person["role"], Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+  keptPage: async ({ openAs, keptPages, viewport, complaints }, use) => {
+    const leave: (() => void)[] = [];
+    await use(async (role) => {
+      const page = await openAs(role, keptPages.get(role));
+      keptPages.set(role, page);
+      if (viewport) await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: null, media: null });
+      leave.push(listenTo(page, complaints));
+      return page;
+    });
+    for (const stop of leave) stop();
   },
 });
 
@@ -134,7 +163,21 @@ export async function expectNoAxeViolations(
   const runOnly: RunOnly = onlyColours
     ? { type: "rule", values: AXE_OF_COLOURS }
     : { type: "tag", values: AXE_TAGS };
-  const found = await page.evaluate(async (only) => {
+  let found = await violationsOn(page, runOnly);
+  // What slides in or away is half seen through on its way: once it stands still it is asked about again.
+  if (found.length > 0) {
+    await standStill(page);
+    found = await violationsOn(page, runOnly);
+  }
+  const at = `${page.url()} at ${page.viewportSize()?.width} px, ${scheme ?? "as it is"}`;
+  expect(
+    found.filter(({ id }) => !ignore.includes(id)),
+    at,
+  ).toEqual([]);
+}
+
+function violationsOn(page: Page, runOnly: RunOnly) {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
     const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }: Result) => ({
@@ -143,11 +186,6 @@ export async function expectNoAxeViolations(
       nodes: nodes.map((node) => `${node.target.join(" ")}: ${node.any[0]?.message ?? ""}`),
     }));
   }, runOnly);
-  const at = `${page.url()} at ${page.viewportSize()?.width} px, ${scheme ?? "as it is"}`;
-  expect(
-    found.filter(({ id }) => !ignore.includes(id)),
-    at,
-  ).toEqual([]);
 }
 
 /** Waits for what fades in or moves: half-way there its colours are others. */
@@ -160,10 +198,12 @@ async function standStill(page: Page) {
   });
 }
 
-async function listenTo(page: Page, complaints: string[]) {
-  page.on("console", (message) => {
+function listenTo(page: Page, complaints: string[]): () => void {
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === "error" || message.type() === "warning")
       complaints.push(`${new URL(page.url()).pathname}: ${message.text()} (${message.location().url})`);
-  });
-  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  };
+  const onError = (error: Error) => void complaints.push(`${page.url()}: ${error.message}`);
+  page.on("console", onMessage).on("pageerror", onError);
+  return () => void page.off("console", onMessage).off("pageerror", onError);
 }

@@ -31,7 +31,8 @@ const NO_LINK_LEADS_TO = [
   "/set-password",
 ];
 
-/** What a role with the same page has pressed needs no second press in this process; links and forms are tried for each. */
+// All in one process, so that what the owner has pressed needs no second press by others who have the same page.
+test.describe.configure({ mode: "default" });
 const pressed = new Set<string>();
 
 for (const role of ROLES.toReversed())
@@ -47,19 +48,16 @@ for (const role of ROLES.toReversed())
     await context.addCookies(
       [...client.cookies].map(([name, value]) => ({ name, value, url: busyShop.url })),
     );
+    const scripts = javaScriptEnabled !== false;
     const walked = await walk({
       page,
       client,
       signInAgain: () => signIn(busyShop, BY_ROLE[role]),
-      scripts: javaScriptEnabled !== false,
+      scripts,
       pressed,
+      // Without scripts each role sees the same records as the owner does; with them one page of each kind is enough.
+      pagesOfAPattern: scripts && role !== "owner" ? 1 : 3,
     });
-    // A form that is refused is what some of these presses are for.
-    complaints.splice(
-      0,
-      complaints.length,
-      ...complaints.filter((line) => !/status of (409|422)/.test(line)),
-    );
     expect(walked.defects).toEqual([]);
     if (role === "owner")
       expect(PAGE_PATTERNS.filter((pattern) => !walked.patterns.has(pattern))).toEqual(NO_LINK_LEADS_TO);

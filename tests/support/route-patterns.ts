@@ -22,10 +22,15 @@ export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
 
 const objects = ROUTE_PATTERNS.map(({ pattern }) => ({ path: pattern, id: pattern }));
 
+const known = new Map<string, string>();
+
 /** The pattern that answers an address of ours, such as `/sales/7?location=all`. */
 export function patternOf(address: string): string {
   const [path = "/"] = address.split(/[?#]/, 1);
-  return matchRoutes(objects, path)?.[0]?.route.id ?? "/*";
+  // The router ranks all its routes for each question.
+  const pattern = known.get(path) ?? matchRoutes(objects, path)?.[0]?.route.id ?? "/*";
+  known.set(path, pattern);
+  return pattern;
 }
 
 function patternsOf(entries: RouteConfigEntry[], above = ""): RoutePattern[] {

@@ -20,6 +20,8 @@ interface Walk {
   scripts: boolean;
   /** Controls that need no second press, by `keyOf`; a walk adds its own. */
   pressed: Set<string>;
+  /** So many pages of a pattern are looked at. */
+  pagesOfAPattern: number;
 }
 
 export interface Walked {
@@ -31,9 +33,9 @@ export interface Walked {
   defects: string[];
 }
 
-/** So many forms that differ in their record alone are sent, and so many pages of a pattern are looked at. */
+/** So many forms that differ in their record alone are sent, and so many links that do are followed where scripts run. */
 const OF_A_KIND = 2;
-const OF_A_PATTERN = 3;
+const LINKS_OF_A_KIND = 3;
 const PHONE = { width: 375, height: 900 };
 const DESK = { width: 1280, height: 900 };
 
@@ -42,7 +44,14 @@ const DESK = { width: 1280, height: 900 };
  * GET forms must end in a page or a file, POST forms must end in a page or say why not, and with scripts each button and fold
  * must change something when it is pressed. POST forms come last, those that end sessions after all others.
  */
-export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Walk): Promise<Walked> {
+export async function walk({
+  page,
+  scripts,
+  pressed,
+  pagesOfAPattern,
+  signInAgain,
+  ...walk
+}: Walk): Promise<Walked> {
   let { client } = walk;
   const patterns = new Set<string>();
   const tried: Walked["tried"] = { link: 0, submit: 0, button: 0, fold: 0, field: 0, post: 0 };
@@ -84,7 +93,7 @@ export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Wal
     // The same links are followed one by one where no scripts run; here a few of a kind lead to the pages.
     const sample = `${patternOf(from)} ${kindOfPage(address)}`;
     const before = samples.get(sample) ?? 0;
-    if (scripts && before >= OF_A_PATTERN) return undefined;
+    if (scripts && before >= LINKS_OF_A_KIND) return undefined;
     samples.set(sample, before + 1);
     return tryAddress(from, control, address);
   }
@@ -153,7 +162,7 @@ export async function walk({ page, scripts, pressed, signInAgain, ...walk }: Wal
     const pattern = patternOf(address);
     const isFirst = !patterns.has(pattern);
     const [alike, ofPattern] = [visits.get(kind) ?? 0, visits.get(pattern) ?? 0];
-    if (ofPattern >= OF_A_PATTERN || alike >= (kind === pattern ? OF_A_KIND : 1)) return;
+    if (ofPattern >= pagesOfAPattern || alike >= (kind === pattern ? OF_A_KIND : 1)) return;
     visits.set(pattern, ofPattern + 1);
     if (kind !== pattern) visits.set(kind, alike + 1);
     const status = await load(address);

@@ -187,17 +187,17 @@ test("a code is printed alone, in black on white", async ({ signedInPage }) => {
     for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
 });
 
-test("no page of the directory is wider than its window", async ({ signedInPage }) => {
-  const page = await signedInPage("owner");
-  for (const width of [1280, 1024, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      "/directory",
-      "/directory/new",
-      `/directory/${RHEA.id}`,
-      `/directory/${RHEA.id}/permissions`,
-    ]) {
-      await page.goto(path);
+test("no page of the directory is wider than its window", async ({ keptPage }) => {
+  const page = await keptPage("owner");
+  for (const path of [
+    "/directory",
+    "/directory/new",
+    `/directory/${RHEA.id}`,
+    `/directory/${RHEA.id}/permissions`,
+  ]) {
+    await page.goto(path);
+    for (const width of [1280, 1024, 375]) {
+      await page.setViewportSize({ width, height: 800 });
       for (const part of [page.locator("html"), ...(await page.locator(".table-scroll").all())]) {
         const [content, room] = await part.evaluate((element) => [element.scrollWidth, element.clientWidth]);
         expect(content, `${path} at ${width}`).toBeLessThanOrEqual(room);

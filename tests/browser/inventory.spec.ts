@@ -193,18 +193,18 @@ test("a form that was used, sent again with other values, can be sent as a new o
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
 });
 
-test("no page is wider than its window", async ({ signedInPage, shopServer }) => {
-  const page = await signedInPage("owner");
+test("no page is wider than its window", async ({ keptPage, shopServer }) => {
+  const page = await keptPage("owner");
   const { haloRing, tennisBracelet } = shopServer.cast;
-  for (const width of [1280, 1024, 768, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      "/inventory",
-      "/inventory/new",
-      `/inventory/${tennisBracelet.id}`,
-      `/inventory/${haloRing.id}/edit`,
-    ]) {
-      await page.goto(path);
+  for (const path of [
+    "/inventory",
+    "/inventory/new",
+    `/inventory/${tennisBracelet.id}`,
+    `/inventory/${haloRing.id}/edit`,
+  ]) {
+    await page.goto(path);
+    for (const width of [1280, 1024, 768, 375]) {
+      await page.setViewportSize({ width, height: 800 });
       // Between phones and terminals a wide table may scroll in its own panel.
       const tables = width === 768 ? [] : await page.locator(".table-scroll").all();
       for (const part of [page.locator("html"), ...tables]) {
@@ -217,12 +217,12 @@ test("no page is wider than its window", async ({ signedInPage, shopServer }) =>
 
 for (const scheme of ["light", "dark"] as const)
   test(`the pages of inventory pass axe in ${scheme}`, async ({
-    signedInPage,
+    keptPage,
     shopServer,
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, "axe is a script");
-    const page = await signedInPage("owner");
+    const page = await keptPage("owner");
     const { haloRing, tennisBracelet } = shopServer.cast;
     for (const path of [
       "/inventory",

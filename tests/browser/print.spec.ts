@@ -30,8 +30,8 @@ const PRINTED = [
 const PAPER = { width: 720, height: 960 };
 
 for (const path of PRINTED)
-  test(`${path} prints what is known and nothing to press`, async ({ signedInPage }) => {
-    const page = await signedInPage("owner");
+  test(`${path} prints what is known and nothing to press`, async ({ keptPage }) => {
+    const page = await keptPage("owner");
     await page.setViewportSize(PAPER);
     await page.goto(path);
     const rows = await page.locator("main tbody tr:not(details:not([open]) tr)").count();

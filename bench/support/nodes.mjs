@@ -84,7 +84,7 @@ process.dlopen = (module, file, ...rest) => open.call(process, module, file.ends
 /** With the flag of the image's entry point. */
 const RUN = `#!/bin/sh
 here=$(dirname "$0")
-export NODE_OPTIONS="--max-semi-space-size=16 --require=$here/driver.cjs $NODE_OPTIONS"
+export NODE_OPTIONS="--max-semi-space-size=16 --require=\\"$here/driver.cjs\\" $NODE_OPTIONS"
 exec "$here/node_modules/node-itself/bin/node" "$@"
 `;
 

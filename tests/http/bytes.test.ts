@@ -1,6 +1,12 @@
-import { get, type IncomingHttpHeaders } from "node:http";
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  bytesOf,
+  filesOf,
+  scriptsOf,
+  type Send,
+  sender,
+  type Sent,
+} from "../../bench/support/page-files.mjs";
 import { type Client, signIn } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
@@ -9,85 +15,26 @@ import { type RunningServer, startServer } from "../support/server.ts";
  * are as long and as varied as a shop's. docs/performance.md has the table.
  */
 
-interface Sent {
-  bytes: number;
-  text: string;
-  headers: IncomingHttpHeaders;
-}
-
 const LIGHT = { "save-data": "on" };
 
 let server: RunningServer;
+let send: Send;
 let owner: Client;
 
 beforeAll(async () => {
   server = await startServer({ args: ["demo"], env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+  send = sender(server.url);
   owner = await signIn(server, { email: "owner@loupe.example", password: "sparkling-demo" });
 }, 60_000);
 afterAll(() => server.stop());
-
-function send(path: string, headers: Record<string, string> = {}): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    get(server.url + path, { headers: { "accept-encoding": "gzip", ...headers } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const body = Buffer.concat(chunks);
-        const isGzip = answer.headers["content-encoding"] === "gzip";
-        const text = (isGzip ? gunzipSync(body) : body).toString();
-        resolve({ bytes: body.length, text, headers: answer.headers });
-      });
-    }).on("error", reject);
-  });
-}
 
 function sendToOwner(path: string, headers: Record<string, string> = {}): Promise<Sent> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return send(path, { cookie, ...headers });
 }
 
-async function sizesOf(paths: Iterable<string>): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  for (const path of paths) sizes.set(path, (await send(path)).bytes);
-  return sizes;
-}
-
-/** Everything that a page without scripts makes a browser fetch: what it names, and what its style sheets name. */
-async function filesOf({ text }: Sent, { withFont }: { withFont: boolean }): Promise<Set<string>> {
-  const files = new Set(
-    [...text.matchAll(/\s(?:href|src|xlink:href)="(\/[^"#?]+\.(?:css|svg|png|ico|woff2))[^"]*"/g)].map(
-      ([, path = ""]) => path,
-    ),
-  );
-  for (const path of [...files].filter((name) => name.endsWith(".css"))) {
-    for (const [, url = ""] of (await send(path)).text.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g))
-      if (withFont || !url.endsWith(".woff2")) files.add(url);
-  }
-  return files;
-}
-
-/** The scripts that a page needs before it is in charge: those it names, and what they import one after another. */
-async function scriptsOf({ text }: Sent): Promise<Map<string, Sent>> {
-  const scripts = new Map<string, Sent>();
-  const waiting = [...text.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g)].map(([, path = ""]) => path);
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (scripts.has(path)) continue;
-    const script = await send(path);
-    scripts.set(path, script);
-    if (path.includes("/manifest-")) continue;
-    for (const [, name] of script.text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-      waiting.push(`/assets/${name}`);
-  }
-  return scripts;
-}
-
-function sum(sizes: Iterable<number>): number {
-  return [...sizes].reduce((total, bytes) => total + bytes, 0);
-}
-
-function said(sizes: Map<string, number>): string {
-  return [...sizes].map(([path, bytes]) => `${path} ${bytes}`).join(", ");
+function said(answers: Map<string, Sent>): string {
+  return [...answers].map(([path, { bytes }]) => `${path} ${bytes}`).join(", ");
 }
 
 test.each([
@@ -97,12 +44,11 @@ test.each([
   "a first visit without scripts in $form is at most $budget bytes",
   async ({ budget, headers, withFont }) => {
     const page = await send("/", headers);
-    const files = await filesOf(page, { withFont });
-    expect([...files].some((path) => path.endsWith(".woff2"))).toBe(withFont);
-    const sizes = new Map([["/", page.bytes], ...(await sizesOf(files))]);
-    expect(sizes.size).toBeGreaterThanOrEqual(4);
-    const total = sum(sizes.values());
-    expect(total, `${total} bytes: ${said(sizes)}`).toBeLessThanOrEqual(budget);
+    const files = await filesOf(send, page, { withFont });
+    expect([...files.keys()].some((path) => path.endsWith(".woff2"))).toBe(withFont);
+    expect(files.size).toBeGreaterThanOrEqual(3);
+    const total = page.bytes + bytesOf(files.values());
+    expect(total, `${total} bytes: / ${page.bytes}, ${said(files)}`).toBeLessThanOrEqual(budget);
   },
 );
 
@@ -138,11 +84,10 @@ test.each(LISTS)(
 );
 
 test.each(LISTS)("the scripts of %s are at most 130,000 bytes, without dialogs or charts", async (path) => {
-  const scripts = await scriptsOf(await sendToOwner(path));
-  const sizes = new Map([...scripts].map(([name, { bytes }]) => [name, bytes]));
-  expect([...sizes.keys()].join()).toMatch(/\/entry\.client-.*\/manifest-|\/manifest-.*\/entry\.client-/);
-  const total = sum(sizes.values());
-  expect(total, `${total} bytes: ${said(sizes)}`).toBeLessThanOrEqual(130_000);
+  const scripts = await scriptsOf(send, await sendToOwner(path));
+  expect([...scripts.keys()].join()).toMatch(/\/entry\.client-.*\/manifest-|\/manifest-.*\/entry\.client-/);
+  const total = bytesOf(scripts.values());
+  expect(total, `${total} bytes: ${said(scripts)}`).toBeLessThanOrEqual(130_000);
   for (const [name, { text }] of scripts) {
     if (name.includes("/manifest-")) continue;
     expect(text, `${name} brings dialogs`).not.toContain("showModal");

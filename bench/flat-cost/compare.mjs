@@ -1,0 +1,86 @@
+// What each page and call costs in a big shop beside a small one: the two servers are asked in turn, so that what else the machine
+// does hits both.
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { processorTime, signIn, startServer } from "../support/server.mjs";
+import { median } from "../support/table.mjs";
+import { askAbout } from "./questions.mjs";
+
+export const GOAL = 1.3;
+const WARM_UP = 3;
+const JSON_BODY = { "content-type": "application/json" };
+
+/**
+ * Asks every question `rounds` times, of which those that are slow in the big shop at least `fewest` times once `patienceMs` have
+ * passed. It writes into the shops. `only` is a part of the questions' names, `seen` hears of each result.
+ */
+export async function compareShops(
+  { small, big },
+  { rounds, fewest, patienceMs, only = "", seen = () => {} },
+) {
+  const shops = [];
+  try {
+    for (const dataDir of [small, big]) {
+      const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
+      const questions = askAbout(db);
+      db.close();
+      const shop = { server: await startServer(dataDir), questions };
+      shops.push(shop);
+      shop.client = await signIn(shop.server);
+    }
+    const results = [];
+    for (const [index, { what }] of shops[0].questions.entries()) {
+      if (!what.includes(only)) continue;
+      results.push({ what, ...(await compare(shops, index, { rounds, fewest, patienceMs })) });
+      seen(results.at(-1));
+    }
+    return results;
+  } finally {
+    for (const { server, client } of shops) {
+      client?.close();
+      await server.stop();
+    }
+  }
+}
+
+/** Medians of both shops: of processor time where the system tells it, else of the time that passed. */
+async function compare(shops, index, { rounds, fewest, patienceMs }) {
+  const times = [[], []];
+  const waits = [[], []];
+  const bytes = [0, 0];
+  const started = performance.now();
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    if (round >= fewest && performance.now() - started > patienceMs) break;
+    for (const [which, { server, questions, client }] of shops.entries()) {
+      const { method = "GET", path, body, status = 200 } = questions[index].ask(round + WARM_UP);
+      const before = processorTime(server.pid);
+      const answer = await client.send(method, path, {
+        body: body && JSON.stringify(body),
+        headers: {
+          accept: path.startsWith("/api") ? "application/json" : "text/html",
+          ...(body && JSON_BODY),
+        },
+      });
+      const after = processorTime(server.pid);
+      if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}`);
+      bytes[which] = answer.body.length;
+      if (round < 0) continue;
+      times[which].push(before === null ? answer.ms : after - before);
+      waits[which].push(answer.ms);
+    }
+  }
+  const [small, big] = times.map(median);
+  const [smallWait, bigWait] = waits.map(median);
+  const ratio = big / small;
+  return {
+    small,
+    big,
+    smallWait,
+    bigWait,
+    smallBytes: bytes[0],
+    bigBytes: bytes[1],
+    times,
+    ratio,
+    holds: ratio <= GOAL,
+  };
+}

@@ -14,6 +14,13 @@ const sharedParts = {
   minShareCount: 2,
 };
 
+/**
+ * Libraries of many small files that go into the server's one: it starts in a third of the time, and without the 160 MB that Node 24
+ * takes for drizzle-orm's package.json, read anew for each of its files. Not React and React Router, which `npm run preview` shares with
+ * the build, nor drivers.
+ */
+const BUNDLED = [/^drizzle-orm/, /^zod/, /^@conform-to/, "remix-auth", "remix-auth-form"];
+
 export default defineConfig({
   plugins: [
     iconSprite(),
@@ -27,6 +34,9 @@ export default defineConfig({
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts] } } } } },
-    ssr: { build: { rollupOptions: { input: "./app/web/server/main.ts" } } },
+    ssr: {
+      resolve: { noExternal: BUNDLED },
+      build: { rollupOptions: { input: "./app/web/server/main.ts" } },
+    },
   },
 });

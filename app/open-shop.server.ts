@@ -11,7 +11,7 @@ import { readSettings } from "./domain/settings/settings.server.ts";
 import { openStores } from "./domain/stores/open-stores.server.ts";
 import { keyFile } from "./key-file.server.ts";
 import { endDeadImports } from "./routes/customers/dead-imports.server.ts";
-import { fillSampleShop, SAMPLE_ACCOUNTS } from "./sample-shop/fill-sample-shop.server.ts";
+import type { SAMPLE_ACCOUNTS } from "./sample-shop/fill-sample-shop.server.ts";
 import { type Shop, shop, useShop } from "./shop.server.ts";
 import { StartError } from "./start-error.ts";
 import { removeAbandonedUploads } from "./web/upload.server.ts";
@@ -44,16 +44,17 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
   };
   useShop(opened);
+  const sample = options.sample ? await import("./sample-shop/fill-sample-shop.server.ts") : null;
   openStores(opened.db);
   if (!anybodyWorksHere(opened.db)) {
-    if (options.sample) await fillSampleShop(opened);
+    if (sample) await sample.fillSampleShop(opened);
     else if (config.owner) await hireNamedOwner(config.owner);
   }
   endDeadImports();
   removeAbandonedUploads(join(config.dataDir, "uploads", "tmp"), Date.now());
   return {
     shop: opened,
-    sampleAccounts: options.sample ? SAMPLE_ACCOUNTS : null,
+    sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();

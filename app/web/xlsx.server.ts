@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell, Column } from "./cells.ts";
@@ -18,10 +17,11 @@ const FORMULA = /^[=+\-@\t\r]/;
  * before has left. Numbers are numbers, dates dates, and text is inline text, which no spreadsheet runs. A client that
  * leaves ends the rows.
  */
-export function xlsxStream(
+export async function xlsxStream(
   { sheet, columns, madeAt }: { sheet: string; columns: readonly Column[]; madeAt: Date },
   chunks: Generator<Cell[][], void, undefined>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const options = { mtime: madeAt };
   for (const [path, text] of Object.entries(partsAround(sheet)))

@@ -5,7 +5,6 @@ import { type CheckedRow, checkRow } from "~/domain/customers/import/customer-ro
 import { finishImport } from "~/domain/customers/import/finish-import.server";
 import { BATCH_ROWS, importBatch, type ReadRow } from "~/domain/customers/import/import-batch.server";
 import { getImport } from "~/domain/customers/import/queries.server";
-import { readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
 import type { FileEvent } from "~/domain/customers/import/records";
 import { openWorkbook } from "~/domain/customers/import/read-workbook.server";
 import { startImport, type StartedImport } from "~/domain/customers/import/start-import.server";
@@ -60,7 +59,7 @@ export async function beginImport(
 ): Promise<BegunImport> {
   const opened = isWorkbook
     ? await openWorkbook(upload.path, { sheet, ask })
-    : ({ kind: "sheet", sheet: null, events: readCustomerFile(upload.path), close: async () => {} } as const);
+    : ({ kind: "sheet", sheet: null, events: await readCsv(upload.path), close: async () => {} } as const);
   if (opened.kind === "refused") return { kind: "unreadable", reason: opened.reason };
   if (opened.kind !== "sheet") return opened;
   const file = new FileOfCustomers(opened.events);
@@ -194,6 +193,12 @@ async function untilFinished(importId: number): Promise<void> {
 }
 
 type NextBatch = { ok: true; rows: ReadRow[] } | { ok: false; reason: string };
+
+/** The parser is loaded by who reads a file, not at the start. */
+async function readCsv(path: string) {
+  const { readCustomerFile } = await import("~/domain/customers/import/read-customer-file.server");
+  return readCustomerFile(path);
+}
 
 /** Reads a file batch by batch, each row checked against the stores and the day on which it was begun. */
 class FileOfCustomers {

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.repair.id ?? ""} · Loupe` },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getRepairWithPeople(db, idParam(params.repairId));
   if (!found) throw notFound();
@@ -27,7 +27,7 @@ export function loader({ params }: Route.LoaderArgs) {
     customer: found.customer,
     store: found.store,
     number,
-    bars: code128(number),
+    bars: await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
   };
 }

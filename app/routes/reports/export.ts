@@ -22,7 +22,7 @@ const FORMATS = ["csv", "xlsx"] as const;
 const CHUNK = 500;
 
 /** Exactly the sales that the report's filters show, newest first, one line each. Who took them out is in the audit log. */
-export function loader({ url, request, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const asked = url.searchParams.get("format") || "csv";
@@ -57,7 +57,8 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   );
   const chunks = chunksOf(filter, can(actor, "figures.names"));
   const sheet = { sheet: "Sales", columns: COLUMNS, madeAt: new Date(now) };
-  return new Response(format === "csv" ? csvStream(COLUMNS, chunks) : xlsxStream(sheet, chunks), { headers });
+  const body = format === "csv" ? csvStream(COLUMNS, chunks) : await xlsxStream(sheet, chunks);
+  return new Response(body, { headers });
 }
 
 /** Read by key, newest first: a sale that is made meanwhile comes before them all and changes nothing. */

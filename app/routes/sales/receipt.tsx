@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Receipt ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return {
     sale,
     number,
-    bars: code128(number),
+    bars: await code128(number),
     shopName: shopName || "Loupe",
     closing: receiptNote || "Thank you. Please keep this receipt: it is your proof of purchase.",
   };

@@ -76,7 +76,7 @@ test("a CSV file begins with a byte order mark, guards formulas and leaves amoun
 });
 
 test("a workbook is read back with numbers as numbers, dates as dates and text as text", async () => {
-  const book = read(await bytesOf(xlsxStream(SHEET, once(rowsOf(NASTY)))), {
+  const book = read(await bytesOf(await xlsxStream(SHEET, once(rowsOf(NASTY)))), {
     cellFormula: true,
     UTC: true,
     cellDates: true,
@@ -95,7 +95,7 @@ test("a workbook is read back with numbers as numbers, dates as dates and text a
 });
 
 test("a workbook of no rows is still a workbook", async () => {
-  const book = read(await bytesOf(xlsxStream(SHEET, once([]))));
+  const book = read(await bytesOf(await xlsxStream(SHEET, once([]))));
   expect(utils.sheet_to_json(book.Sheets.Sales!, { header: 1 })).toEqual([
     ["What", "Piece", "Amount", "Day"],
   ]);
@@ -106,7 +106,7 @@ test.each([
   ["XLSX", (chunks: ReturnType<typeof endless>["chunks"]) => xlsxStream(SHEET, chunks)],
 ])("%s: rows are read as they are taken, and no more once the client is gone", async (_name, stream) => {
   const { asked, chunks } = endless();
-  const reader = stream(chunks).getReader();
+  const reader = (await stream(chunks)).getReader();
   let bytes = 0;
   while (bytes < 400_000) bytes += (await reader.read()).value?.length ?? 0;
   await settle();
@@ -127,7 +127,7 @@ test.each([
     yield rowsOf(["first"]);
     throw new Error("The disk is gone");
   }
-  await expect(bytesOf(stream(broken()))).rejects.toThrow();
+  await expect(bytesOf(await stream(broken()))).rejects.toThrow();
 });
 
 const near = (value: unknown) => (typeof value === "number" ? expect.closeTo(value, 6) : value);

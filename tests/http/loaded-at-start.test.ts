@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/*
+ * What a start loads decides how long it takes and how much memory stays taken: docs/performance.md, 'Start and memory'. Read
+ * from the build: what its files import before the first request, one after another.
+ */
+
+const SERVER = join(import.meta.dirname, "../../build/server");
+
+function loadedBy(...entries: string[]): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const text = readFileSync(join(SERVER, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/^(?:import|export)\b[^"';]*["']([^"']+)["'];?$/gm)) {
+      if (name.startsWith(".")) waiting.push(join(file, "..", name));
+      else if (!name.startsWith("node:")) packages.add(name);
+    }
+  }
+  return { files, packages };
+}
+
+test("a start loads the server's own files and few packages", () => {
+  const index = readFileSync(join(SERVER, "index.js"), "utf8");
+  const serve = /import\("\.\/(assets\/serve-[\w-]+\.js)"\)/.exec(index)?.[1] ?? "";
+  const { files, packages } = loadedBy("index.js", serve);
+  // Each of many files, or of files with a large package.json, costs a start again: see `BUNDLED` in vite.config.ts.
+  expect([...packages].toSorted()).toEqual([
+    "@fastify/busboy",
+    "@node-rs/argon2",
+    "@react-router/node",
+    "better-sqlite3",
+    "isbot",
+    "react",
+    "react-dom/server",
+    "react-router",
+    "react/jsx-runtime",
+  ]);
+  expect([...files].length).toBeGreaterThan(3);
+  expect([...files].filter((file) => /sample-shop|seed-|read-customer-file/.test(file))).toEqual([]);
+});

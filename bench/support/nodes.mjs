@@ -7,17 +7,30 @@ import { root } from "../../scripts/prepare.mjs";
 const KEPT = join(root, "bench", "nodes");
 const IMAGE_MAJOR = 24;
 
+/** What `npm start` and the image give Node: see docs/performance.md, 'Start and memory'. */
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+
 /**
  * Each as `{ name, path }`; `path` is run like `node`. `missing` says why there is no Node 24, else it is null.
  */
 export function findNodes() {
-  const nodes = [named(process.execPath)];
+  const nodes = [named(runnable(join(KEPT, "here"), process.execPath))];
   if (process.versions.node.startsWith(`${IMAGE_MAJOR}.`)) return { nodes, missing: null };
   try {
     return { nodes: [...nodes, named(nodeOfTheImage())], missing: null };
   } catch (error) {
     return { nodes, missing: `Node ${IMAGE_MAJOR} could not be had: ${error.message}` };
   }
+}
+
+/** A command that runs a Node with the product's flags, as the very process that was started. */
+function runnable(folder, node, setting = "") {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "node");
+  writeFileSync(file, `#!/bin/sh\n${setting}exec "${node}" ${FLAGS.join(" ")} "$@"\n`);
+  chmodSync(file, 0o755);
+  return file;
 }
 
 function named(path) {
@@ -31,14 +44,15 @@ function nodeOfTheImage() {
     readFileSync(join(root, "node_modules", "better-sqlite3", "package.json"), "utf8"),
   );
   const folder = join(KEPT, `${IMAGE_MAJOR}-better-sqlite3-${driver}`);
-  const node = join(folder, "node");
-  if (!existsSync(node)) {
+  if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     make(unfinished, driver);
     renameSync(unfinished, folder);
-    console.error(`Node ${IMAGE_MAJOR} is ready.`);
   }
+  const setting = `export MALLOC_ARENA_MAX=2 NODE_OPTIONS="--require=\\"${join(folder, "driver.cjs")}\\" $NODE_OPTIONS"\n`;
+  const node = runnable(folder, join(folder, "node_modules", "node-itself", "bin", "node"), setting);
+  output(node, ["-e", TRY_DRIVER]);
   return node;
 }
 
@@ -61,12 +75,6 @@ function make(folder, driver) {
     npm_config_build_from_source: "true",
   });
   writeFileSync(join(folder, "driver.cjs"), USE_DRIVER);
-  writeFileSync(join(folder, "node"), RUN);
-  chmodSync(join(folder, "node"), 0o755);
-  output(join(folder, "node"), [
-    "-e",
-    `new (require(${JSON.stringify(join(root, "node_modules", "better-sqlite3"))}))(":memory:")`,
-  ]);
 }
 
 /** From 24.19 on a hook of this header ends the process when a statement is collected; see the Dockerfile. */
@@ -81,12 +89,7 @@ const open = process.dlopen;
 process.dlopen = (module, file, ...rest) => open.call(process, module, file.endsWith("better_sqlite3.node") ? driver : file, ...rest);
 `;
 
-/** With the flag of the image's entry point. */
-const RUN = `#!/bin/sh
-here=$(dirname "$0")
-export NODE_OPTIONS="--max-semi-space-size=16 --require=\\"$here/driver.cjs\\" $NODE_OPTIONS"
-exec "$here/node_modules/node-itself/bin/node" "$@"
-`;
+const TRY_DRIVER = `new (require(${JSON.stringify(join(root, "node_modules", "better-sqlite3"))}))(":memory:")`;
 
 function output(command, args, env = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {

@@ -7,6 +7,17 @@ import { expect, test } from "vitest";
  * from the build: what its files import before the first request, one after another.
  */
 
+const LOADED = new Set([
+  "@fastify/busboy",
+  "@node-rs/argon2",
+  "@react-router/node",
+  "better-sqlite3",
+  "isbot",
+  "react",
+  "react-dom/server",
+  "react-router",
+  "react/jsx-runtime",
+]);
 const SERVER = join(import.meta.dirname, "../../build/server");
 
 function loadedBy(...entries: string[]): { files: Set<string>; packages: Set<string> } {
@@ -30,17 +41,8 @@ test("a start loads the server's own files and few packages", () => {
   const serve = /import\("\.\/(assets\/serve-[\w-]+\.js)"\)/.exec(index)?.[1] ?? "";
   const { files, packages } = loadedBy("index.js", serve);
   // Each of many files, or of files with a large package.json, costs a start again: see `BUNDLED` in vite.config.ts.
-  expect([...packages].toSorted()).toEqual([
-    "@fastify/busboy",
-    "@node-rs/argon2",
-    "@react-router/node",
-    "better-sqlite3",
-    "isbot",
-    "react",
-    "react-dom/server",
-    "react-router",
-    "react/jsx-runtime",
-  ]);
-  expect([...files].length).toBeGreaterThan(3);
+  expect([...packages].filter((name) => !LOADED.has(name))).toEqual([]);
+  expect(packages).toContain("better-sqlite3");
+  expect(files.size).toBeGreaterThan(3);
   expect([...files].filter((file) => /sample-shop|seed-|read-customer-file/.test(file))).toEqual([]);
 });

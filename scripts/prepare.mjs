@@ -1,6 +1,6 @@
 // Makes a clone ready to run: dependencies installed, app built. Plain Node, since it runs before anything is installed.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,6 +28,13 @@ const GENERATED = ["generated"];
 /** Runs `npm ci` when node_modules is missing or holds something else than the lock file says. */
 export function ensureInstalled() {
   if (isInstalled()) return;
+  // npm would empty the folder that it leads to, which belongs to somebody else.
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      "node_modules is a link to an installation for another package-lock.json: remove it or install there.",
+    );
+    process.exit(1);
+  }
   console.log("Installing what is missing (npm ci) …");
   mustSucceed(npm(["ci", "--include=dev", "--no-audit", "--no-fund"]), "npm ci failed: see above.");
 }

@@ -23,6 +23,7 @@ export async function load(server, dataDir, { forMs }) {
     clients.map(async (client, place) => {
       for (let due = performance.now() + (place * beat) / CONNECTIONS; due < ends; due += beat) {
         await until(due);
+        if (performance.now() >= ends) break;
         const { method = "GET", path, body, status = 200 } = requests.next();
         const headers = path.startsWith("/api") ? JSON_HEADERS : { accept: "text/html" };
         const answer = await client.send(method, path, { body: body && JSON.stringify(body), headers });

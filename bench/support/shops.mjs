@@ -1,5 +1,4 @@
 // The two shops that are measured, one a hundred times the other, made by `npm run seed` and kept from run to run.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   constants,
@@ -14,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { root } from "../../scripts/prepare.mjs";
+import { npm, root } from "../../scripts/prepare.mjs";
 
 const KEPT = join(root, "bench", "shops");
 const COPIES = join(root, "bench", "shops", "copies");
@@ -64,8 +63,7 @@ function keep(name, shop) {
   const unfinished = `${shop}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const sizes = Object.entries(ORDERS[name]).flatMap(([what, count]) => [`--${what}`, String(count)]);
-  const args = [join(root, "scripts", "seed.mjs"), ...sizes, "--db", join(unfinished, "loupe.sqlite")];
-  const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+  const status = npm(["run", "--silent", "seed", "--", ...sizes, "--db", join(unfinished, "loupe.sqlite")]);
   if (status !== 0) throw new Error(`The ${name} shop could not be made`);
   renameSync(unfinished, shop);
   writeFileSync(keyFile, key);

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { OvertakenEdit } from "~/domain/pieces/edit-piece.server";
 import type { PieceDetails, TakenSku } from "~/domain/pieces/piece-details.server";
 import { categoryLabel } from "~/domain/pieces/vocabulary";
 import { Callout } from "~/ui/callout";
 import { formatDate, formatMoney, formatWeight } from "~/ui/format";
 import type { FormRejection } from "~/web/perform.server";
+import { TheirValues } from "~/web/their-values";
 
 /** What the rules of pieces add to a refusal: the piece that has the SKU, or the edit that came first. */
 export function refusalOf(rejection: FormRejection | undefined): Partial<TakenSku & OvertakenEdit> {
@@ -29,40 +30,7 @@ export function PieceRefusal({ rejection, stores }: PieceRefusalProps) {
         </p>
       </Callout>
     );
-  return theirs ? <TheirEdit theirs={theirs} stores={stores} /> : null;
-}
-
-function TheirEdit({
-  theirs,
-  stores,
-}: {
-  theirs: Partial<PieceDetails>;
-  stores: PieceRefusalProps["stores"];
-}) {
-  const { pathname } = useLocation();
-  const lines = describe(theirs, stores);
-  return (
-    <Callout tone="warn" title="What the record says now, where yours differs">
-      {lines.length > 0 ? (
-        <ul>
-          {lines.map(([label, value]) => (
-            <li key={label}>
-              {label}: {value} now
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>Nothing differs: they wrote the same as you.</p>
-      )}
-      <p>
-        Save again to put your values in their place, or{" "}
-        <Link to={pathname} reloadDocument>
-          begin again from the record
-        </Link>
-        .
-      </p>
-    </Callout>
-  );
+  return theirs ? <TheirValues lines={describe(theirs, stores)} /> : null;
 }
 
 function describe(theirs: Partial<PieceDetails>, stores: PieceRefusalProps["stores"]) {
@@ -80,7 +48,7 @@ function describe(theirs: Partial<PieceDetails>, stores: PieceRefusalProps["stor
   };
   return (Object.keys(shown) as (keyof PieceDetails)[])
     .filter((name) => name in theirs)
-    .map((name) => [shown[name][0], shown[name][1] || "empty"] as const);
+    .map((name) => shown[name]);
 }
 
 function money(amount: number | null | undefined) {

@@ -1,8 +1,7 @@
-import { Link, useLocation } from "react-router";
 import type { OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
 import { CAMPAIGN_TYPE_LABELS, type CampaignType } from "~/domain/campaigns/vocabulary";
-import { Callout } from "~/ui/callout";
 import type { FormRejection } from "~/web/perform.server";
+import { TheirValues } from "~/web/their-values";
 
 const LABELS: Record<string, string> = {
   name: "Campaign Name",
@@ -27,7 +26,6 @@ interface TheirEditProps {
 
 /** Tells the later of two editors what the record says now, where theirs differs. */
 export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
-  const { pathname } = useLocation();
   const { current } = (rejection?.detail ?? {}) as Partial<TheirCampaign>;
   if (!current) return null;
   // A browser sends the line ends of a text field as CR LF.
@@ -35,28 +33,14 @@ export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
     (name) => (typed[name] ?? "").replace(/\r\n?/g, "\n") !== current[name],
   );
   return (
-    <Callout tone="warn" title="What the record says now, where yours differs">
-      {differing.length === 0 && <p>Nothing differs: they wrote the same as you.</p>}
-      <ul>
-        {differing.map((name) => (
-          <li key={name} className="written">
-            {LABELS[name]}: {shown(name, current[name] ?? "", stores)} now
-          </li>
-        ))}
-      </ul>
-      <p>
-        Save again to put your values in their place, or{" "}
-        <Link to={pathname} reloadDocument>
-          begin again from the record
-        </Link>
-        .
-      </p>
-    </Callout>
+    <TheirValues
+      lines={differing.map((name) => [LABELS[name] ?? name, shown(name, current[name] ?? "", stores)])}
+    />
   );
 }
 
 function shown(name: string, value: string, stores: TheirEditProps["stores"]) {
-  if (value === "") return "empty";
+  if (value === "") return null;
   if (name === "type") return CAMPAIGN_TYPE_LABELS[value as CampaignType];
   if (name.endsWith("location")) return stores.find((store) => store.key === value)?.name ?? value;
   return value.replace("T", name === "scheduledDate" ? " " : "T");

@@ -8,8 +8,8 @@ import type { Field } from "~/ui/fields/field";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { TheirValues } from "~/web/their-values";
 import { describeSetting, SETTING_LABELS } from "./shown-settings.ts";
-import { TheirValues } from "./their-values.tsx";
 
 interface SettingsFormProps {
   values: Record<string, string>;

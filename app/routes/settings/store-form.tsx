@@ -9,8 +9,8 @@ import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { TheirValues } from "~/web/their-values";
 import { percentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
-import { TheirValues } from "./their-values.tsx";
 
 const LABELS = {
   name: "Store Name",
@@ -53,7 +53,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           <TheirValues
             title="What the store says now, where yours differs"
             lines={describe(current).flatMap(([name, text, shown]) =>
-              String(typed?.[name] ?? "").trim() === text ? [] : [[LABELS[name], shown || "empty"]],
+              String(typed?.[name] ?? "").trim() === text ? [] : [[LABELS[name], shown]],
             )}
           />
         )}

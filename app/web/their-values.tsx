@@ -1,8 +1,18 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Callout } from "~/ui/callout";
 
+interface TheirValuesProps {
+  title?: string;
+  /** What each field that differs is called and what it holds now; an empty one says so. */
+  lines: readonly (readonly [label: string, value: ReactNode])[];
+}
+
 /** Tells the later of two editors what is there now, where theirs differs. */
-export function TheirValues({ title, lines }: { title: string; lines: readonly (readonly string[])[] }) {
+export function TheirValues({
+  title = "What the record says now, where yours differs",
+  lines,
+}: TheirValuesProps) {
   const { pathname } = useLocation();
   return (
     <Callout tone="warn" title={title}>
@@ -10,7 +20,7 @@ export function TheirValues({ title, lines }: { title: string; lines: readonly (
       <ul>
         {lines.map(([label, value]) => (
           <li key={label} className="written">
-            {label}: {value} now
+            {label}: {value || "empty"} now
           </li>
         ))}
       </ul>

@@ -1,30 +1,8 @@
 import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "../../dates.ts";
 import { isEmailAddress } from "../../email.ts";
+import type { CustomerDetails } from "../customer-details.server.ts";
 import { GENDERS, TIER_LABELS, TIERS, type Gender, type Tier } from "../vocabulary.ts";
 import type { CustomerField } from "./columns.ts";
-
-/** A customer as a row of a file says it. Null is 'the file says nothing'. */
-export interface ImportedCustomer {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  cellPhone: string | null;
-  street: string | null;
-  city: string | null;
-  state: string | null;
-  /** Text as it stands in the file: leading zeros are neither lost nor invented. */
-  zipCode: string | null;
-  dateOfBirth: Day | null;
-  gender: Gender | null;
-  anniversaryDate: Day | null;
-  spouseName: string | null;
-  spouseDob: Day | null;
-  /** The key of a store. */
-  homeStore: string;
-  tier: Tier;
-  jewelryPreferences: string | null;
-  notes: string | null;
-}
 
 export interface RowError {
   /** The column's name in the file, or the field's own where the file has no such column. */
@@ -32,7 +10,8 @@ export interface RowError {
   reason: string;
 }
 
-export type CheckedRow = { ok: true; customer: ImportedCustomer } | { ok: false; errors: RowError[] };
+/** Null in a customer is 'the file says nothing'. */
+export type CheckedRow = { ok: true; customer: CustomerDetails } | { ok: false; errors: RowError[] };
 
 /** What a row is judged against besides its cells. */
 export interface RowContext {
@@ -125,7 +104,7 @@ export function checkRow(
     return "";
   };
 
-  const customer: ImportedCustomer = {
+  const customer: CustomerDetails = {
     firstName: required("firstName", "First name is required"),
     lastName: required("lastName", "Last name is required"),
     email: email(),

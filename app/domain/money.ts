@@ -6,6 +6,9 @@ export type Cents = number & { readonly [unit]: "cents" };
 /** A share in hundredths of a percent: 200 is 2%, 10,000 is all of it. */
 export type Rate = number & { readonly [unit]: "rate" };
 
+/** A sales tax in thousandths of a percent, as fine as cities set it: 8,875 is New York's 8.875%. */
+export type TaxRate = number & { readonly [unit]: "tax rate" };
+
 /** Throws on anything but an exact integer: what people send is read with `parseMoney` or `parseTypedMoney`. */
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError("Cents must be an exact integer");
@@ -17,6 +20,13 @@ export function rate(n: number): Rate {
   if (!Number.isSafeInteger(n) || n < 0 || n > 10_000)
     throw new RangeError("A rate is an integer from 0 to 10,000");
   return (n + 0) as Rate;
+}
+
+/** Throws outside 0% to 100% and on fractions of a thousandth of a percent. */
+export function taxRate(n: number): TaxRate {
+  if (!Number.isSafeInteger(n) || n < 0 || n > 100_000)
+    throw new RangeError("A tax rate is an integer from 0 to 100,000");
+  return (n + 0) as TaxRate;
 }
 
 /** The largest amount anyone may enter: 9,999,999.99. Sums may exceed it. */
@@ -53,7 +63,16 @@ export function sumOf(amounts: Iterable<Cents>): Cents {
 
 /** The share in whole cents, an exact half rounded up: 2% of 0.25 is 0.01, of -0.25 it is 0.00. */
 export function percentOf(amount: Cents, rate: Rate): Cents {
-  const shifted = cents(amount * rate + 5_000);
-  const remainder = ((shifted % 10_000) + 10_000) % 10_000;
-  return cents((shifted - remainder) / 10_000);
+  return shareOf(amount, rate, 10_000);
+}
+
+/** The tax in whole cents, an exact half rounded up. */
+export function taxOn(amount: Cents, rate: TaxRate): Cents {
+  return shareOf(amount, rate, 100_000);
+}
+
+function shareOf(amount: Cents, share: number, whole: number): Cents {
+  const shifted = cents(amount * share + whole / 2);
+  const remainder = ((shifted % whole) + whole) % whole;
+  return cents((shifted - remainder) / whole);
 }

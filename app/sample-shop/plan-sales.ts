@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf, rate } from "~/domain/money";
+import { type Cents, cents, taxOn, taxRate } from "~/domain/money";
 import type { TradeIn } from "~/domain/sales/sale";
 import { thousandths } from "~/domain/weight";
 import type { Calendar } from "./calendar.ts";
@@ -114,11 +114,11 @@ export function sellerAt(store: string, point: number, dice: Dice): string {
 export function termsOf(piece: Tag, store: string, index: number, dice: Dice) {
   const salePrice = agreedPrice(piece, index, dice);
   const tradeIn = salePrice > 120_000 && dice.chance(0.17) ? tradeInBelow(salePrice, dice) : null;
-  const taxRate = STORES.find(({ key }) => key === store)?.taxRate ?? 0;
+  const salesTaxRate = STORES.find(({ key }) => key === store)?.salesTaxRate ?? taxRate(0);
   return {
     salePrice,
     tradeIn,
-    tax: percentOf(cents(salePrice - (tradeIn?.value ?? 0)), rate(taxRate)),
+    tax: taxOn(cents(salePrice - (tradeIn?.value ?? 0)), salesTaxRate),
     shippingCharge: cents(dice.chance(0.1) ? dice.pick([2_500, 4_500, 9_500]) : 0),
   };
 }

@@ -51,8 +51,8 @@ export interface Fields {
   requiredId(message: string): z.ZodType<number>;
   /** A whole number within a range, both ends in it. */
   requiredWhole(range: { from: number; to: number }): z.ZodType<number>;
-  /** A share from 0 to 100 percent, as hundredths of a percent. */
-  requiredPercent(options: { decimals: 1 | 2 }): z.ZodType<number>;
+  /** A share from 0 to 100 percent, as thousandths of a percent. */
+  requiredPercent(options: { decimals: 1 | 3 }): z.ZodType<number>;
   flag(): z.ZodType<boolean>;
   /** The version that an edit began from. */
   version(): z.ZodType<number | undefined>;
@@ -231,13 +231,13 @@ function fieldsIn(encoding: Encoding): Fields {
       });
     },
     requiredPercent: ({ decimals }) => {
-      const problem = `Enter a percentage from 0 to 100 with at most ${decimals === 1 ? "one decimal" : "two decimals"}`;
+      const problem = `Enter a percentage from 0 to 100 with at most ${decimals === 1 ? "one decimal" : "three decimals"}`;
       const digits = new RegExp(`^\\d{1,3}(\\.\\d{1,${decimals}})?$`);
       return field((raw) => {
         const parse = (text: string) => {
           const typed = encoding === "form" ? text.replace(/\s*%$/, "") : text;
-          const hundredths = digits.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
-          return hundredths <= 10_000 ? hundredths : null;
+          const thousandths = digits.test(typed) ? Math.round(Number(typed) * 1_000) : Number.NaN;
+          return thousandths <= 100_000 ? thousandths : null;
         };
         return required(readAmount(raw, parse, problem), problem);
       });

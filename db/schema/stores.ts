@@ -10,10 +10,10 @@ export const stores = sqliteTable(
     zone: text().notNull(),
     address: text(),
     phone: text(),
-    /** Hundredths of a percent. */
-    taxRate: integer().notNull().default(0),
+    /** Thousandths of a percent. */
+    salesTaxRate: integer().notNull().default(0),
     position: integer().notNull(),
     version: version(),
   },
-  () => [check("stores_tax_rate", notNegative("tax_rate"))],
+  () => [check("stores_tax_rate", notNegative("sales_tax_rate"))],
 );

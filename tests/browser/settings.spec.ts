@@ -99,11 +99,11 @@ test("a store's tax is offered in the sale form, and goes in only when somebody 
   const page = await signedInPage("admin");
   await page.goto("/settings");
   await page.getByRole("link", { name: "Edit New York" }).click();
-  await page.getByLabel("Tax Rate").fill("8.88");
+  await page.getByLabel("Tax Rate").fill("8.875");
   await page.getByLabel("Address").fill("38 W 47th St");
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
-  await expect(page.getByRole("row", { name: /New York/ })).toContainText("8.88%");
+  await expect(page.getByRole("row", { name: /New York/ })).toContainText("8.875%");
 
   await page.goto("/sales/new");
   const update = async () => {
@@ -112,12 +112,12 @@ test("a store's tax is offered in the sale form, and goes in only when somebody 
   await page.getByLabel("Location").last().selectOption("new_york");
   await page.getByLabel("Sale Price").fill("1000");
   await update();
-  await expect(page.getByText("Tax at 8.88%: $88.80")).toBeVisible();
+  await expect(page.getByText("Tax at 8.875%: $88.75")).toBeVisible();
   await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("0");
-  await page.getByRole("button", { name: "Use $88.80" }).click();
-  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("88.80");
-  await expect(page.locator(".totals-grand")).toContainText("$1,088.80");
-  await expect(page.getByRole("button", { name: "Use $88.80" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Use $88.75" }).click();
+  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("88.75");
+  await expect(page.locator(".totals-grand")).toContainText("$1,088.75");
+  await expect(page.getByRole("button", { name: "Use $88.75" })).toHaveCount(0);
 });
 
 test("a new store is a place to sell at", async ({ signedInPage }) => {

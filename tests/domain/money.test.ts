@@ -8,6 +8,8 @@ import {
   percentOf,
   rate,
   sumOf,
+  taxOn,
+  taxRate,
 } from "~/domain/money";
 import { workOutSale } from "~/domain/sales/arithmetic";
 
@@ -144,6 +146,22 @@ test.each([
   [123, 10_000, 123],
 ])("of %d cents, %d hundredths of a percent are %d", (amount, share, expected) => {
   expect(percentOf(cents(amount), rate(share))).toBe(expected);
+});
+
+test.each([
+  [100_000, 8_875, 8_875],
+  [1_000, 8_875, 89],
+  [400, 8_875, 36],
+  [399, 8_875, 35],
+  [-400, 8_875, -35],
+  [123, 0, 0],
+  [123, 100_000, 123],
+])("on %d cents, the tax at %d thousandths of a percent is %d", (amount, share, expected) => {
+  expect(taxOn(cents(amount), taxRate(share))).toBe(expected);
+});
+
+test.each([-1, 100_001, 0.5, Number.NaN])("%d is no tax rate", (n) => {
+  expect(() => taxRate(n)).toThrow(RangeError);
 });
 
 test("a share that can't be exact is an error", () => {

@@ -45,7 +45,7 @@ describe("what is in it", () => {
     expect(readSettings(shop).shopName).toBe("Marlowe & Finch");
     for (const store of listStores(shop)) {
       expect(store.address).toMatch(/, (FL|NY|CO) \d{5}$/);
-      expect(store.taxRate).toBeGreaterThan(0);
+      expect(store.salesTaxRate).toBeGreaterThan(0);
     }
   });
 

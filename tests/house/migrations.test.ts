@@ -16,6 +16,7 @@ const LANDED: Record<string, string> = {
   "0009_sales_by_tier_and_category.sql": "655d6a6a90f9f01d",
   "0010_sales_found_by_their_seller.sql": "1e59cbca1da82c28",
   "0011_indexes_behind_every_filter.sql": "a3cbe2842c8d9f58",
+  "0012_sales_tax_in_thousandths.sql": "fa136bb0a469df4b",
 };
 
 const hash = (name: string) =>

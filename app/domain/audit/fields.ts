@@ -13,6 +13,7 @@ export type FieldKind =
   | "day"
   | "instant"
   | "percent"
+  | "fine percent"
   | "bytes"
   | "store"
   | "category"
@@ -112,6 +113,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   isActive: text("Active"),
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
+  salesTaxRate: { label: "Tax rate", as: "fine percent" },
+  /** Until stores had tax rates in thousandths. */
   taxRate: { label: "Tax rate", as: "percent" },
   zone: text("Time zone"),
   businessZone: text("Business time zone"),

@@ -1,4 +1,4 @@
-import { type Cents, cents, parseTypedMoney, percentOf, type Rate } from "../money.ts";
+import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
 import { workOutSale } from "./arithmetic.ts";
 
 /** The summary of a sale that is still being typed; null: can't be read or worked out yet. */
@@ -51,7 +51,7 @@ export function draftFigures(read: (field: string) => string, rate: Rate): Draft
  * The tax that a store's rate comes to on what is taxable: the price less the trade-in, without shipping. Null where there
  * is nothing to say: no rate, or no such amount yet. It is only ever offered; what is typed is the tax.
  */
-export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: Rate): Cents | null {
+export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: TaxRate): Cents | null {
   if (storeRate === 0 || subtotal === null || subtotal <= 0) return null;
-  return percentOf(subtotal, storeRate);
+  return taxOn(subtotal, storeRate);
 }

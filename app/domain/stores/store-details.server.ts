@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import { BUSINESS_ZONES } from "../dates.ts";
-import type { Rate } from "../money.ts";
+import type { TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { listStores, type Store } from "./queries.server.ts";
@@ -11,7 +11,7 @@ export interface StoreDetails {
   zone: string;
   address: string | null;
   phone: string | null;
-  taxRate: Rate;
+  salesTaxRate: TaxRate;
 }
 
 /** Two stores of the same name could not be told apart; a zone is one of the business's four, or the one that is there. */

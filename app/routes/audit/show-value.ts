@@ -34,6 +34,7 @@ function shownScalar(
     if (as === "money") return formatMoney(value);
     if (as === "weight") return `${formatWeight(value)} oz t`;
     if (as === "percent") return `${value / 100}%`;
+    if (as === "fine percent") return `${value / 1_000}%`;
     if (as === "instant") return formatExactTime(value, showing.zone);
     if (as === "bytes") return formatSize(value);
   }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/permissions";
-import { formatDecimal, rate } from "~/domain/money";
+import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/queries.server";
 import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
@@ -94,7 +94,7 @@ function taxToUse(values: SaleDraft["values"]): string | null {
     (name) => values[name as FieldName] ?? "",
     rate(readSettings(db).commissionRate),
   );
-  const tax = suggestedTax(figures, rate(store.taxRate));
+  const tax = suggestedTax(figures, taxRate(store.salesTaxRate));
   return tax === null ? null : formatDecimal(tax);
 }
 
@@ -114,8 +114,8 @@ export interface SaleDraftView extends SaleDraft {
   /** What is wrong with what is there; what is missing is only said once the sale is to be processed. */
   errors: Record<string, string[]>;
   commissionRate: number;
-  /** `taxRate` in hundredths of a percent. */
-  stores: { key: string; name: string; taxRate: number }[];
+  /** `salesTaxRate` in thousandths of a percent. */
+  stores: { key: string; name: string; salesTaxRate: number }[];
 }
 
 export function viewOf(draft: SaleDraft): SaleDraftView {
@@ -146,7 +146,7 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
     figures,
     errors,
     commissionRate,
-    stores: listStores(db).map(({ key, name, taxRate }) => ({ key, name, taxRate })),
+    stores: listStores(db).map(({ key, name, salesTaxRate }) => ({ key, name, salesTaxRate })),
   };
 }
 

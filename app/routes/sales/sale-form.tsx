@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatDecimal, rate } from "~/domain/money";
+import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
@@ -78,8 +78,8 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     fill("salePrice", row.retailPrice);
     workOut();
   };
-  const storeRate = view.stores.find(({ key }) => key === location)?.taxRate ?? 0;
-  const tax = suggestedTax(figures, rate(storeRate));
+  const storeRate = taxRate(view.stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
+  const tax = suggestedTax(figures, storeRate);
   const useTax = (event: MouseEvent) => {
     if (!live || tax === null) return;
     event.preventDefault();

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import type { Cents } from "~/domain/money";
+import type { Cents, TaxRate } from "~/domain/money";
 import { formatMoney } from "~/ui/format";
 
 interface SuggestedTaxProps {
   tax: Cents;
-  rate: number;
+  rate: TaxRate;
   isUsed: boolean;
   onUse: (event: MouseEvent) => void;
 }
@@ -13,7 +13,7 @@ interface SuggestedTaxProps {
 export function SuggestedTax({ tax, rate: storeRate, isUsed, onUse }: SuggestedTaxProps) {
   return (
     <>
-      Tax at {storeRate / 100}%: {formatMoney(tax)}{" "}
+      Tax at {storeRate / 1_000}%: {formatMoney(tax)}{" "}
       {!isUsed && (
         <button
           type="submit"

@@ -46,6 +46,11 @@ export function percentText(hundredths: number): string {
   return String(hundredths / 100);
 }
 
+/** Thousandths of a percent as '8.875'. */
+export function taxPercentText(thousandths: number): string {
+  return String(thousandths / 1_000);
+}
+
 /** The zones that a form offers, with the one that is there. */
 export function zoneOptions(current: string | undefined): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = BUSINESS_ZONES.map(({ zone, label }) => ({

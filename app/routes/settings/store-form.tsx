@@ -10,7 +10,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
-import { percentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
+import { taxPercentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
 
 const LABELS = {
   name: "Store Name",
@@ -96,7 +96,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           label={LABELS.taxRate}
           span={3}
           required
-          data-step="0.01"
+          data-step="0.001"
           hint="The sale form works out a tax to use from it; 0 for none. Sales already made keep theirs."
         />
         <SelectField
@@ -119,13 +119,13 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 }
 
 /** A store as its form's fields hold it, and as people read it. */
-function describe({ name, zone, address, phone, taxRate }: Store): [FieldName, string, string][] {
+function describe({ name, zone, address, phone, salesTaxRate }: Store): [FieldName, string, string][] {
   return [
     ["name", name, name],
     ["zone", zone, zoneLabel(zone)],
     ["address", address ?? "", address ?? ""],
     ["phone", phone ?? "", phone ?? ""],
-    ["taxRate", percentText(taxRate), `${percentText(taxRate)}%`],
+    ["taxRate", taxPercentText(salesTaxRate), `${taxPercentText(salesTaxRate)}%`],
   ];
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Store } from "~/domain/stores/queries.server";
 import { IconLink } from "~/ui/button";
 import { DataTable, RowActions } from "~/ui/data-table";
-import { percentText, zoneLabel } from "./shown-settings.ts";
+import { taxPercentText, zoneLabel } from "./shown-settings.ts";
 
 export function StoreTable({ stores }: { stores: readonly Store[] }) {
   return (
@@ -30,7 +30,7 @@ export function StoreTable({ stores }: { stores: readonly Store[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {stores.map(({ key, name, address, phone, taxRate, zone }) => (
+        {stores.map(({ key, name, address, phone, salesTaxRate, zone }) => (
           <tr role="row" key={key}>
             <th role="rowheader" scope="row">
               <Link className="cell-link" to={`/settings/stores/${key}`}>
@@ -44,7 +44,7 @@ export function StoreTable({ stores }: { stores: readonly Store[] }) {
               {phone ?? <span className="quiet">No phone</span>}
             </td>
             <td role="cell" data-label="Tax Rate" className="num">
-              {percentText(taxRate)}%
+              {taxPercentText(salesTaxRate)}%
             </td>
             <td role="cell" data-label="Time Zone" className="nowrap">
               {zoneLabel(zone)}

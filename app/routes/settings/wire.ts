@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BUSINESS_ZONES } from "~/domain/dates";
-import { rate } from "~/domain/money";
+import { rate, taxRate as toTaxRate } from "~/domain/money";
 import {
   CURRENCIES,
   type NumberSetting,
@@ -32,7 +32,12 @@ export const GeneralSettings = contract((f) =>
       lowStockThreshold: f.requiredWhole(rangeOf("lowStockThreshold")),
       version: version(f),
     })
-    .transform(({ shopName = "", receiptNote = "", ...rest }) => ({ shopName, receiptNote, ...rest })),
+    .transform(({ shopName = "", receiptNote = "", commissionRate, ...rest }) => ({
+      shopName,
+      receiptNote,
+      commissionRate: rate(commissionRate / 10),
+      ...rest,
+    })),
 );
 
 /** Settings, Security. */
@@ -51,7 +56,7 @@ const storeDetails = (f: Fields) => ({
   zone: f.requiredText("Time zone is required"),
   address: f.text(),
   phone: f.text({ max: 40 }),
-  taxRate: f.requiredPercent({ decimals: 2 }),
+  taxRate: f.requiredPercent({ decimals: 3 }),
 });
 
 /** A new store, as its form sends it. */
@@ -64,14 +69,21 @@ export const EditedStore = contract((f) =>
     .transform(({ version, ...rest }) => ({ version, ...toStore(rest) })),
 );
 
-type SentStore = { [Name in keyof StoreDetails]: Exclude<StoreDetails[Name], null> | undefined };
+interface SentStore {
+  name: string;
+  zone: string;
+  address?: string | undefined;
+  phone?: string | undefined;
+  taxRate: number;
+}
 
-function toStore({ address, phone, taxRate, ...rest }: Omit<SentStore, "taxRate"> & { taxRate: number }) {
+function toStore({ name, zone, address, phone, taxRate }: SentStore): StoreDetails {
   return {
-    ...(rest as Pick<StoreDetails, "name" | "zone">),
+    name,
+    zone,
     address: address ?? null,
     phone: phone ?? null,
-    taxRate: rate(taxRate),
+    salesTaxRate: toTaxRate(taxRate),
   };
 }
 

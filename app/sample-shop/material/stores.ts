@@ -1,13 +1,25 @@
-/** What the sample writes on the three stores. Tax rates in hundredths of a percent. */
+import { taxRate } from "~/domain/money";
+
+/** What the sample writes on the three stores. Tax rates in thousandths of a percent. */
 export const STORES = [
   {
     key: "boca",
     address: "410 E Palmetto Park Rd, Boca Raton, FL 33432",
     phone: "(561) 555-0100",
-    taxRate: 700,
+    salesTaxRate: taxRate(7_000),
   },
-  { key: "new_york", address: "38 W 47th St, New York, NY 10036", phone: "(212) 555-0100", taxRate: 888 },
-  { key: "denver", address: "2955 E 1st Ave, Denver, CO 80206", phone: "(303) 555-0100", taxRate: 915 },
+  {
+    key: "new_york",
+    address: "38 W 47th St, New York, NY 10036",
+    phone: "(212) 555-0100",
+    salesTaxRate: taxRate(8_875),
+  },
+  {
+    key: "denver",
+    address: "2955 E 1st Ave, Denver, CO 80206",
+    phone: "(303) 555-0100",
+    salesTaxRate: taxRate(9_150),
+  },
 ];
 
 /** Where customers of each store live: area codes for phones, towns with their streets. */

@@ -10,6 +10,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
+import { listStores } from "~/domain/stores/queries.server";
 import { booksOf } from "../../support/shop.ts";
 import { setLogLevel } from "~/web/log.server";
 
@@ -36,6 +37,12 @@ function load(fixture: string) {
   return rows as Record<string, Record<string, unknown>[]>;
 }
 
+/** A row of an older schema as it reads now: stores had their tax rates in hundredths of a percent. */
+function renewed(row: Record<string, unknown>) {
+  const { tax_rate: hundredths, ...rest } = row;
+  return hundredths === undefined ? row : { ...rest, sales_tax_rate: Number(hundredths) * 10 };
+}
+
 test("each migration has a fixture of the schema that it leaves", () => {
   const wanted = migrations.map(({ name }) => `${name.slice(0, 4)}.sql`);
   expect(readdirSync(FIXTURES).sort(), "run: node scripts/schema-fixtures.mjs").toEqual(wanted);
@@ -52,7 +59,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     for (const [table, rows] of Object.entries(before)) {
       const after = client.prepare(`select * from "${table}"`).all();
       if (table === "migrations") expect(after).toHaveLength(migrations.length);
-      else expect(after, table).toMatchObject(rows);
+      else expect(after, table).toMatchObject(rows.map(renewed));
     }
     expect(firstDamage(client)).toBeNull();
     expect(booksOf(db, Buffer.from(AUDIT_KEY, "hex"))).toEqual([]);
@@ -74,6 +81,21 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     again.release();
     expect(listBackups(dataDir)).toEqual(backups);
   });
+});
+
+test("a store's tax rate of 7.25% stays that", async () => {
+  load("0011.sql");
+  const older = new Database(database());
+  older.exec("update stores set tax_rate = 725 where key = 'boca'");
+  older.close();
+  (await holdFolder(dataDir)).release();
+  const db = openDatabase(database());
+  expect(listStores(db).map(({ key, salesTaxRate }) => [key, salesTaxRate])).toEqual([
+    ["boca", 7_250],
+    ["new_york", 0],
+    ["denver", 0],
+  ]);
+  db.$client.close();
 });
 
 const withMore = (sql: string) => [...migrations, { name: "9999_one_more.sql", sql }];

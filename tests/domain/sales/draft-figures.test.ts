@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rate } from "~/domain/money";
+import { rate, taxRate } from "~/domain/money";
 import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
@@ -39,9 +39,9 @@ test("what can't be read leaves open what follows from it and nothing else", () 
 
 test("the store's tax is on the price less the trade-in, and silent without a rate or an amount", () => {
   const draft = { salePrice: "6,480.00", shippingCharge: "25", hasTradeIn: "on", tradeInValue: "1850" };
-  expect(suggestedTax(figuresOf(draft), rate(700))).toBe(32_410);
-  expect(suggestedTax(figuresOf(draft), rate(888))).toBe(41_114);
-  expect(suggestedTax(figuresOf(draft), rate(0))).toBeNull();
-  expect(suggestedTax(figuresOf({}), rate(700))).toBeNull();
-  expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), rate(700))).toBeNull();
+  expect(suggestedTax(figuresOf(draft), taxRate(7_000))).toBe(32_410);
+  expect(suggestedTax(figuresOf(draft), taxRate(8_875))).toBe(41_091);
+  expect(suggestedTax(figuresOf(draft), taxRate(0))).toBeNull();
+  expect(suggestedTax(figuresOf({}), taxRate(7_000))).toBeNull();
+  expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), taxRate(7_000))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
-import { cents, rate } from "~/domain/money";
+import { cents, taxRate } from "~/domain/money";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
@@ -30,14 +30,14 @@ const PALM_BEACH: StoreDetails = {
   zone: "America/New_York",
   address: "1 Worth Ave",
   phone: "561 555 0100",
-  taxRate: rate(725),
+  salesTaxRate: taxRate(7_250),
 };
 const add = (words: Partial<StoreDetails> = {}) =>
   attempt((deed) => addStore(deed, { ...PALM_BEACH, ...words }));
 const keyOf = (name: string) => enact((deed) => addStore(deed, { ...PALM_BEACH, name })).key;
 const edit = (key: string, words: Partial<StoreDetails> & { version?: number }) => {
-  const { name, zone, address, phone, taxRate, version } = getStore(shop.db, key)!;
-  const before = { name, zone, address, phone, taxRate: rate(taxRate), version };
+  const { name, zone, address, phone, salesTaxRate, version } = getStore(shop.db, key)!;
+  const before = { name, zone, address, phone, salesTaxRate: taxRate(salesTaxRate), version };
   return attempt((deed) => editStore(deed, key, { ...before, ...words }));
 };
 const trail = () => shop.db.select().from(auditLog).all();
@@ -77,14 +77,14 @@ describe("a new store", () => {
 
 describe("an edit", () => {
   test("changes what is said of a store and says so", () => {
-    expect(edit("boca", { name: "Boca Mall", taxRate: rate(700), phone: null })).toMatchObject({
+    expect(edit("boca", { name: "Boca Mall", salesTaxRate: taxRate(7_000), phone: null })).toMatchObject({
       kind: "done",
-      value: { key: "boca", name: "Boca Mall", taxRate: 700, version: 2 },
+      value: { key: "boca", name: "Boca Mall", salesTaxRate: 7_000, version: 2 },
     });
     const { payload } = trail().at(-1)!;
     expect(JSON.parse(payload!)).toMatchObject({
-      before: { name: "Boca Raton", taxRate: 0 },
-      after: { name: "Boca Mall", taxRate: 700 },
+      before: { name: "Boca Raton", salesTaxRate: 0 },
+      after: { name: "Boca Mall", salesTaxRate: 7_000 },
     });
   });
 

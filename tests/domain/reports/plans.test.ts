@@ -59,7 +59,7 @@ test("reports read sums by day, never a sale", () => {
     for (const filter of [DAYS, { ...DAYS, location: "boca" }]) {
       salesFigures(shop.db, filter);
       salesByCategory(shop.db, filter);
-      salesTrend(shop.db, {}, DAYS.to);
+      salesTrend(shop.db, filter, DAYS.to);
     }
   });
   expect(plans).toHaveLength(6);

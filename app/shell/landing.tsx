@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 
@@ -35,12 +36,14 @@ export function Landing({ notice, children }: { notice?: ReactNode; children: Re
           </ul>
         </div>
       </header>
+      <FirstScreen end={PAGE_END} />
       <main className="landing-side" id="main">
         <div className="landing-slot">
           {notice}
           <div className="landing-card panel">{children}</div>
         </div>
       </main>
+      <span id={PAGE_END} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
 import { factsOf, signedIn } from "~/web/context";
+import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
@@ -14,6 +15,8 @@ export interface PageHandle<Data = unknown> {
   title: string;
   /** A sentence, or what makes one of the page's loader data. */
   subtitle?: string | ((data: Data) => string);
+  /** It is a ListTable with its filters, and appears with the first rows instead of all of them. */
+  isList?: true;
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -25,11 +28,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
-  const { title, subtitle } = usePageHead();
+  const { title, subtitle, isList } = usePageHead();
   const waiting = useWaitForDashboard();
   if (!shell) return <Outlet context={toast} />;
   return (
     <Shell shell={shell} title={title} subtitle={subtitle}>
+      {!isList && <FirstScreen end={PAGE_END} />}
       {waiting && <StatStripSkeleton cells={4} />}
       <Outlet />
     </Shell>
@@ -68,13 +72,14 @@ function useWaitForDashboard(): boolean {
   return going && waited;
 }
 
-function usePageHead(): { title: string; subtitle?: string | undefined } {
+function usePageHead(): { title: string; subtitle?: string | undefined; isList?: true | undefined } {
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title);
   if (!match) return { title: "Loupe" };
-  const { title, subtitle } = match.handle as PageHandle;
+  const { title, subtitle, isList } = match.handle as PageHandle;
   const isLoaded = match.loaderData !== undefined;
   return {
     title,
+    isList,
     subtitle: typeof subtitle !== "function" ? subtitle : isLoaded ? subtitle(match.loaderData) : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { PageLink } from "~/ui/page-link";
@@ -73,6 +74,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <div className="shell-content">{children}</div>
         </main>
+        <span id={PAGE_END} />
       </div>
     </div>
   );

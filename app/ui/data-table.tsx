@@ -9,8 +9,10 @@ type DataTableProps = {
   across?: 2 | 3;
   /** How many icons stand at the end of a row at most; phones keep room for them beside the first cell. */
   actions?: 3 | 4;
-  /** Many columns: heads take two lines, narrow desktops get less space between. */
+  /** Many columns: heads take two lines, there is less space between, and narrow windows scroll it. */
   dense?: boolean;
+  /** Rows may come in while one looks: columns are as wide as their heads say, whatever the rows hold. */
+  list?: boolean;
   children: ReactNode;
 };
 
@@ -26,12 +28,13 @@ type DataTableProps = {
  * `cell-note`, or on words in one, that say the same.
  * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
  */
-export function DataTable({ actions = 3, caption, across = 2, dense, children }: DataTableProps) {
+export function DataTable({ actions = 3, caption, across = 2, dense, list, children }: DataTableProps) {
   return (
     <div className="table-scroll">
       <table
         className={classNames(
           "data-table",
+          list && "list-table",
           across === 3 && "data-table-thirds",
           dense && "data-table-dense",
           actions === 4 && "data-table-four",

@@ -55,10 +55,10 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
       <Panel flush>
         {denials.length > 0 ? (
           <>
-            <DataTable caption="Refused requests" across={3}>
+            <DataTable caption="Refused requests" across={3} list>
               <thead role="rowgroup">
                 <tr role="row">
-                  <th role="columnheader" scope="col">
+                  <th role="columnheader" scope="col" className="column-moment">
                     Minute
                   </th>
                   <th role="columnheader" scope="col">
@@ -75,7 +75,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
               <tbody role="rowgroup">
                 {denials.map(({ key, minute, who, permission, count }) => (
                   <tr role="row" key={key}>
-                    <th role="rowheader" scope="row" className="nowrap">
+                    <th role="rowheader" scope="row">
                       {minute}
                     </th>
                     <td role="cell" data-label="Who">

@@ -7,7 +7,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
   const columns: (Column<ShownEntry> | false)[] = [
     {
       head: "When",
-      className: "nowrap",
+      width: "moment",
       render: ({ id, when }) => (
         <Link className="cell-link" to={`/audit/${id}`} aria-label={`Entry ${id}, ${when}`} discover="none">
           {when}
@@ -26,6 +26,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
     },
     {
       head: "Who",
+      width: "person",
       render: ({ who, address }) => (
         <>
           {who}
@@ -42,7 +43,12 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
         </>
       ),
     },
-    { head: "Address", className: "nowrap fold-away", render: ({ address }) => address || "This server" },
+    {
+      head: "Address",
+      className: "fold-away",
+      width: "person",
+      render: ({ address }) => address || "This server",
+    },
   ];
   return <ListTable caption="Audit trail" columns={columns} rows={entries} keyOf={({ id }) => id} />;
 }

@@ -32,7 +32,11 @@ import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 import { zoneLabel } from "./zone-label.ts";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when and from where" };
+export const handle: PageHandle = {
+  title: "Audit Trail",
+  subtitle: "Who did what, when and from where",
+  isList: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.about ? `History of ${loaderData.about.title} · Loupe` : "Audit Trail · Loupe" },

@@ -18,12 +18,16 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, stores, mayEdit, suggestKey }: CustomerTableProps) {
   const places = new Map(stores.map(({ key, name }) => [key, name]));
   const columns: Column<CustomerRow>[] = [
-    { head: "Customer", render: (customer) => <Person customer={customer} /> },
-    { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
-    { head: "Location", render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore) },
+    { head: "Customer", width: "name", render: (customer) => <Person customer={customer} /> },
+    { head: "Tier", width: "badge", render: ({ tier }) => <TierBadge tier={tier} /> },
+    {
+      head: "Location",
+      width: "word",
+      render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore),
+    },
     {
       head: "Last Purchase",
-      className: "nowrap",
+      width: "date",
       render: ({ lastPurchaseDate }) => (lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate)),
     },
     { head: "Total Spent", className: "num", render: ({ totalSpent }) => formatMoney(totalSpent) },
@@ -40,7 +44,9 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
       );
     }),
   ];
-  const table = <ListTable caption="Customers" columns={columns} rows={customers} keyOf={({ id }) => id} />;
+  const table = (
+    <ListTable caption="Customers" dense columns={columns} rows={customers} keyOf={({ id }) => id} />
+  );
   return suggestKey ? <SuggestForRows formKey={suggestKey}>{table}</SuggestForRows> : table;
 }
 

@@ -81,25 +81,25 @@ type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
 function ImportTable({ imports }: { imports: Imported[] }) {
   return (
-    <DataTable caption="Imports" across={3}>
+    <DataTable caption="Imports" across={3} dense list>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
             File
           </th>
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="column-date">
             When
           </th>
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="column-person">
             By
           </th>
-          <th role="columnheader" scope="col" className="num">
+          <th role="columnheader" scope="col" className="num column-count">
             Imported
           </th>
-          <th role="columnheader" scope="col" className="num">
+          <th role="columnheader" scope="col" className="num column-count">
             Failed
           </th>
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="column-badge">
             State
           </th>
           <th role="columnheader" scope="col" className="actions">

@@ -23,6 +23,7 @@ import { customerList, readPageCustomerFilter } from "./filter.server.ts";
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
+  isList: true,
 };
 
 export const meta = () => [{ title: "Customer Management · Loupe" }];

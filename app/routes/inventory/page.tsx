@@ -21,7 +21,11 @@ import { readPagePieceFilter } from "./filter.server.ts";
 import { InventoryCards } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
-export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
 
 export const meta = () => [{ title: "Inventory Management · Loupe" }];
 

@@ -16,11 +16,11 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
   const columns: Column<ListedPiece>[] = [
     {
       head: "SKU",
-      className: "nowrap",
+      width: "code",
       render: ({ id, sku }) => <CellLink to={`/inventory/${id}`}>{sku}</CellLink>,
     },
     { head: "Item", className: "fill", render: (piece) => <ItemLines piece={piece} /> },
-    { head: "Category", render: ({ category }) => <CategoryBadge category={category} /> },
+    { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
     { head: "Cost", className: "num fold-away", render: ({ cost }) => formatMoney(cost) },
     {
       head: "Retail Price",
@@ -33,10 +33,10 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       ),
     },
     { head: "Melt Value", className: "num fold-away", render: ({ meltPrice }) => meltValue(meltPrice) },
-    { head: "Status", render: (piece) => <StatusBadge available={isAvailable(piece)} /> },
+    { head: "Status", width: "badge", render: (piece) => <StatusBadge available={isAvailable(piece)} /> },
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
-  return <ListTable caption="Inventory" columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+  return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
 }
 
 function meltValue(meltPrice: number | null) {

@@ -31,6 +31,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
   const columns: Column<Listed>[] = [
     {
       head: "Campaign",
+      width: "name",
       render: ({ id, name, createdDay }) => (
         <>
           <CellLink to={`/marketing/${id}`}>{name}</CellLink>
@@ -38,19 +39,26 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
         </>
       ),
     },
-    { head: "Type", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    { head: "Type", width: "word", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
     {
       head: "Audience",
-      className: "nowrap",
+      width: "word",
       render: ({ segments }) => `${segments} ${segments === 1 ? "segment" : "segments"}`,
     },
-    { head: "Sent", className: "num", render: ({ sentCount }) => formatCount(sentCount) },
-    { head: "Open Rate", className: "num", render: ({ openRate }) => openRate },
-    { head: "Status", render: ({ status }) => <StatusBadge status={status} /> },
-    actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />),
+    { head: "Sent", className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
+    { head: "Open Rate", className: "num", width: "count", render: ({ openRate }) => openRate },
+    { head: "Status", width: "badge", render: ({ status }) => <StatusBadge status={status} /> },
+    actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />, "four-actions"),
   ];
   return (
-    <ListTable caption="Campaigns" actions={4} columns={columns} rows={campaigns} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Campaigns"
+      actions={4}
+      dense
+      columns={columns}
+      rows={campaigns}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

@@ -19,6 +19,7 @@ import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
   subtitle: "Write to customers by email, text and letter",
+  isList: true,
 };
 
 export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];

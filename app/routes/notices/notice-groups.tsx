@@ -58,13 +58,13 @@ export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: 
           }
           flush
         >
-          <DataTable caption={KINDS[group.kind].title}>
+          <DataTable caption={KINDS[group.kind].title} list>
             <thead role="rowgroup">
               <tr role="row">
                 <th role="columnheader" scope="col">
                   Notice
                 </th>
-                <th role="columnheader" scope="col">
+                <th role="columnheader" scope="col" className="column-word">
                   Location
                 </th>
                 <th role="columnheader" scope="col">

@@ -24,6 +24,7 @@ import { RepairTable } from "./repair-table.tsx";
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  isList: true,
 };
 
 export const meta = () => [{ title: "Repairs Management · Loupe" }];

@@ -14,21 +14,29 @@ const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   const columns: Column<RepairRow>[] = [
-    { head: "Item", className: "cell-rest", render: (repair) => <ItemLines repair={repair} /> },
+    { head: "Item", render: (repair) => <ItemLines repair={repair} /> },
     {
       head: "Customer",
-      className: "nowrap two-thirds",
+      className: "two-thirds",
+      width: "person",
       render: (repair) => <CustomerLines repair={repair} />,
     },
     {
       head: "Intake Date",
       className: "two-lines",
+      width: "folded-date",
       render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,
     },
-    { head: "Repair Cost", className: "num", render: ({ costToRepair }) => formatMoney(costToRepair) },
+    {
+      head: "Repair Cost",
+      className: "num",
+      width: "fee",
+      render: ({ costToRepair }) => formatMoney(costToRepair),
+    },
     {
       head: "Customer Price",
       className: "num",
+      width: "fee",
       render: ({ customerPrice, profit }) => (
         <>
           {formatMoney(customerPrice)}
@@ -39,12 +47,14 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
     {
       head: "Profit",
       className: "num fold-away",
+      width: "fee",
       render: ({ profit }) =>
         profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
     },
     {
       head: "Status",
       className: "fill",
+      width: "set-form",
       bare: true,
       render: ({ id, status }) => (
         <div className="status-line">
@@ -62,7 +72,7 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
           <ActionLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
         </>
       );
-    }),
+    }, "folding-actions"),
   ];
   return (
     <ListTable

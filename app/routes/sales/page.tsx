@@ -26,6 +26,7 @@ import { TodayCards } from "./today-cards.tsx";
 export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
+  isList: true,
 };
 
 export const meta = () => [{ title: "Sales Management · Loupe" }];

@@ -6,7 +6,7 @@ import { SizeBadge } from "./size-badge.tsx";
 const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Date",
-    className: "nowrap",
+    width: "date",
     render: ({ storeDay, place }) => (
       <>
         <span className="cell-main">{formatDate(storeDay)}</span>
@@ -17,6 +17,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Customer",
     className: "two-thirds",
+    width: "person",
     render: ({ customerId, customerName, tradeInValue }) => (
       <span className="cell-lines">
         <CellLink to={`/customers/${customerId}`}>{`Customer #${customerId}`}</CellLink>
@@ -29,6 +30,7 @@ const COLUMNS: Column<SaleRow>[] = [
   },
   {
     head: "Item",
+    width: "code",
     render: ({ pieceIds, itemCost }) => (
       <span className="cell-lines">
         {pieceIds.map((id) => (
@@ -41,6 +43,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Sale Price",
     className: "num two-thirds",
+    width: "badged-amount",
     render: ({ salePrice, total }) => (
       <span className="cell-split">
         <SizeBadge total={total} />
@@ -55,6 +58,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Net Profit",
     className: "num",
+    width: "noted-sum",
     render: ({ netProfit, commission }) => (
       <>
         <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
@@ -62,17 +66,27 @@ const COLUMNS: Column<SaleRow>[] = [
       </>
     ),
   },
-  { head: "Location", className: "wide-only", render: ({ place }) => place },
-  actionsColumn(({ id }) => (
-    <>
-      <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
-      <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
-    </>
-  )),
+  { head: "Location", className: "wide-only", width: "word", render: ({ place }) => place },
+  actionsColumn(
+    ({ id }) => (
+      <>
+        <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
+        <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
+      </>
+    ),
+    "two-actions",
+  ),
 ];
 
 export function SaleTable({ sales }: { sales: SaleRow[] }) {
   return (
-    <ListTable caption="Recent Sales" across={3} columns={COLUMNS} rows={sales} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Recent Sales"
+      across={3}
+      dense
+      columns={COLUMNS}
+      rows={sales}
+      keyOf={({ id }) => id}
+    />
   );
 }

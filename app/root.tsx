@@ -11,7 +11,7 @@ import { refusalPage } from "./shell/refusal.tsx";
 import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
 import { showCurrency, shownCurrency } from "./shown-currency.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
-import "./ui/styles/index.css";
+import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { openForDevelopment } from "./web/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";
@@ -51,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        {/* `precedence` puts it before the scripts' preloads, which would take all connections. */}
+        <link rel="stylesheet" href={styleSheetUrl} precedence="a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {!light && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />

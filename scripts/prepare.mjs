@@ -60,7 +60,7 @@ export function isBuilt() {
 }
 
 /** Runs npm in the project folder, its output on ours; returns the exit status. */
-function npm(args) {
+export function npm(args) {
   const [command, ...all] = npmCommand(args);
   return spawnSync(command, all, { cwd: root, stdio: "inherit" }).status ?? 1;
 }

@@ -3,6 +3,7 @@ import { day } from "~/domain/dates";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
+import type { DaysFilter } from "~/domain/reports/sold-days";
 import { findSales, type SaleFilter } from "~/domain/sales/queries.server";
 import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -56,7 +57,8 @@ test.each(FILTERS)("the list of %j is read in its order from %s, and not sorted"
 
 test("reports read sums by day, never a sale", () => {
   const plans = plansOf(() => {
-    for (const filter of [DAYS, { ...DAYS, location: "boca" }]) {
+    const filters: DaysFilter[] = [DAYS, { ...DAYS, location: "boca" }];
+    for (const filter of filters) {
       salesFigures(shop.db, filter);
       salesByCategory(shop.db, filter);
       salesTrend(shop.db, filter, DAYS.to);

@@ -138,10 +138,12 @@ async function run(
       const { names } = file;
       const left = rows.slice(known);
       known = Math.max(0, known - rows.length);
-      if (left.length > 0) {
-        await othersFirst();
-        const batch = write(by, (deed) => importBatch(deed, { importId, rows: left, names }));
+      for (let at = 0; at < left.length;) {
+        const others = await othersFirst();
+        const part = left.slice(at, others ? at + ROWS_BESIDE_OTHERS : left.length);
+        const batch = write(by, (deed) => importBatch(deed, { importId, rows: part, names }));
         if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
+        at += part.length;
       }
       const next = await file.nextBatch();
       rows = next.ok ? next.rows : [];
@@ -162,18 +164,28 @@ async function run(
 const IDLE_TURN_MS = 0.3;
 /** On a server that is never idle the import goes on after this long. */
 const PATIENCE_MS = 50;
+/** Whoever has asked lately will ask again. */
+const LATELY_MS = 1_000;
+/** Rows to a transaction meanwhile: whoever asks next may have to wait for one. */
+const ROWS_BESIDE_OTHERS = 20;
+let othersAskedAt = Number.NEGATIVE_INFINITY;
 
-/** Lets those who have waited for the last batch have their whole answer, before the next keeps everybody waiting. */
-async function othersFirst(): Promise<void> {
+/**
+ * Lets those who have waited for the last batch have their whole answer, before the next keeps everybody waiting. Tells whether
+ * anybody has asked for something lately.
+ */
+async function othersFirst(): Promise<boolean> {
   const since = performance.now();
   for (let now = since; now - since < PATIENCE_MS;) {
     await setImmediate();
     const turn = performance.now() - now;
-    if (turn < IDLE_TURN_MS) return;
+    if (turn < IDLE_TURN_MS) break;
+    othersAskedAt = performance.now();
     // What is compressed or written meanwhile is on its way without keeping the loop busy.
     await wait(1);
     now = performance.now();
   }
+  return performance.now() - othersAskedAt < LATELY_MS;
 }
 
 /** The server's end is that of its imports, after the batch that each is at. */

@@ -31,4 +31,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=300s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1: it gets SIGTERM and ends with 0. The name of a command behind the image's runs that instead of the server.
 # The same flags as in `npm start`: they keep V8 from taking memory only because there is some. docs/performance.md, 'Start and memory'.
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "build/server/index.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "build/server/index.js"]

@@ -1,7 +1,6 @@
 // npm run bench [-- --only requests,tills] [--shops FOLDER]: everything that docs/performance.md speaks of, measured in one run, as a
 // table and as JSON. Nothing fails for being slow; a measurement that breaks ends the run with 1.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,8 +9,12 @@ import { findNodes } from "./support/nodes.mjs";
 import { copier, shopsIn } from "./support/shops.mjs";
 import { printLines, writeResults } from "./support/table.mjs";
 
-/** In this order; each is a file of `measurements`. */
-const MEASUREMENTS = ["bytes", "requests", "flat-cost", "import", "tills", "paint", "start-and-memory"];
+/**
+ * In this order; each is a file of `measurements`. Those of a row run side by side: what a process holds in memory, and the processor
+ * time that it spends on an answer, are not another's business.
+ */
+const ROWS = [["bytes"], ["requests"], ["import"], ["tills"], ["paint"], ["start"], ["memory", "flat-cost"]];
+const MEASUREMENTS = ROWS.flat();
 
 const { values } = parseArgs({ options: { only: { type: "string" }, shops: { type: "string" } } });
 const only = values.only?.split(",");
@@ -42,27 +45,9 @@ const machine = {
 };
 const parts = [];
 const bench = { shops, copyOf, nodes, say: (text) => console.error(`  ${text}`) };
-for (const name of MEASUREMENTS) {
-  const file = join(root, "bench", "measurements", `${name}.mjs`);
-  if (!existsSync(file) || (only && !only.includes(name))) continue;
-  const { title, measure } = await import(file);
-  console.error(`${title} …`);
-  const from = performance.now();
-  try {
-    parts.push({ name, title, lines: await measure(bench), seconds: seconds(from) });
-  } catch (error) {
-    console.error(error);
-    parts.push({
-      name,
-      title: `${title}: broken, see above`,
-      lines: [],
-      seconds: seconds(from),
-      broken: String(error),
-    });
-    process.exitCode = 1;
-  }
+for (const row of ROWS) {
+  parts.push(...(await Promise.all(row.filter((name) => !only || only.includes(name)).map(partOf))));
   removeCopies();
-  console.error(`  ${parts.at(-1).seconds} s`);
 }
 
 console.log(
@@ -82,6 +67,22 @@ const results = {
   parts,
 };
 console.log(`${results.seconds} s. ${writeResults(`bench-${date.slice(0, 16).replace(":", "-")}`, results)}`);
+
+async function partOf(name) {
+  const { title, measure } = await import(join(root, "bench", "measurements", `${name}.mjs`));
+  console.error(`${title} …`);
+  const from = performance.now();
+  try {
+    return { name, title, lines: await measure(bench), seconds: seconds(from) };
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    const broken = String(error);
+    return { name, title: `${title}: broken, see above`, lines: [], seconds: seconds(from), broken };
+  } finally {
+    console.error(`  ${title}: ${seconds(from)} s`);
+  }
+}
 
 /** What was measured, and whether it was as it is committed; null outside git. */
 function commit() {

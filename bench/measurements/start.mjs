@@ -1,0 +1,52 @@
+// From nothing to the first page, with a million sales.
+import { join } from "node:path";
+import { root } from "../../scripts/prepare.mjs";
+import { signIn, startServer } from "../support/server.mjs";
+import { lineOf } from "../support/table.mjs";
+
+export const title = "Start, with a million sales";
+
+const STARTS = 7;
+const FLOOR = join(root, "bench", "start-and-memory", "floor.mjs");
+
+export async function measure({ shops, copyOf, nodes }) {
+  const folder = copyOf(shops.big);
+  const lines = [];
+  for (const node of nodes) lines.push(await startOf(node, folder));
+  return lines;
+}
+
+/** From the start of a process to the end of its first answer, in turn with the floor's. */
+async function startOf({ name, path: node }, folder) {
+  const first = await startServer(folder, { node });
+  const { cookie, close } = await signIn(first);
+  close();
+  await first.stop();
+  const times = { itself: [], floor: [] };
+  for (let round = 0; round < STARTS; round += 1) {
+    times.itself.push(await firstAnswer(() => startServer(folder, { node }), cookie()));
+    times.floor.push(
+      await firstAnswer(() => startServer(folder, { node, entry: FLOOR, command: [folder] }), ""),
+    );
+  }
+  return lineOf({
+    what: `${name}, until the first page`,
+    unit: "ms",
+    samples: times.itself,
+    floor: { what: "Node, the same database, one statement", samples: times.floor },
+    goal: { atMost: 1000, of: "figure" },
+  });
+}
+
+/** The dashboard of somebody who is signed in. */
+async function firstAnswer(start, cookie) {
+  const from = performance.now();
+  const server = await start();
+  const answer = await fetch(server.url, { redirect: "manual", headers: { cookie, accept: "text/html" } });
+  const text = await answer.text();
+  const ms = performance.now() - from;
+  await server.stop();
+  if (answer.status !== 200 || (cookie && !text.includes("Log out")))
+    throw new Error(`The first answer was ${answer.status}`);
+  return ms;
+}

@@ -157,11 +157,13 @@ function withoutRepeats(texts: string[]): string[] {
   return texts.map((text, n) => (text === texts[n - 1] ? "" : text));
 }
 
-/** Draws with Chart.js once it is there; until then, and if it never comes, the SVG stays. */
+/** Draws with Chart.js, which is fetched when somebody sees the place; until then, and if it never comes, the SVG stays. */
 function useLiveChart(canvas: React.RefObject<HTMLCanvasElement | null>, data: ChartData): boolean {
   const [isLive, setIsLive] = useState(false);
   const drawn = JSON.stringify(data);
   useEffect(() => {
+    const place = canvas.current?.parentElement;
+    if (!place) return;
     let stop: (() => void) | undefined;
     let isGone = false;
     async function draw() {
@@ -170,9 +172,15 @@ function useLiveChart(canvas: React.RefObject<HTMLCanvasElement | null>, data: C
       stop = drawChart(canvas.current, JSON.parse(drawn) as ChartData);
       setIsLive(true);
     }
-    draw().catch(() => setIsLive(false));
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      draw().catch(() => setIsLive(false));
+    });
+    seen.observe(place);
     return () => {
       isGone = true;
+      seen.disconnect();
       stop?.();
     };
   }, [canvas, drawn]);

@@ -70,11 +70,15 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto("/reports?dateRange=year");
   const chart = page.locator(".chart");
   const drawing = chart.locator("svg");
   const canvas = chart.locator("canvas");
   if (javaScriptEnabled) {
+    await page.waitForLoadState("networkidle");
+    await expect(drawing).toBeVisible();
+    await chart.scrollIntoViewIfNeeded();
     await expect(canvas).toBeVisible();
     await expect(drawing).toBeHidden();
     const [box, inside] = [await chart.boundingBox(), await canvas.boundingBox()];

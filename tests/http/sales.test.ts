@@ -237,6 +237,11 @@ test("a sale starts from a piece or a customer, in the store that was asked for"
   expect(fromPiece).toMatchObject({ inventoryId: String(ring.id), salePrice: "1000.00", tax: "0" });
   expect(fromPiece.location).toBe(ring.location);
   const { amelia } = server.built;
+  const [here, away] = ["boca", "denver"].map(
+    (place) => `/sales/new?formKey=abcdefgh&inventoryId=${ring.id}&location=${place}`,
+  ) as [string, string];
+  expect((await sal.get(away)).page().text).toContain("The item lies in Boca Raton.");
+  expect((await sal.get(here)).page().text).not.toContain("The item lies in");
   const form = await theForm(`/sales/new?customerId=${amelia.id}&location=denver`);
   expect(form).toMatchObject({ customerId: String(amelia.id), location: "denver", list: "?location=denver" });
 });

@@ -82,6 +82,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   };
   const storeRate = taxRate(view.stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
   const tax = suggestedTax(figures, storeRate);
+  const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
   const useTax = (event: MouseEvent) => {
     if (!live || tax === null) return;
     event.preventDefault();
@@ -174,6 +175,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               wideOnPhones
               required
               options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
+              hint={elsewhere && `The item lies in ${elsewhere.name}.`}
             />
             <MoneyField
               field={field("tax")}

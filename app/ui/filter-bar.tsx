@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -142,6 +142,13 @@ export function FilterSelect({
   const ownId = useId();
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
+  const apply = ({ value, form }: HTMLSelectElement) => {
+    if (waits !== true && waits !== value) form?.requestSubmit?.();
+  };
+  const applyEarlierChoice = useEffectEvent(() => {
+    if (select.current && wasChosenEarlier(select.current)) apply(select.current);
+  });
+  useEffect(() => applyEarlierChoice(), []);
   return (
     <div className={classNames("filter", className)}>
       <label className="label" htmlFor={id ?? ownId}>
@@ -154,9 +161,8 @@ export function FilterSelect({
         name={name}
         defaultValue={defaultValue ?? undefined}
         aria-invalid={isWrong || undefined}
-        onChange={({ currentTarget: { value, form } }) => {
-          if (waits !== true && waits !== value) form?.requestSubmit?.();
-        }}
+        autoComplete="off"
+        onChange={({ currentTarget }) => apply(currentTarget)}
       >
         <Options options={options} />
         {groups.map((group) => (
@@ -230,9 +236,21 @@ function Options({ options }: { options: readonly Option[] }) {
   ));
 }
 
-/** Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. */
+/** Whether somebody chose while the page was there and its scripts were not yet. */
+function wasChosenEarlier({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const offered = Array.from(options).findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(offered, 0);
+}
+
+/**
+ * Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. What was typed before
+ * the scripts came stays.
+ */
 function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
+  const followed = useRef(value);
   useEffect(() => {
-    if (control.current && control.current.value !== value) control.current.value = value;
+    if (followed.current === value) return;
+    followed.current = value;
+    if (control.current) control.current.value = value;
   }, [control, value]);
 }

@@ -4,7 +4,7 @@ import { SAL } from "../support/cast.ts";
 import { untilScriptsRun } from "../support/controls.ts";
 
 const sidebar = (page: Page) => page.locator(".sidebar");
-const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
 const toasts = (page: Page) => page.locator(".toast, .toast-band");
 
 /** What does nothing but leave a message. */
@@ -77,9 +77,8 @@ test("the header's location is kept from page to page", async ({ page, javaScrip
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("a location chosen before the scripts have come counts", async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "There are none.");
-  await signInOn(page, SAL);
+/** Holds the scripts of the next pages back; answers what lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letThemCome = () => {};
   const come = new Promise<void>((resolve) => {
     letThemCome = resolve;
@@ -88,6 +87,27 @@ test("a location chosen before the scripts have come counts", async ({ page, jav
     await come;
     await route.continue();
   });
+  return () => letThemCome();
+}
+
+test("what is chosen and typed before the scripts have come counts", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "There are none.");
+  await signInOn(page, SAL);
+  let letThemCome = await holdScripts(page);
+  await page.goto("/inventory", { waitUntil: "commit" });
+  await page.getByLabel("Search").fill("bracelet");
+  letThemCome();
+  await untilScriptsRun(page);
+  await expect(page.getByLabel("Search")).toHaveValue("bracelet");
+
+  letThemCome = await holdScripts(page);
+  await page.goto("/inventory", { waitUntil: "commit" });
+  await page.getByLabel("Search").fill("bracelet");
+  await page.getByLabel("Availability").selectOption("Sold");
+  letThemCome();
+  await expect(page).toHaveURL(/search=bracelet.*isAvailable=false/);
+
+  letThemCome = await holdScripts(page);
   await page.goto("/inventory", { waitUntil: "commit" });
   await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label: "Denver" });
   letThemCome();

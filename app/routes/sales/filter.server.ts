@@ -2,7 +2,7 @@ import type { Actor } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
-import { salesFigures } from "~/domain/reports/sales-report.server";
+import { salesTotals } from "~/domain/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/wire/query.server";
@@ -44,7 +44,7 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
 
 /** What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. */
 export function sumsOf(filter: SaleFilter) {
-  if (!filter.category) return { kind: "sales" as const, ...salesFigures(shop().db, filter) };
+  if (!filter.category) return { kind: "sales" as const, ...salesTotals(shop().db, filter) };
   const [row] = salesByCategory(shop().db, filter);
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }

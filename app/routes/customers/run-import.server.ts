@@ -16,6 +16,7 @@ import { shop } from "~/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import { errorFields, log } from "~/web/log.server";
 import { isShuttingDown, onShutdown } from "~/web/server/shutdown";
+import { requestsBegun } from "~/web/server/traffic";
 import type { Upload } from "~/web/upload.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { endDeadImports } from "./dead-imports.server.ts";
@@ -130,6 +131,7 @@ async function run(
   readBefore: number,
 ) {
   stopWithServer();
+  const othersAsk = watchForOthers();
   let state: "complete" | "interrupted" = "interrupted";
   try {
     let known = readBefore;
@@ -139,8 +141,8 @@ async function run(
       const left = rows.slice(known);
       known = Math.max(0, known - rows.length);
       for (let at = 0; at < left.length;) {
-        const others = await othersFirst();
-        const part = left.slice(at, others ? at + ROWS_BESIDE_OTHERS : left.length);
+        await othersFirst();
+        const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length);
         const batch = write(by, (deed) => importBatch(deed, { importId, rows: part, names }));
         if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
         at += part.length;
@@ -168,24 +170,29 @@ const PATIENCE_MS = 50;
 const LATELY_MS = 1_000;
 /** Rows to a transaction meanwhile: whoever asks next may have to wait for one. */
 const ROWS_BESIDE_OTHERS = 20;
-let othersAskedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Lets those who have waited for the last batch have their whole answer, before the next keeps everybody waiting. Tells whether
- * anybody has asked for something lately.
- */
-async function othersFirst(): Promise<boolean> {
+/** From now on: whether anybody has asked this server for something lately. */
+function watchForOthers(): () => boolean {
+  let known = requestsBegun();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (requestsBegun() > known) askedAt = performance.now();
+    known = requestsBegun();
+    return performance.now() - askedAt < LATELY_MS;
+  };
+}
+
+/** Lets those who have waited for the last batch have their whole answer, before the next keeps everybody waiting. */
+async function othersFirst(): Promise<void> {
   const since = performance.now();
   for (let now = since; now - since < PATIENCE_MS;) {
     await setImmediate();
     const turn = performance.now() - now;
-    if (turn < IDLE_TURN_MS) break;
-    othersAskedAt = performance.now();
+    if (turn < IDLE_TURN_MS) return;
     // What is compressed or written meanwhile is on its way without keeping the loop busy.
     await wait(1);
     now = performance.now();
   }
-  return performance.now() - othersAskedAt < LATELY_MS;
 }
 
 /** The server's end is that of its imports, after the batch that each is at. */

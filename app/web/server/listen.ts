@@ -23,6 +23,7 @@ import { fetchRequest, urlOf } from "./request.ts";
 import { sendPlain, sendResponse } from "./response.ts";
 import { isShuttingDown } from "./shutdown.ts";
 import { staticFiles } from "./static.ts";
+import { countRequest } from "./traffic.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 
@@ -80,6 +81,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    countRequest();
     const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
     logWhenDone(req, res, requestId, words);
     setHeadersOfEveryAnswer(res);

@@ -47,11 +47,6 @@ export function draftFigures(read: (field: string) => string, rate: Rate): Draft
   };
 }
 
-export function areSameFigures(a: DraftFigures, b: DraftFigures): boolean {
-  const names = Object.keys(a) as (keyof DraftFigures)[];
-  return names.every((name) => a[name] === b[name]);
-}
-
 /**
  * The tax that a store's rate comes to on what is taxable: the price less the trade-in, without shipping. Null where there
  * is nothing to say: no rate, or no such amount yet. It is only ever offered; what is typed is the tax.

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
-import { areSameFigures, draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
+import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -59,9 +59,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const workOut = () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    const now = draftFigures((name) => String(fields.get(name) ?? ""), rate(view.commissionRate));
-    // The same figures stay the same object, so that typing in a search renders nothing anew.
-    setFigures((shown) => (areSameFigures(shown, now) ? shown : now));
+    setFigures(draftFigures((name) => String(fields.get(name) ?? ""), rate(view.commissionRate)));
     setLocation(String(fields.get("location") ?? ""));
   };
   useEffect(workOut, [view.commissionRate]);

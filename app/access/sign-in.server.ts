@@ -84,7 +84,7 @@ export async function admit(
   );
   if (opened.kind !== "done") return null;
   facts.cookies.push(sessionCookie(facts.secure).serialize(opened.value.token));
-  const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
+  const knownAccounts = { ...knownTo(request, facts), [employee.id]: Date.now() };
   facts.cookies.push(knownBrowserCookie(facts.secure).serialize(knownAccounts));
   return actor;
 }

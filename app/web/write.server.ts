@@ -1,4 +1,4 @@
-import type { Db, Tx } from "~db/client.server.ts";
+import type { Tx } from "~db/client.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Deed, Doer } from "../domain/deed.ts";
@@ -38,7 +38,12 @@ export function write<T, By extends Doer | null>(
   key?: WriteKey,
 ): Written<T> {
   const { db } = shop();
-  return orRefused(() => db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate());
+  try {
+    return db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate();
+  } catch (error) {
+    if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
+    throw error;
+  }
 }
 
 /**
@@ -53,10 +58,8 @@ export function writeTogether<T, By extends Doer | null>(
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setImmediate(writeWaiting);
     waiting.push({
-      write(db) {
-        const written = orRefused(() =>
-          db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate(),
-        );
+      write() {
+        const written = write(origin, rule, key);
         return () => resolve(written);
       },
       reject,
@@ -65,8 +68,8 @@ export function writeTogether<T, By extends Doer | null>(
 }
 
 interface Waiting {
-  /** Answers what is to be done once it is durable. */
-  write(db: Db): () => void;
+  /** Answers what is to be done once it is durable. Within a transaction it is a savepoint. */
+  write(): () => void;
   reject(error: unknown): void;
 }
 
@@ -78,10 +81,9 @@ const TOGETHER_AT_MOST = 50;
 function writeWaiting(): void {
   const group = waiting.splice(0, TOGETHER_AT_MOST);
   if (waiting.length > 0) setImmediate(writeWaiting);
-  const { db } = shop();
   try {
     const [only] = group;
-    const answers = only && group.length === 1 ? [only.write(db)] : writeAll(db, group);
+    const answers = only && group.length === 1 ? [only.write()] : writeAll(group);
     for (const answer of answers) answer();
   } catch (error) {
     for (const one of group) one.reject(error);
@@ -89,12 +91,12 @@ function writeWaiting(): void {
 }
 
 /** What goes wrong with one is its own, unless it took the whole transaction with it, as a full disk does. */
-function writeAll(db: Db, group: readonly Waiting[]): (() => void)[] {
-  const { $client: client } = db;
+function writeAll(group: readonly Waiting[]): (() => void)[] {
+  const { $client: client } = shop().db;
   const all = client.transaction(() =>
     group.map((one) => {
       try {
-        return one.write(db);
+        return one.write();
       } catch (error) {
         if (!client.inTransaction) throw error;
         return () => one.reject(error);
@@ -122,15 +124,6 @@ function carryOut<T, By extends Doer | null>(
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
   if (key) keepAnswer(tx, key, result.value, now);
   return { kind: "done", value: result.value, replayed: false };
-}
-
-function orRefused<T>(run: () => Written<T>): Written<T> {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
-    throw error;
-  }
 }
 
 /** A write that no rule refuses: sign-ins, bookkeeping, the first start. */

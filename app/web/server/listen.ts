@@ -35,7 +35,7 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 };
-/** A connection over which nothing moves in either direction, such as a reader that has stopped reading. */
+/** A far end over whose connection nothing moves in either direction, such as a reader that has stopped reading. */
 const SILENCE_MS = 120_000;
 
 /** Serves the built app as the configuration says; resolves once connections are accepted, with the address to show. */
@@ -84,6 +84,10 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
     countRequest();
     const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
     logWhenDone(req, res, requestId, words);
+    res.on("timeout", (socket: Socket) => {
+      if (isOurTurn(req, res)) socket.setTimeout(socket.timeout ?? SILENCE_MS);
+      else socket.destroy();
+    });
     setHeadersOfEveryAnswer(res);
     if (isShuttingDown()) res.setHeader("Connection", "close");
     req.on("error", () => undefined);
@@ -136,6 +140,11 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       else await refuse(req, res, init?.status ?? 500, {}, data);
     }
   };
+}
+
+/** Whether the far end can only wait: all that it has to send is here or unread, and all that was answered has gone out. */
+function isOurTurn(req: IncomingMessage, res: ServerResponse): boolean {
+  return (req.complete || req.isPaused()) && !res.writableEnded && res.writableLength === 0;
 }
 
 /** The body to hand to the app; null when the method has none. */

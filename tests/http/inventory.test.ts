@@ -325,6 +325,33 @@ describe("the list's page", () => {
     expect(answer.page().text).toContain("start again from its beginning");
   });
 
+  test("each card leads to exactly the items that it counts, whatever is filtered", async () => {
+    for (const query of [
+      "",
+      "?location=denver",
+      "?location=all&category=rings&isAvailable=false&search=band",
+    ]) {
+      const { text, links } = (await olive.get(`/inventory${query}`)).page();
+      const [, all, value, available] =
+        /Total Items ([\d,]+) Total Value (\$[\d,.]+) Available Items ([\d,]+) Low Stock Items 0/.exec(
+          text,
+        ) ?? [];
+      for (const [card, n] of [
+        ["Total Items", all],
+        ["Total Value", all],
+        ["Available Items", available],
+      ] as const) {
+        const led = (await olive.get(links[card]!)).page().text;
+        expect(led, `${card} of ${query}`).toContain(
+          `Low Stock Items 0 ${n === all ? n : `${n} of ${all}`} item`,
+        );
+        expect(led).toContain(`Total Value ${value}`);
+      }
+      expect(available).not.toBe(all);
+      expect(links["Low Stock Items"]).toBeUndefined();
+    }
+  });
+
   test("the header's location is no active filter, one in the query is", async () => {
     await sal.post("/location", { location: "new_york", returnTo: "/inventory" });
     const own = await sal.get("/inventory");

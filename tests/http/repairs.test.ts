@@ -189,6 +189,24 @@ test("the page shows cards of what is filtered, urgency by the store's days, and
   await quiet.post("/location", { location: "all", returnTo: "/repairs" });
 });
 
+test("each card leads to exactly the repairs that it counts", async () => {
+  const queries = ["", "?location=denver", "?search=pearl", "?status=pending&location=all"];
+  for (const query of queries) {
+    const { text, links } = (await sal.get(`/repairs${query}`)).page();
+    const [, revenue] = /Total Revenue (\$[\d,.]+)/.exec(text) ?? [];
+    expect((await sal.get(links["Total Revenue"]!)).page().text).toContain(`Total Revenue ${revenue}`);
+    for (const status of ["Pending", "In Progress", "Completed"]) {
+      const n = new RegExp(`${status} (\\d+)`).exec(text)?.[1];
+      const rows = links[status];
+      if (rows === undefined) expect([query, n]).toEqual(["?status=pending&location=all", "0"]);
+      else expect((await sal.get(rows)).page().text, rows).toContain(` ${n} repair${n === "1" ? "" : "s"} `);
+    }
+  }
+  const some = (await sal.get("/repairs?search=pearl")).page();
+  expect(some.text).toContain("Pending 1 In Progress 0");
+  expect(some.links.Pending).toBe("/repairs?search=pearl&status=pending&location=all");
+});
+
 test("a row's form sets the status and comes back to the same list", async () => {
   const id = await takeIn({ item: "Opal polish" });
   const { page, body } = await sal.get("/repairs?search=opal&status=pending");

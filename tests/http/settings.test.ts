@@ -305,11 +305,25 @@ describe("what is set is obeyed on the very next request", () => {
     expect((await sal.get("/sales/new")).page().text).toContain("Commission (3.5%)");
   });
 
-  test("the low-stock threshold", async () => {
+  test("the low-stock threshold, which categories it finds and the way to what is left of them", async () => {
     const low = async () => /Low Stock Items (\d+)/.exec((await sal.get("/inventory")).page().text)?.[1];
     expect(await low()).toBe("0");
     await saved(olive, "/settings", { lowStockThreshold: "1" });
-    expect(Number(await low())).toBeGreaterThan(0);
+    const found = Number(await low());
+    expect(found).toBeGreaterThan(0);
+    await saved(olive, "/settings", { lowStockThreshold: "50" });
+    const page = (await sal.get("/inventory?location=denver")).page();
+    expect(page.links["Low Stock Items"]).toBe("#low-stock");
+    const [, listed = ""] =
+      /Fewer than 50 items available: (.*?) (?:\d+ of )?\d+ items? Add Item/.exec(page.text) ?? [];
+    expect(listed.split(", ")).toHaveLength(Number(/Low Stock Items (\d+)/.exec(page.text)?.[1]));
+    for (const one of listed.split(", ")) {
+      const [, category = "", left = ""] = /^(\S+) (\d+)$/.exec(one) ?? [];
+      const { text } = (await sal.get(page.links[category]!)).page();
+      expect(text, one).toMatch(
+        left === "0" ? /No inventory found/ : new RegExp(`\\b${left} (of \\d+ )?items?`),
+      );
+    }
     await saved(olive, "/settings", { lowStockThreshold: "0" });
     expect(await low()).toBe("0");
   });

@@ -115,12 +115,16 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     .all();
   const { lowStockThreshold } = readSettings(tx);
   const inStock = new Map(available.map((row) => [row.category, row.n]));
-  const low = categoriesInUse(tx).filter((category) => (inStock.get(category) ?? 0) < lowStockThreshold);
+  const lowStock = categoriesInUse(tx)
+    .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
+    .filter(({ available }) => available < lowStockThreshold);
   return {
     totalItems: all?.n ?? 0,
     totalValue: cents(Number(all?.value ?? 0)) as Cents,
     availableItems: available.reduce((n, row) => n + row.n, 0),
-    lowStockItems: low.length,
+    /** The categories with fewer available pieces than the threshold, and how many each has. */
+    lowStock,
+    lowStockThreshold,
   };
 }
 

@@ -19,6 +19,7 @@ import { isId, listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
 import { readPagePieceFilter } from "./filter.server.ts";
 import { InventoryCards } from "./inventory-cards.tsx";
+import { LowStock } from "./low-stock.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
 export const handle: PageHandle = {
@@ -70,7 +71,8 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <InventoryCards cards={cards} />
+      <InventoryCards cards={cards} location={filter.location} />
+      <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countOf(page.total, formatCount(cards.totalItems))}>{addItem}</ActionBar>
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory">

@@ -56,7 +56,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { repairs, pager, cards, filter, isFiltered, stores, mayEdit } = list;
   return (
     <>
-      <RepairCards cards={cards} isMore={Boolean(filter.search) && pager.total.endsWith("+")} />
+      <RepairCards
+        cards={cards}
+        filter={filter}
+        isMore={Boolean(filter.search) && pager.total.endsWith("+")}
+      />
       <ActionBar count={`${pager.total} ${pager.total === "1" ? "repair" : "repairs"}`}>
         {mayEdit && (
           <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>

@@ -1,16 +1,35 @@
-import type { repairCards } from "~/domain/repairs/queries.server";
+import { Link } from "react-router";
+import type { RepairFilter, repairCards } from "~/domain/repairs/queries.server";
+import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/vocabulary";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { listOfRepairs } from "./list-address.ts";
 
-/** `isMore`: the figures are lower bounds. */
-export function RepairCards({ cards, isMore }: { cards: ReturnType<typeof repairCards>; isMore: boolean }) {
+interface RepairCardsProps {
+  cards: ReturnType<typeof repairCards>;
+  filter: RepairFilter;
+  /** The figures are lower bounds. */
+  isMore: boolean;
+}
+
+/** Each figure leads to the repairs that it counts among those that the filter finds; of another status there are none. */
+export function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
   const more = isMore ? "+" : "";
+  const inStatus = (status: RepairStatus) => {
+    const isListed = filter.status === undefined || filter.status === status;
+    const label = REPAIR_STATUS_LABELS[status];
+    return isListed ? <Link to={listOfRepairs({ ...filter, status })}>{label}</Link> : label;
+  };
   return (
     <StatStrip>
-      <Stat icon="clock" label="Pending" value={formatCount(cards.pending) + more} />
-      <Stat icon="wrench" label="In Progress" value={formatCount(cards.inProgress) + more} />
-      <Stat icon="circle-check" label="Completed" value={formatCount(cards.completed) + more} />
-      <Stat icon="banknote" label="Total Revenue" value={formatMoney(cards.totalRevenue) + more} />
+      <Stat icon="clock" label={inStatus("pending")} value={formatCount(cards.pending) + more} />
+      <Stat icon="wrench" label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
+      <Stat icon="circle-check" label={inStatus("completed")} value={formatCount(cards.completed) + more} />
+      <Stat
+        icon="banknote"
+        label={<Link to={listOfRepairs(filter)}>Total Revenue</Link>}
+        value={formatMoney(cards.totalRevenue) + more}
+      />
     </StatStrip>
   );
 }

@@ -98,7 +98,8 @@ describe("the cards", () => {
       totalItems: 4,
       totalValue: 1354,
       availableItems: 3,
-      lowStockItems: 0,
+      lowStock: [],
+      lowStockThreshold: 0,
     });
     expect(pieceCards(shop.db, "denver")).toMatchObject({
       totalItems: 1,
@@ -113,8 +114,12 @@ describe("the cards", () => {
       .values({ name: "lowStockThreshold", value: "1", changedAt: instant(0) })
       .run();
     // Bracelets, earrings and watches have none; rings, necklaces and estate one each.
-    expect(pieceCards(shop.db, undefined).lowStockItems).toBe(3);
-    expect(pieceCards(shop.db, "denver").lowStockItems).toBe(5);
+    const none = (category: string) => ({ category, available: 0 });
+    expect(pieceCards(shop.db, undefined)).toMatchObject({
+      lowStock: ["bracelets", "earrings", "watches"].map(none),
+      lowStockThreshold: 1,
+    });
+    expect(pieceCards(shop.db, "denver").lowStock).toHaveLength(5);
   });
 });
 

@@ -151,13 +151,18 @@ function compareCards(rows: Rows, store: string | null, now: Instant, dice: Dice
   const available = pieces.filter((piece) => piece.state === "available");
   const categories = new Set<string>([...CATEGORIES, ...rows.pieces.map((piece) => piece.category)]);
   const threshold = (rows.settings.get("lowStockThreshold") as number | undefined) ?? 0;
-  const isLow = (category: string) =>
-    available.filter((piece) => piece.category === category).length < threshold;
-  expect(pieceCards(shop.db, store ?? undefined)).toEqual({
+  const leftOf = (category: string) => available.filter((piece) => piece.category === category).length;
+  const cards = pieceCards(shop.db, store ?? undefined);
+  const lowStock = cards.lowStock.toSorted((a, b) => (a.category < b.category ? -1 : 1));
+  expect({ ...cards, lowStock }).toEqual({
     totalItems: pieces.length,
     totalValue: sum(pieces, (piece) => piece.retail_price),
     availableItems: available.length,
-    lowStockItems: [...categories].filter(isLow).length,
+    lowStock: [...categories]
+      .toSorted()
+      .map((category) => ({ category, available: leftOf(category) }))
+      .filter((category) => category.available < threshold),
+    lowStockThreshold: threshold,
   });
 }
 

@@ -344,6 +344,21 @@ describe("a record", () => {
     expect(page.text).toMatch(/System settings No No No Yes Yes/);
   });
 
+  test("its figures of the month lead to exactly those sales", async () => {
+    const { links } = (await owner.get(at(SAL))).page();
+    expect(links["Sold this month"]).toBe(links["Sales this month"]);
+    const list = (await owner.get(links["Sales this month"]!)).page();
+    expect(list.text).toContain("Recent Sales 1 sale: revenue $1,000.00,");
+    expect(list.form("/sales")).toMatchObject({
+      dateRange: "custom",
+      location: "all",
+      seller: String(SAL.id),
+    });
+    const nothing = (await owner.get(at(SUSAN))).page();
+    expect(nothing.text).toContain("Sales this month 0");
+    expect(nothing.links["Sales this month"]).toBeUndefined();
+  });
+
   test("of an owner offers an administrator nothing, and says why", async () => {
     const page = (await admin.get(at(OLIVE))).page();
     expect(page.text).toContain("Only an owner changes an owner's account.");

@@ -78,8 +78,8 @@ const ALLOWED: [part: RegExp, why: string][] = [
     "a walk through the newest sales, of which every category that is traded has its share",
   ],
   [
-    /^select count\(\*\), sum\("total"\) from "sales" where \("sales"\."seller_id" = \?/,
-    "what one person sold since a day: the month's, on their record in the directory",
+    /^select count\(\*\), sum\("total"\).* from "sales" where .*"sales"\."seller_id" = \? and "sales"\."store_day" >= \?/,
+    "what one person sold in a month, on their record in the directory, or in a year at the most, above the list",
   ],
   [
     /from audit_log indexed by audit_log_at where "audit_log"\."id" <= \?/,

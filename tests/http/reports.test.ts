@@ -249,6 +249,29 @@ describe("the list of sales", () => {
     expect(none.text).toContain("No sales found Try adjusting your filters or search terms.");
   });
 
+  test("finds what one person sold, page and JSON alike; somebody who never sold can't be chosen", async () => {
+    const query = `${at("boca")}&seller=${SAL.id}`;
+    const page = (await sal.get(`/sales?${query}`)).page();
+    const of = (asked: string) =>
+      sal.json("GET", `/api/sales?${asked}`).then((answer) => answer.json<unknown[]>());
+    const [all, his] = [await of(at("boca")), await of(query)];
+    expect(page.form("/sales").seller).toBe(String(SAL.id));
+    expect(page.text).toContain(`${his.length} sale`);
+    expect(his.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThanOrEqual(his.length);
+    expect(page.text).toContain("Salesperson All Sal Brook Apply");
+    for (const seller of ["999999", "x", String(RHEA.id), "-1"]) {
+      const wrong = await sal.get(`/sales?seller=${seller}`);
+      expect([wrong.status, wrong.page().messages]).toEqual([
+        422,
+        expect.stringContaining("Choose a salesperson from the list"),
+      ]);
+      expect((await sal.json("GET", `/api/sales?seller=${seller}`)).status).toBe(422);
+    }
+    const far = Buffer.from(JSON.stringify({ after: [9e15, 1], position: 0 })).toString("base64url");
+    expect((await sal.get(`/sales?seller=${SAL.id}&cursor=${far}`)).status).toBe(422);
+  });
+
   test("a category that is on no tag any more can still be asked for", async () => {
     const page = (await sal.get("/sales?category=tiaras")).page();
     expect(page.text).toContain("No sales found");

@@ -54,6 +54,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
       tier: ["", "diamond"],
       category: ["", "bracelets"],
       period: ["", "month", "custom&from=2020-01-01&to=2030-01-01"],
+      seller: ["", String(SAL.id)],
     },
     key: [1_800_000_000_000, 1],
   },

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gte, isNotNull, max, ne, sql, sum } from "drizzle-orm";
+import { and, desc, eq, isNotNull, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, employees, sales, sessions } from "~db/schema/index.ts";
-import type { Day, Instant } from "../dates.ts";
-import { type Cents, cents } from "../money.ts";
+import { auditLog, employees, sessions } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Employee } from "./employee.ts";
@@ -105,16 +104,6 @@ export function lastSeen(tx: Tx, employeeId: number): Instant | null {
     .get();
   const latest = Math.max(did?.at ?? 0, seen?.at ?? 0);
   return latest === 0 ? null : (latest as Instant);
-}
-
-/** The live sales of one salesperson from a store day on: how many, and the sum of `total`. */
-export function soldSince(tx: Tx, employeeId: number, from: Day): { sales: number; total: Cents } {
-  const sold = tx
-    .select({ n: count(), total: sum(sales.total) })
-    .from(sales)
-    .where(and(eq(sales.sellerId, employeeId), gte(sales.storeDay, from), eq(sales.isLive, true)))
-    .get();
-  return { sales: sold?.n ?? 0, total: cents(Number(sold?.total ?? 0)) };
 }
 
 function matching(tx: Tx, { search, role, isActive, homeStore }: EmployeeFilter): Employee[] {

@@ -49,6 +49,12 @@ export function customPeriod(span: DaySpan): Period {
   return withDaysBefore("custom", span);
 }
 
+/** The whole month of a day. */
+export function calendarMonth(within: Day): DaySpan {
+  const from = startOfMonth(within);
+  return { from, to: addDays(monthsEarlier(from, -1), -1) };
+}
+
 /** The twelve calendar months that end with a day, oldest first; the last one ends with the day itself. */
 export function trendMonths(to: Day): DaySpan[] {
   return Array.from({ length: TREND_MONTHS }, (_, n) => {

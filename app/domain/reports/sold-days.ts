@@ -3,7 +3,7 @@ import type { piecesSoldByDay, salesByDay } from "~db/schema/index.ts";
 import type { SaleFilter } from "../sales/queries.server.ts";
 
 /** Which rows of the sums by day a report is about. */
-export type DaysFilter = Omit<SaleFilter, "category">;
+export type DaysFilter = Omit<SaleFilter, "category" | "seller">;
 
 export function daysMatching(
   table: typeof salesByDay | typeof piecesSoldByDay,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, lte, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import type { Tier } from "../customers/vocabulary.ts";
-import type { Day, Instant } from "../dates.ts";
+import { type Day, type Instant, isoInstant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
 import { todayAt } from "../stores/queries.server.ts";
@@ -25,6 +25,8 @@ export interface SaleFilter {
   tier?: Tier | undefined;
   /** Of a piece in the sale, as its tag said then. */
   category?: string | undefined;
+  /** The number of whoever sold. */
+  seller?: number | undefined;
   /** Store days, both included. */
   from?: Day | undefined;
   to?: Day | undefined;
@@ -35,6 +37,11 @@ const HOUR = 3_600_000;
 /** A sale's place in the list: when it was made, and its number where two share a moment. */
 export type SaleKey = readonly [soldAt: number, id: number];
 
+/** A sale's place in the list of a filter. What one person sold stands by store day, at its midnight in UTC, and number. */
+export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller }: SaleFilter): SaleKey {
+  return [seller ? Date.parse(storeDay) : soldAt, id];
+}
+
 export function getSale(tx: Tx, id: number): Sale | undefined {
   return withContents(tx, oneHead(tx).all({ id }))[0];
 }
@@ -42,15 +49,22 @@ export function getSale(tx: Tx, id: number): Sale | undefined {
 /** Live sales by filter, newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
   const { after, before, limit } = slice;
-  const where = and(salesMatching(filter, slice), beyond(">", before), beyond("<", after));
-  return before
-    ? readSales(tx, where, "oldest first", limit).toReversed()
-    : readSales(tx, where, "newest first", limit);
+  const isBySeller = filter.seller !== undefined;
+  const beyond = isBySeller ? beyondDay : beyondMoment;
+  const by = isBySeller ? sales.storeDay : sales.soldAt;
+  const heads = selectHeads(tx)
+    .where(and(salesMatching(filter, slice), beyond(">", before), beyond("<", after)))
+    .orderBy(...(before ? [asc(by), asc(sales.id)] : [desc(by), desc(sales.id)]))
+    .limit(limit)
+    .all();
+  const found = withContents(tx, heads);
+  return before ? found.toReversed() : found;
 }
 
 /** How many sales a filter finds, counted no further than `atMost`. */
 export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
-  if (filter.category && !filter.from && !filter.to) return countByCategory(tx, filter, atMost);
+  if (filter.category && !filter.from && !filter.to && !filter.seller)
+    return countByCategory(tx, filter, atMost);
   const found = tx
     .select({ id: sales.id })
     .from(sales)
@@ -102,6 +116,16 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   };
 }
 
+/** Everybody who ever sold, by name. */
+export function listSellers(tx: Tx): { id: number; name: string }[] {
+  return tx
+    .select({ id: employees.id, name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}` })
+    .from(employees)
+    .where(sql`exists (select 1 from ${sales} where ${sales.sellerId} = ${employees.id} limit 1)`)
+    .all()
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
+}
+
 /** Who bought a piece, when and from whom; undefined while nobody has. */
 export function saleOfPiece(tx: Tx, pieceId: number) {
   return tx
@@ -121,22 +145,32 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
-/**
- * The live sales of a filter, for a `where` on `sales`. Days are looked up by the moment of the sale, which the lists are in the
- * order of: no zone is further from UTC than the hours that are added here. `slice` brings a bound of its own.
- */
-export function salesMatching(
-  { location, tier, category, from, to }: SaleFilter,
-  { after, before }: Partial<Slice<SaleKey>> = {},
-): SQL | undefined {
+/** How many sales of a filter one person made, and what they come to. */
+export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
+  const row = tx
+    .select({
+      count: count(),
+      revenue: sum(sales.total),
+      salePrices: sum(sales.salePrice),
+      netProfit: sum(sales.netProfit),
+    })
+    .from(sales)
+    .where(salesMatching(filter))
+    .get();
+  return {
+    count: row?.count ?? 0,
+    revenue: cents(Number(row?.revenue ?? 0)),
+    salePrices: cents(Number(row?.salePrices ?? 0)),
+    netProfit: cents(Number(row?.netProfit ?? 0)),
+  };
+}
+
+/** The live sales of a filter, for a `where` on `sales`. `slice` brings a bound of its own. */
+export function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
+  const { seller, category } = filter;
   return and(
     eq(sales.isLive, true),
-    location ? eq(sales.store, location) : undefined,
-    tier ? eq(sales.customerTier, tier) : undefined,
-    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
-    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
-    from && !before ? gte(sales.soldAt, (Date.parse(from) - 14 * HOUR) as Instant) : undefined,
-    to && !after ? lt(sales.soldAt, (Date.parse(to) + 36 * HOUR) as Instant) : undefined,
+    seller === undefined ? amongAll(filter, slice) : amongSoldBy(seller, filter),
     category
       ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
           and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
@@ -144,26 +178,44 @@ export function salesMatching(
   );
 }
 
-function beyond(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
+/**
+ * Days are looked up by the moment of the sale, which the lists are in the order of: no zone is further from UTC than the
+ * hours that are added here.
+ */
+function amongAll(
+  { location, tier, from, to }: SaleFilter,
+  { after, before }: Partial<Slice<SaleKey>>,
+): SQL | undefined {
+  return and(
+    location ? eq(sales.store, location) : undefined,
+    tier ? eq(sales.customerTier, tier) : undefined,
+    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+    from && !before ? gte(sales.soldAt, (Date.parse(from) - 14 * HOUR) as Instant) : undefined,
+    to && !after ? lt(sales.soldAt, (Date.parse(to) + 36 * HOUR) as Instant) : undefined,
+  );
+}
+
+/** In the order of one person's store days, which have an index: what else is asked must not lead to another. */
+function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): SQL | undefined {
+  return and(
+    eq(sales.sellerId, seller),
+    from ? gte(sales.storeDay, from) : undefined,
+    to ? lte(sales.storeDay, to) : undefined,
+    location ? sql`+${sales.store} = ${location}` : undefined,
+    tier ? sql`+${sales.customerTier} = ${tier}` : undefined,
+  );
+}
+
+function beyondMoment(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
   return key && sql`(${sales.soldAt}, ${sales.id}) ${sql.raw(side)} (${key[0]}, ${key[1]})`;
 }
 
-function readSales(
-  tx: Tx,
-  where: SQL | undefined,
-  order: "newest first" | "oldest first",
-  limit: number,
-): Sale[] {
-  const heads = selectHeads(tx)
-    .where(where)
-    .orderBy(
-      ...(order === "oldest first"
-        ? [asc(sales.soldAt), asc(sales.id)]
-        : [desc(sales.soldAt), desc(sales.id)]),
-    )
-    .limit(limit)
-    .all();
-  return withContents(tx, heads);
+function beyondDay(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
+  return (
+    key &&
+    sql`(${sales.storeDay}, ${sales.id}) ${sql.raw(side)} (${isoInstant(key[0] as Instant).slice(0, 10)}, ${key[1]})`
+  );
 }
 
 function selectHeads(tx: Tx) {

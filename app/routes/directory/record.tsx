@@ -1,10 +1,13 @@
-import { Outlet, type ShouldRevalidateFunction } from "react-router";
-import { day, dayIn, type Instant } from "~/domain/dates";
+import { Link, Outlet, type ShouldRevalidateFunction } from "react-router";
+import { dayIn, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
 import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
-import { lastSeen, soldSince } from "~/domain/employees/queries.server";
+import { lastSeen } from "~/domain/employees/queries.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
+import { calendarMonth } from "~/domain/reports/periods";
+import { soldBy } from "~/domain/sales/queries.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/queries.server";
+import { listOfSales } from "~/routes/sales/wire/list-address";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
@@ -51,7 +54,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const codeUntil = codeWaitsUntil(db, employee.id, now);
   const live = liveSessions(db, employee.id, now);
   const seen = lastSeen(db, employee.id);
-  const today = todayAt(db, homeStore, now);
+  const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
   return {
     record: {
       employee,
@@ -61,7 +64,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sessions: live.sessions.length + live.more,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
-      sold: soldSince(db, employee.id, day(`${today.slice(0, 7)}-01`)),
+      sold: soldBy(db, month),
+      soldRows: listOfSales(month),
       deeds: deedsFor(actor, employee),
     },
   };
@@ -69,7 +73,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {
   if (!record) return <Outlet context={{ modal: false }} />;
-  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, deeds } = record;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, deeds } = record;
+  const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);
   const name = fullName(employee);
   const here = `/directory/${employee.id}`;
   return (
@@ -109,8 +114,8 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
             value={lastSeen ? formatDate(lastSeen.day) : "Never"}
             caption={lastSeen?.time}
           />
-          <Stat label="Sales this month" value={formatCount(sold.sales)} />
-          <Stat label="Sold this month" value={formatMoney(sold.total)} />
+          <Stat label={ofMonth("Sales this month")} value={formatCount(sold.count)} />
+          <Stat label={ofMonth("Sold this month")} value={formatMoney(sold.revenue)} />
         </StatStrip>
       </Panel>
       <Columns>

@@ -1,9 +1,16 @@
 import type { Actor } from "~/access/permissions";
-import type { Instant } from "~/domain/dates";
+import { daysBetween, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/reports/sales-report.server";
-import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/queries.server";
+import {
+  findSales,
+  listSellers,
+  type SaleFilter,
+  type SaleKey,
+  saleKeyOf,
+  soldBy,
+} from "~/domain/sales/queries.server";
 import type { Sale } from "~/domain/sales/sale";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/wire/query.server";
 import { shop } from "~/shop.server";
@@ -12,9 +19,9 @@ import { invalid } from "~/web/problem";
 
 /** What `GET /api/sales` filters by; 'all' and '' mean no filter, what is in no list and no date is 422. */
 export function readSaleFilter(url: URL): SaleFilter {
-  const query = readReportQuery(url, { actor: null, now: Date.now() as Instant, otherwise: "all" });
-  if (Object.keys(query.errors).length > 0) throw invalid(query.errors);
-  return filterOf(url, query);
+  const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
+  if (!filter) throw invalid(errors);
+  return filter;
 }
 
 /**
@@ -22,41 +29,71 @@ export function readSaleFilter(url: URL): SaleFilter {
  * calls an active filter. Null instead of a filter where something can't be: the form then says what.
  */
 export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
-  const query = readReportQuery(url, { actor, now, otherwise: "all" });
-  const isRight = Object.keys(query.errors).length === 0;
-  const filter = filterOf(url, query);
+  const { asked, errors, filter, query } = readQueryOf(url, actor, now);
   const isStoreAsked = url.searchParams.has("location") && query.store !== null;
+  const { category, seller } = asked;
   return {
-    asked: { ...query.asked, category: filter.category ?? "all" },
-    errors: query.errors,
-    filter: isRight ? filter : null,
-    isFiltered: Boolean(isStoreAsked || query.period || query.tier || filter.category),
+    asked,
+    errors,
+    filter,
+    isFiltered: Boolean(isStoreAsked || query.period || query.tier || category !== "all" || seller !== "all"),
   };
 }
 
 export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
   return {
     read: (slice) => findSales(shop().db, filter, slice),
-    keyOf: (sale) => [sale.soldAt, sale.id],
-    isKey: (key): key is SaleKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+    keyOf: (sale) => saleKeyOf(sale, filter),
+    isKey: (key): key is SaleKey =>
+      Array.isArray(key) &&
+      key.length === 2 &&
+      key.every(Number.isSafeInteger) &&
+      !Number.isNaN(new Date(key[0]).getTime()),
   };
 }
 
-/** What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. */
+/** What one person sells in so many days is added up sale by sale, and is no more in a shop that is older. */
+const SUMMED_DAYS = 366;
+
+/**
+ * What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. Null:
+ * more than is added up.
+ */
 export function sumsOf(filter: SaleFilter) {
-  if (!filter.category) return { kind: "sales" as const, ...salesTotals(shop().db, filter) };
-  const [row] = salesByCategory(shop().db, filter);
+  const { db } = shop();
+  const { seller, from, to } = filter;
+  if (seller !== undefined)
+    return from && to && daysBetween(from, to) <= SUMMED_DAYS
+      ? { kind: "sales" as const, ...soldBy(db, { ...filter, seller }) }
+      : null;
+  if (!filter.category) return { kind: "sales" as const, ...salesTotals(db, filter) };
+  const [row] = salesByCategory(db, filter);
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 
-/** Any category may have been sold once: one that nobody knows finds nothing. */
-function filterOf(url: URL, { period, store, tier }: ReportQuery): SaleFilter {
-  const category = url.searchParams.get("category")?.trim() || "all";
-  return {
+/** Any category may have been sold once: one that nobody knows finds nothing. Who sold is somebody who did. */
+function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
+  const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
+  const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
+  const [category, asked] = [param("category"), param("seller")];
+  const seller =
+    asked === "all" ? undefined : listSellers(shop().db).find(({ id }) => String(id) === asked)?.id;
+  const errors = { ...query.errors };
+  if (asked !== "all" && seller === undefined) errors.seller = ["Choose a salesperson from the list"];
+  const { period, store, tier } = query;
+  const filter: SaleFilter = {
     location: store ?? undefined,
     tier,
     category: category === "all" ? undefined : category,
+    seller,
     from: period?.from,
     to: period?.to,
+  };
+  const isRight = Object.keys(errors).length === 0;
+  return {
+    query,
+    asked: { ...query.asked, category, seller: asked },
+    errors,
+    filter: isRight ? filter : null,
   };
 }

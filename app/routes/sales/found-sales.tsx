@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "~/ui/format";
 import type { sumsOf } from "./filter.server.ts";
 
-type Sums = ReturnType<typeof sumsOf>;
+type Sums = NonNullable<ReturnType<typeof sumsOf>>;
 
 /** What a filtered list comes to: the figure that led here stands among these. */
 export function FoundSales({ found }: { found: Sums | null }) {

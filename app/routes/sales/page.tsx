@@ -2,7 +2,7 @@ import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-
 import { can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
 import { categoriesInUse } from "~/domain/pieces/queries.server";
-import { countSales, todayCards } from "~/domain/sales/queries.server";
+import { countSales, listSellers, todayCards } from "~/domain/sales/queries.server";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
@@ -55,6 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: filter?.location,
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
+    sellers: asked.seller === "all" ? [] : listSellers(db),
     mayProcess: can(actor, "sales.process"),
   };
   return data({ list }, { status: filter ? 200 : 422 });
@@ -63,7 +64,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, found, cards, asked, errors, isFiltered, location, stores, categories, mayProcess } = list;
+  const { page, found, cards, asked, errors, isFiltered, location, stores, categories, sellers, mayProcess } =
+    list;
   const wrong = Object.keys(errors);
   return (
     <>
@@ -84,7 +86,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         )}
       </ActionBar>
       <Panel flush>
-        <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} />
+        <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
         {page && page.rows.length > 0 && (
           <>
             <SaleTable sales={page.rows} />

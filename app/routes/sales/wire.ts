@@ -73,6 +73,9 @@ export const SaleQuery = z.object({
     .optional()
     .describe("As for the sales report; all days without it."),
   category: asked.text().describe("Of an item in the sale, as its tag said then."),
+  seller: asked
+    .text()
+    .describe("The number of the employee who sold; then by store day and number, newest first."),
 });
 
 /** A sale as section 3 has it. */

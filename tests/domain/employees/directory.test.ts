@@ -17,7 +17,6 @@ import {
   findEmployees,
   getEmployee,
   lastSeen,
-  soldSince,
 } from "~/domain/employees/queries.server";
 import { reactivateEmployee } from "~/domain/employees/reactivate-employee.server";
 import { resetPassword } from "~/domain/employees/reset-password.server";
@@ -26,12 +25,11 @@ import { type Role, ROLES } from "~/domain/employees/vocabulary";
 import { refuseAccountDeed } from "~/domain/employees/who-may.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
-import { auditLog, employees, oneTimeCodes, sales, sessions } from "~db/schema/index.ts";
+import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, type Person, RHEA, SAL, SUSAN } from "../../support/cast.ts";
 import { checksum } from "../../support/checksum.ts";
 import {
   anEmployee,
-  aSale,
   attempt,
   enact,
   openTestShop,
@@ -445,15 +443,6 @@ describe("what a record tells", () => {
     shop.db.delete(sessions).run();
     enact(({ now: at }) => aDeed(at), SAL);
     expect(lastSeen(shop.db, SAL.id)).toBeGreaterThanOrEqual(now);
-  });
-
-  test("what somebody sold since a day", () => {
-    const first = aSale({}, SAL);
-    const second = aSale({}, SAL);
-    aSale({}, ADAM);
-    const day = shop.db.select().from(sales).get()!.storeDay;
-    expect(soldSince(shop.db, SAL.id, day)).toEqual({ sales: 2, total: first.total + second.total });
-    expect(soldSince(shop.db, RHEA.id, day)).toEqual({ sales: 0, total: 0 });
   });
 });
 

@@ -55,6 +55,26 @@ test.each(FILTERS)("the list of %j is read in its order from %s, and not sorted"
   }
 });
 
+test.each<SaleFilter>([
+  {},
+  DAYS,
+  { location: "boca" },
+  { ...DAYS, location: "boca", tier: "gold" },
+  { category: "rings" },
+])("what one person sold of %j is read by day from sales_seller, and not sorted", (filter) => {
+  for (const slice of [
+    { limit: 51 },
+    { after: [1, 1] as const, limit: 51 },
+    { before: [1, 1] as const, limit: 51 },
+  ]) {
+    const [plan = ""] = plansOf(() => findSales(shop.db, { ...filter, seller: 1 }, slice));
+    expect(plan).toContain("SEARCH sales USING INDEX sales_seller (seller_id=?");
+    expect(plan).not.toContain("TEMP B-TREE");
+    if (slice.after || slice.before || filter.from)
+      expect(plan).toMatch(/\bstore_day[<>]|\(store_day,rowid\)/);
+  }
+});
+
 test("reports read sums by day, never a sale", () => {
   const plans = plansOf(() => {
     const filters: DaysFilter[] = [DAYS, { ...DAYS, location: "boca" }];

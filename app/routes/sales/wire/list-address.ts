@@ -1,7 +1,7 @@
 import type { SaleFilter } from "~/domain/sales/queries.server";
 
 /** The list with exactly the sales that a figure sums: each part is said, so that nothing else can stand in for it. */
-export function listOfSales({ from, to, location, tier, category }: SaleFilter): string {
+export function listOfSales({ from, to, location, tier, category, seller }: SaleFilter): string {
   const query = new URLSearchParams();
   if (from && to) query.set("dateRange", "custom");
   if (from) query.set("from", from);
@@ -9,5 +9,6 @@ export function listOfSales({ from, to, location, tier, category }: SaleFilter):
   query.set("location", location ?? "all");
   if (tier) query.set("tier", tier);
   if (category) query.set("category", category);
+  if (seller) query.set("seller", String(seller));
   return `/sales?${query}`;
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
 import { ButtonLink } from "~/ui/button";
 import type { Problem } from "~/web/problem";
@@ -27,10 +27,22 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
         text={message || "Go back and try again."}
         requestId={requestId}
         bare={bare}
-      />
+      >
+        {(detail as GuardDetail | undefined)?.kind === "restricted" ? undefined : <WayOn />}
+      </ErrorPage>
     );
   }
   return <OurMistake bare={bare} />;
+}
+
+/** To the page above, with what was asked of it: a form there says what is wrong with that. */
+function WayOn() {
+  const { pathname, search } = useLocation();
+  const [, section = "", below] = pathname.split("/");
+  if (!below) return <ButtonLink to="/">Go to the front page</ButtonLink>;
+  return (
+    <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
+  );
 }
 
 function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?: boolean | undefined }) {
@@ -41,7 +53,9 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
       text="It is our mistake, not yours. Go back and try again; if it happens again, tell whoever looks after Loupe."
       requestId={requestId}
       bare={bare}
-    />
+    >
+      <WayOn />
+    </ErrorPage>
   );
 }
 
@@ -66,6 +80,8 @@ function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
     >
       {detail?.kind === "signed out" ? (
         <ButtonLink to={`/?returnTo=${encodeURIComponent(detail.returnTo)}`}>Sign in</ButtonLink>
+      ) : isRecord ? (
+        <WayOn />
       ) : undefined}
     </ErrorPage>
   );

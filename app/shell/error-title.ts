@@ -22,5 +22,5 @@ export function errorTitle(error: unknown): string {
 
 /** Whether a 404 is about a record, not about an address. */
 export function isMissingRecord(data: Partial<Problem> | string | null): boolean {
-  return typeof data === "object" && data?.message === "No such record";
+  return typeof data === "object" && data?.message?.startsWith("No such ") === true;
 }

@@ -154,7 +154,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                         <a
                           className="icon-button"
                           href={`/backups/${name}`}
-                          download
                           aria-label={`Download the backup of ${madeAt}`}
                           title={`Download the backup of ${madeAt}`}
                         >

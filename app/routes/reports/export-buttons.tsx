@@ -56,18 +56,11 @@ export function ExportButtons({
         icon="download"
         reloadDocument
         onClick={start}
-        download=""
         title="As CSV"
       >
         Export Report
       </ButtonLink>
-      <ButtonLink
-        to={`/reports/export?format=xlsx&${days}`}
-        icon="download"
-        reloadDocument
-        onClick={start}
-        download=""
-      >
+      <ButtonLink to={`/reports/export?format=xlsx&${days}`} icon="download" reloadDocument onClick={start}>
         Export as XLSX
       </ButtonLink>
     </>

@@ -14,6 +14,7 @@ import { clientContext } from "../client-context.ts";
 import { failureOf, logFailure, withNamedFailures } from "../failure.server.ts";
 import { log, loggedPath, wordsOfPaths } from "../log.server.ts";
 import type { Problem } from "../problem.ts";
+import { takesPages, withProblemPages } from "../problem-pages.server.ts";
 import { takeWholeAnswers } from "../whole-answer.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { farEndReader } from "./client.ts";
@@ -75,7 +76,9 @@ export async function listen(
 
 function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   takeWholeAnswers();
-  const answer = createRequestHandler(withNamedFailures(build), "production");
+  const app = withNamedFailures(build);
+  const answer = createRequestHandler(app, "production");
+  const answerWithPages = createRequestHandler(withProblemPages(app), "production");
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = farEndReader(config.trustedProxies);
   const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
@@ -125,7 +128,8 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const secure = url.protocol === "https:";
       context.set(clientContext, { address: far.address, secure, origin: url.origin, requestId });
 
-      const response = await answer(fetchRequest(req, res, url, body), context);
+      const answerTo = takesPages(req.headers.accept) ? answerWithPages : answer;
+      const response = await answerTo(fetchRequest(req, res, url, body), context);
       const failure = body?.failure() ?? null;
       if (failure !== null && response.status >= 400 && response.status !== failure) {
         await response.body?.cancel();

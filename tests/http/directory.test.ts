@@ -499,7 +499,13 @@ describe("what is refused", () => {
       const answer = await admin.post(at(OLIVE, page), words);
       expect(answer.status, page).toBe(403);
       expect(answer.page().messages).toContain("Only an owner changes an owner's account");
-      expect((await admin.get(at(OLIVE, page))).page().form(at(OLIVE, page))).toEqual({});
+      const asked = await admin.get(at(OLIVE, page));
+      expect(asked.page().form(at(OLIVE, page))).toEqual({});
+      expect(asked.page().text).toContain("Only an owner changes an owner's account.");
+      expect(asked.page().links.Back ?? asked.page().links["Olive Marsh"], page).toBe(at(OLIVE));
+      // The permissions themselves are shown to whoever manages accounts.
+      expect(asked.status, page).toBe(page === "permissions" ? 200 : 403);
+      expect((await owner.get(at(SUSAN, page))).status, page).toBe(200);
     }
     expect(checksum(db)).toBe(before);
   });

@@ -3,6 +3,7 @@ import type { Employee } from "~/domain/employees/employee";
 import { getEmployee } from "~/domain/employees/queries.server";
 import { ACCOUNT_DEEDS, type AccountDeed, refuseAccountDeed } from "~/domain/employees/who-may.server";
 import type { Role } from "~/domain/employees/vocabulary";
+import type { Refusal } from "~/domain/result";
 import { shop } from "~/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
@@ -15,12 +16,25 @@ export function existingEmployee(employeeId: string): Employee {
 
 /** Why somebody can't do this to the account, in words; null: they can. */
 export function whyNot(actor: Actor, deed: AccountDeed, employee: Employee): string | null {
-  if (deed === "deactivate" && !employee.isActive) return "This account is deactivated already";
-  if (deed === "reactivate" && employee.isActive) return "This account is active already";
-  if (deed === "reset-password" && !employee.isActive)
-    return "This account is deactivated: activate it first";
+  return whyItIs(deed, employee) ?? whyRefused(actor, deed, employee)?.message ?? null;
+}
+
+/** What the page for a deed is answered with: 403 to whom it isn't open, as the deed itself would be. */
+export function statusOf(actor: Actor, deed: AccountDeed, employee: Employee): number {
+  const isRefused = !whyItIs(deed, employee) && whyRefused(actor, deed, employee)?.kind === "forbidden";
+  return isRefused ? 403 : 200;
+}
+
+function whyItIs(deed: AccountDeed, { isActive }: Employee): string | null {
+  if (deed === "deactivate" && !isActive) return "This account is deactivated already";
+  if (deed === "reactivate" && isActive) return "This account is active already";
+  if (deed === "reset-password" && !isActive) return "This account is deactivated: activate it first";
+  return null;
+}
+
+function whyRefused(actor: Actor, deed: AccountDeed, employee: Employee): Refusal | undefined {
   const role: Role | undefined = deed === "change-role" ? "read_only" : undefined;
-  return refuseAccountDeed(shop().db, actor.id, deed, employee, role)?.refusal.message ?? null;
+  return refuseAccountDeed(shop().db, actor.id, deed, employee, role)?.refusal;
 }
 
 /** What somebody can do to the account, and why not the rest of it. */

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import type { AccountDeed } from "~/domain/employees/who-may.server";
 import { actorOf } from "~/web/context";
-import { existingEmployee, whyNot } from "./account.server.ts";
+import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
 
 /** What a page shows that asks before it does something to an account. */
 export interface ConfirmationData {
@@ -17,12 +17,15 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-export function confirmationOf({ params, context }: LoaderArgs, deed: AccountDeed): ConfirmationData {
+/** 403 to whom the deed isn't open, with the reason on the page. */
+export function confirmationOf({ params, context }: LoaderArgs, deed: AccountDeed) {
+  const actor = actorOf(context);
   const employee = existingEmployee(params.employeeId);
   const { id, hasPassword } = employee;
-  return {
+  const asked: ConfirmationData = {
     employee: { id, hasPassword, name: fullName(employee) },
     formKey: crypto.randomUUID(),
-    why: whyNot(actorOf(context), deed, employee),
+    why: whyNot(actor, deed, employee),
   };
+  return data(asked, { status: statusOf(actor, deed, employee) });
 }

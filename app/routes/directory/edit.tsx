@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { editEmployee, type OvertakenEdit } from "~/domain/employees/edit-employee.server";
 import { fullName } from "~/domain/employees/employee";
 import type { Refusal } from "~/domain/result";
@@ -10,7 +11,7 @@ import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit";
-import { existingEmployee, whyNot } from "./account.server.ts";
+import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
 import { EmployeeForm } from "./employee-form.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 import { EditedEmployee, employeeToForm } from "./wire.ts";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const employee = existingEmployee(params.employeeId);
   const actor = actorOf(context);
-  return {
+  const page = {
     id: employee.id,
     name: fullName(employee),
     why: whyNot(actor, "edit", employee),
@@ -37,6 +38,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
     },
   };
+  return data(page, { status: statusOf(actor, "edit", employee) });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -30,7 +30,9 @@ export default [
     route("repairs/:repairId", "routes/repairs/record.tsx"),
     route("repairs/:repairId/edit", "routes/repairs/edit.tsx"),
     route("marketing", "routes/marketing/page.tsx", [route("new", "routes/marketing/new.tsx")]),
-    route("marketing/:campaignId", "routes/marketing/record.tsx"),
+    route("marketing/:campaignId", "routes/marketing/record.tsx", [
+      route("complete", "routes/marketing/complete.tsx"),
+    ]),
     route("marketing/:campaignId/edit", "routes/marketing/edit.tsx"),
     route("marketing/:campaignId/status", "routes/marketing/status.tsx"),
     route("marketing/:campaignId/optimize", "routes/marketing/optimize.tsx"),

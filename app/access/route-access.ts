@@ -74,6 +74,11 @@ export const ROUTE_ACCESS = {
     POST: "marketing.manage",
     section: "Marketing",
   },
+  "/marketing/:campaignId/complete": {
+    GET: "marketing.manage",
+    POST: "marketing.manage",
+    section: "Marketing",
+  },
   "/marketing/:campaignId/optimize": {
     GET: "marketing.manage",
     POST: "marketing.manage",

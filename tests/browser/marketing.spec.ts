@@ -141,7 +141,13 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await other.goto(page.url());
+  await other.getByRole("link", { name: "Complete", exact: true }).click();
+  await expect(other.getByText("A completed campaign stays completed")).toBeVisible();
+  await other.getByRole("link", { name: "Cancel" }).click();
+  await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
+  await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();
+  await expect(other).toHaveURL(page.url());
   await expect(other.getByText("Completed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.locator("#error-summary")).toContainText("A completed campaign can't be paused");

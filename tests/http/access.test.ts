@@ -90,6 +90,7 @@ const EXPECTED: Record<string, Expected> = {
   "/marketing/:campaignId": { GET: "marketing", at: "/marketing/1" },
   "/marketing/:campaignId/edit": { GET: "marketing", POST: "marketing", at: "/marketing/1/edit" },
   "/marketing/:campaignId/status": { GET: "marketing", POST: "marketing", at: "/marketing/1/status" },
+  "/marketing/:campaignId/complete": { GET: "marketing", POST: "marketing", at: "/marketing/1/complete" },
   "/marketing/:campaignId/optimize": { GET: "marketing", POST: "marketing", at: "/marketing/1/optimize" },
   "/marketing/:campaignId/proposal/take": {
     GET: "marketing",

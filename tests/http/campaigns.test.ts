@@ -347,6 +347,29 @@ describe("the form without scripts", () => {
 });
 
 describe("a campaign's status", () => {
+  test("completing asks first, says what it means, and is done once", async () => {
+    const id = (await create()).json<{ id: number }>().id;
+    const at = `/marketing/${id}/complete`;
+    const draft = await susan.get(at);
+    expect(draft.page().text).toContain("A draft can't be completed: activate it first.");
+    expect(draft.page().form(at)).toEqual({});
+    await susan.post(`/marketing/${id}/status`, { status: "active" });
+    expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
+    const asked = (await susan.get(at)).page();
+    expect(asked.text).toContain("A completed campaign stays completed");
+    expect(asked.links.Cancel).toBe(`/marketing/${id}`);
+    expect((await find(id)).status).toBe("active");
+    const { formKey = "" } = asked.form();
+    for (const answer of [await susan.post(at, { formKey }), await susan.post(at, { formKey })])
+      expect([answer.status, answer.location]).toEqual([303, `/marketing/${id}`]);
+    expect((await find(id)).status).toBe("completed");
+    const again = await susan.post(at, { formKey: "another" });
+    expect([again.status, again.page().messages]).toEqual([
+      409,
+      expect.stringContaining("This campaign is completed already"),
+    ]);
+  });
+
   test("goes where it may and comes back to the page it was set on", async () => {
     const { id } = await aDraft();
     const set = (status: string, returnTo = "/marketing?x=1") =>

@@ -158,6 +158,7 @@ const PAGES = [
   "/marketing/1",
   "/marketing/1/edit",
   "/marketing/1/status",
+  "/marketing/1/complete",
   "/marketing/1/optimize",
   "/marketing/1/proposal/take",
   "/marketing/1/proposal/drop",
@@ -339,6 +340,7 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await send(at, {}, `${at}/proposal/drop`);
     await call("POST", `/api/campaigns/${sapphireNews.id}/optimize`, undefined);
     await send(at, { status: "active" }, `${at}/status`);
+    await send(`${at}/complete`, {});
     await send("/processes/new", { title: "Size a ring", category: "Bench" });
     await send("/processes/1/edit", { title: "Size rings" });
     await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });

@@ -22,8 +22,8 @@ export function changeCampaignStatus(
 ): Result<Campaign> {
   const before = getCampaign(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (!NEXT_STATUSES[before.status].includes(status))
-    return refuse("conflict", whyNot(before.status, status));
+  const why = whyNotNext(before.status, status);
+  if (why !== null) return refuse("conflict", why);
   const after = tx
     .update(campaigns)
     .set({ status, version: sql`${campaigns.version} + 1` })
@@ -45,7 +45,9 @@ const VERBS: Record<CampaignStatus, string> = {
   completed: "completed",
 };
 
-function whyNot(from: CampaignStatus, to: CampaignStatus): string {
+/** Why a campaign can't take this step, in words; null: it can. */
+export function whyNotNext(from: CampaignStatus, to: CampaignStatus): string | null {
+  if (NEXT_STATUSES[from].includes(to)) return null;
   if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is ${from} already`;
   if (from === "draft") return `A draft can't be ${VERBS[to]}: activate it first`;
   return `${from === "active" ? "An active" : `A ${from}`} campaign can't be ${VERBS[to]}`;

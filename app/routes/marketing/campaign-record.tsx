@@ -90,7 +90,11 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
       <ButtonLink to={`/marketing/${id}/edit`} icon="pencil">
         Edit
       </ButtonLink>
-      {status !== "draft" && <StatusButton {...next} status="completed" />}
+      {status !== "draft" && (
+        <ButtonLink to={`/marketing/${id}/complete`} icon="circle-check" preventScrollReset>
+          Complete
+        </ButtonLink>
+      )}
       <StatusButton {...next} status={status === "active" ? "paused" : "active"} variant="primary" />
     </>
   );

@@ -1,4 +1,7 @@
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import type { PageHandle } from "~/shell/layout";
+import { idParam } from "~/web/problem";
+import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/record";
 import { recordOf } from "./campaign-record.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
@@ -9,13 +12,24 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData?.record ? `${loaderData.record.campaign.name} · Loupe` : "Loupe" },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
-  return recordOf(params.campaignId);
+/** The record is read again when one comes back to it, not while a dialog lies over it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
+  isListItself(`/marketing/${nextParams.campaignId}`, nextUrl);
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  if (!isListItself(`/marketing/${idParam(params.campaignId)}`, url)) return { record: null };
+  return { record: recordOf(params.campaignId) };
 }
 
-export default function Record({ loaderData }: Route.ComponentProps) {
-  return <CampaignRecord record={loaderData} />;
+export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  if (!record) return <Outlet context={{ modal: false }} />;
+  return (
+    <>
+      <CampaignRecord record={record} />
+      <Outlet context={{ modal: true }} />
+    </>
+  );
 }

@@ -2,12 +2,11 @@ import { Form } from "react-router";
 import { Button, IconButton } from "~/ui/button";
 import type { IconName } from "~/ui/icon-names";
 
-type NewStatus = "active" | "paused" | "completed";
+type NewStatus = "active" | "paused";
 
 const VERBS: Record<NewStatus, { verb: string; icon: IconName }> = {
   active: { verb: "Activate", icon: "play" },
   paused: { verb: "Pause", icon: "pause" },
-  completed: { verb: "Complete", icon: "circle-check" },
 };
 
 interface StatusButtonProps {

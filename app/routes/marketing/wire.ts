@@ -79,6 +79,9 @@ export const editedCampaign = (zone: string) =>
       .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
   );
 
+/** `POST /marketing/12/complete`: the post says it all. */
+export const CampaignCompletion = contract(() => z.object({}));
+
 /** `POST /marketing/12/status`. */
 export const CampaignStatusChange = contract((f) =>
   z.object({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -25,6 +25,26 @@ export interface LiveSession {
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOfToken(token) };
+}
+
+/**
+ * The token that a session has after a form renewed it. It is worked out from the one before it and the form's key, so that
+ * the form sent twice comes to the same one, whichever answer the browser keeps; without the shop's secret nobody can.
+ */
+export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
+  const [secret = ""] = shop().cookieSecrets;
+  const next = createHmac("sha256", secret).update(`renewed by ${formKey}: ${token}`).digest("base64url");
+  const renewed = next + markOf(formKey);
+  return { token: renewed, tokenHash: hashOfToken(renewed) };
+}
+
+/** Whether this is the token of a session since that form renewed it. */
+export function isRenewedBy(token: string, formKey: string): boolean {
+  return token.endsWith(markOf(formKey));
+}
+
+function markOf(formKey: string): string {
+  return `.${createHash("sha256").update(formKey).digest("base64url")}`;
 }
 
 /** Opens a session and returns its token; the database keeps only the token's hash. */

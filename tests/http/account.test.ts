@@ -280,6 +280,54 @@ describe("changing the password", () => {
     expect(db.select().from(signInFailures).all()).toEqual([]);
   });
 
+  test("one click too many ends in the same success, whichever answer the browser keeps", async () => {
+    const post = (token: string, words: Record<string, string>) => {
+      const client = nobody(server);
+      client.cookies.set("loupe-session", token);
+      return { client, answered: client.post("/account/password", { ...typed, ...words }) };
+    };
+    const here = await signIn(server, SAL);
+    const { formKey = "" } = (await here.get("/account/password")).page().form("/account/password");
+    expect(formKey).not.toBe("");
+    const before = audited().length;
+    const first = here.cookies.get("loupe-session")!;
+    const arrivals = [post(first, { formKey }), post(first, { formKey }), post(first, { formKey })];
+    await Promise.all(arrivals.map(({ answered }) => answered));
+    const renewed = arrivals[0]!.client.cookies.get("loupe-session")!;
+    expect(renewed).not.toBe(first);
+    for (const token of [first, renewed]) arrivals.push(post(token, { formKey }));
+    for (const { client, answered } of arrivals) {
+      const answer = await answered;
+      expect([answer.status, answer.location]).toEqual([303, "/account"]);
+      expect(client.cookies.get("loupe-session")).toBe(renewed);
+      expect((await client.follow(answer)).page().messages).toContain("Password changed");
+    }
+    expect(
+      audited()
+        .slice(before)
+        .map(({ action }) => action),
+    ).toEqual(["employee.password-set"]);
+    expect(db.select().from(signInFailures).all()).toEqual([]);
+    await signIn(server, { email: SAL.email, password: NEW });
+  });
+
+  test("the old token opens nothing but the same form with the same new password", async () => {
+    const here = await signIn(server, SAL);
+    const { formKey = "" } = (await here.get("/account/password")).page().form("/account/password");
+    const old = { cookie: `loupe-session=${here.cookies.get("loupe-session")}` };
+    expect((await change(here, { formKey })).status).toBe(303);
+    const other = { ...typed, password: `${NEW}!`, passwordAgain: `${NEW}!`, formKey };
+    const refused = await nobody(server).post("/account/password", other, old);
+    expect([refused.status, refused.headers.getSetCookie().join()]).toEqual([
+      422,
+      expect.not.stringContaining("loupe-session"),
+    ]);
+    for (const words of [{ ...typed, formKey: "another" }, { ...typed }, { ...typed, formKey: "" }])
+      expect((await nobody(server).post("/account/password", words, old)).status).toBe(401);
+    expect((await nobody(server).get("/account/password", old)).status).toBe(401);
+    expect((await nobody(server).post("/account", { formKey }, old)).status).toBe(401);
+  });
+
   test("of many at once, one", async () => {
     const client = await signIn(server, SAL);
     const cookie = `loupe-session=${client.cookies.get("loupe-session")}`;

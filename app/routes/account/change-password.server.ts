@@ -1,6 +1,6 @@
 import { sessionCookie } from "~/access/cookies.server";
 import { hashPassword, passwordMatches } from "~/access/password.server";
-import { newToken } from "~/access/session.server";
+import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/session.server";
 import { beginTry, inMinutes } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
@@ -16,7 +16,7 @@ import {
   unlessDatabaseRests,
 } from "~/routes/sign-in/refused.server";
 import { shop } from "~/shop.server";
-import { factsOf, sessionOf } from "~/web/context";
+import { factsOf, type RequestFacts, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
@@ -31,13 +31,30 @@ const NOT_YOURS = "This is not your current password";
 
 /**
  * Sets one's own password from the form: the current one is proven, counted like a sign-in, and all hashing is over before
- * the write. This browser goes on with a new token to where it wanted to be; every other session ends.
+ * the write. This browser goes on with a new token to where it wanted to be; every other session ends. The same form sent
+ * again, by one click too many, ends there too: its own new password is the proof then.
  */
 export async function changePasswordFromForm({ request, context, url }: PerformArgs) {
-  const typed = typedTexts(await readForm(request), ["currentPassword", "password", "passwordAgain"]);
+  const form = await readForm(request);
+  const typed = typedTexts(form, ["currentPassword", "password", "passwordAgain"]);
   const facts = factsOf(context);
   const { actor, sessionId } = sessionOf(context);
   const refuse = (refused: Refused) => answerRefused(refused, {});
+  const sent = sentAlong(request, form, facts);
+  const succeed = (token: string, others: string) => {
+    facts.cookies.push(sessionCookie(facts.secure).serialize(token));
+    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
+      tone: "success",
+      title: "Password changed",
+      description: `${others}. You stay signed in here.`,
+    });
+  };
+  const succeedAgain = async () => {
+    const token = sent && tokenSince(sent, sessionId);
+    const isProven =
+      token && (await passwordMatches(getAccount(shop().db, actor.id)?.passwordHash ?? null, typed.password));
+    return isProven ? succeed(token, "Every other session was ended") : null;
+  };
   const changeIt = async () => {
     const refused = refusedTransport(facts) ?? refusedTexts(typed, actor.email);
     if (refused) return refuse(refused);
@@ -49,8 +66,18 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
       const message = `Too many wrong passwords. Try again in ${inMinutes(begun.wait)}.`;
       return refuse({ status: 429, message, errors: {}, retryAfter: begun.wait });
     }
+    const again = await succeedAgain();
+    if (again) {
+      begun.forgive();
+      return again;
+    }
     const provenHash = getAccount(shop().db, actor.id)?.passwordHash ?? null;
     if (!(await passwordMatches(provenHash, typed.currentPassword)) || provenHash === null) {
+      const meanwhile = await succeedAgain();
+      if (meanwhile) {
+        begun.forgive();
+        return meanwhile;
+      }
       mustWrite(origin, () =>
         done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
       );
@@ -59,19 +86,36 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     begun.forgive();
 
     const passwordHash = await hashPassword(typed.password);
-    const { token, tokenHash } = newToken();
+    const { token, tokenHash } = sent ? renewedToken(sent.token, sent.formKey) : newToken();
     const written = write(origin, (deed) =>
       changeOwnPassword(deed, { provenHash, passwordHash, sessionId, tokenHash }),
     );
-    if (written.kind !== "done") return refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
-    facts.cookies.push(sessionCookie(facts.secure).serialize(token));
-    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
-      tone: "success",
-      title: "Password changed",
-      description: `${sessionsEnded(written.value.sessionsEnded)}. You stay signed in here.`,
-    });
+    if (written.kind !== "done")
+      return (await succeedAgain()) ?? refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
+    return succeed(token, sessionsEnded(written.value.sessionsEnded));
   };
   return unlessDatabaseRests(facts, changeIt, refuse);
+}
+
+/** The token and the key that came with the form; null where one of them did not. */
+interface SentAlong {
+  token: string;
+  formKey: string;
+}
+
+function sentAlong(request: Request, form: FormData, { secure }: RequestFacts): SentAlong | null {
+  const token = sessionCookie(secure).read(request.headers.get("cookie"));
+  const formKey = form.get("formKey");
+  return typeof token === "string" && typeof formKey === "string" && formKey !== ""
+    ? { token, formKey }
+    : null;
+}
+
+/** The token that this form has given the session at hand already; null: it has not. */
+function tokenSince({ token, formKey }: SentAlong, sessionId: number): string | null {
+  if (isRenewedBy(token, formKey)) return token;
+  const renewed = renewedToken(token, formKey).token;
+  return findSession(renewed, Date.now() as Instant)?.sessionId === sessionId ? renewed : null;
 }
 
 /** All that is wrong with what was typed, before anything is looked up. */

@@ -8,17 +8,20 @@ export interface PasswordFieldsProps {
   /** Whose password it is, for the browser's own list of passwords. */
   email: string;
   minLength: number;
+  /** Tells the form sent twice from another one. */
+  formKey: string;
   refused: Refused | undefined;
 }
 
 /** The current password and a new one, twice. What is typed never comes back into the page. */
-export function PasswordFields({ email, minLength, refused }: PasswordFieldsProps) {
+export function PasswordFields({ email, minLength, formKey, refused }: PasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
   const common = { type: isShown ? "text" : "password", required: true, spellCheck: false } as const;
   return (
     <>
       {refused && <ErrorSummary title="The password was not changed" errors={summaryOf(refused)} />}
+      <input type="hidden" name="formKey" value={formKey} />
       <input
         className="visually-hidden"
         type="text"

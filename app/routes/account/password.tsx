@@ -27,6 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: actor.email,
     minLength: passwordMinLength,
+    formKey: crypto.randomUUID(),
     expired: passwordExpired && {
       afterDays: passwordExpiryDays,
       keepsForm: new URLSearchParams(returnTo.split("?")[1]).has("draft"),
@@ -40,9 +41,9 @@ export function action(args: Route.ActionArgs) {
 
 /** Where somebody changes their password; the only page that is left to one whose password has expired. */
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, minLength, expired } = loaderData;
+  const { email, minLength, formKey, expired } = loaderData;
   const toast = useOutletContext<ToastMessage | null | undefined>() ?? null;
-  const form = { email, minLength, refused: actionData?.refused };
+  const form = { email, minLength, formKey, refused: actionData?.refused };
   if (expired) return <ExpiredPassword {...expired} form={form} toast={toast} />;
   return (
     <FormPage title="Change password" backTo="/account" backLabel="My Account">

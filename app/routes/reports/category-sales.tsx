@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type Cents, cents, sumOf } from "~/domain/money";
 import type { CategorySales as Row } from "~/domain/reports/sales-by-category.server";
+import { wholePercents } from "~/domain/reports/shares";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { SaleFilter } from "~/domain/sales/queries.server";
 import { CategoryBadge } from "~/routes/inventory/category-badge";
@@ -18,6 +19,7 @@ interface CategorySalesProps {
 /** Sale prices by category; what customers paid besides, or gave in part payment, leads from their sum to the revenue. */
 export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   const total = sumOf(rows.map((row) => row.sales));
+  const percents = wholePercents(rows.map((row) => row.sales));
   const { revenue, tax, shipping, tradeIns } = figures;
   return (
     <Panel title="Sales by Category" flush>
@@ -37,12 +39,12 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ category, sales }) => (
+            {rows.map(({ category, sales }, place) => (
               <tr key={category}>
                 <th scope="row">
                   <CategoryBadge category={category} swatch />
                 </th>
-                <td className="num">{share(sales, total)}</td>
+                <td className="num">{inWords(percents[place] ?? 0, sales)}</td>
                 <td className="num">
                   <Link className="figure-link" to={listOfSales({ ...filter, category })}>
                     {formatMoney(sales)}
@@ -83,9 +85,7 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   );
 }
 
-/** Whole percents; a little is not nothing. */
-function share(part: Cents, whole: Cents) {
-  if (whole === 0) return "0%";
-  const percent = (part * 100) / whole;
-  return part > 0 && percent < 0.5 ? "<1%" : `${Math.round(percent)}%`;
+/** A little is not nothing. */
+function inWords(percent: number, sales: Cents) {
+  return percent === 0 && sales > 0 ? "<1%" : `${percent}%`;
 }

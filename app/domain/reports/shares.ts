@@ -1,0 +1,16 @@
+/**
+ * Parts of a whole as whole percents that add up to 100: each is rounded down, and what is missing goes to those that lost
+ * most by it, to the larger of two that lost the same. Parts are 0 or more; where all are 0, so are the percents.
+ */
+export function wholePercents(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const percents = parts.map((part) => Math.floor((part * 100) / whole));
+  const missing = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const lost = (place: number) => ((parts[place] ?? 0) * 100) % whole;
+  const byLoss = [...parts.keys()].toSorted(
+    (a, b) => lost(b) - lost(a) || (parts[b] ?? 0) - (parts[a] ?? 0) || a - b,
+  );
+  for (const place of byLoss.slice(0, missing)) percents[place] = (percents[place] ?? 0) + 1;
+  return percents;
+}

@@ -90,7 +90,7 @@ const WHAT_TO_DO: Record<Variable, string> = {
   OPENAI_API_KEY: "set it to the key of the AI service, or leave it out",
   OPENAI_BASE_URL: "set it to an http or https address such as https://api.openai.com/v1, or leave it out",
   AI_MODEL: "set it to the name of a model, or leave it out",
-  OWNER_EMAIL: "set it to an e-mail address, and OWNER_PASSWORD with it",
+  OWNER_EMAIL: "set it to an email address, and OWNER_PASSWORD with it",
   OWNER_PASSWORD: "set OWNER_EMAIL and OWNER_PASSWORD together, or neither",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
 };

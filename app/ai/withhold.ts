@@ -6,7 +6,7 @@ const PHONE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
 /** A text without e-mail addresses and phone numbers. */
 export function withoutContacts(text: string): string {
-  return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
+  return text.replace(EMAIL, "[email]").replace(PHONE, "[phone]");
 }
 
 /** A text about a customer as it may be sent: without contacts, their last name, their spouse's and their street. */

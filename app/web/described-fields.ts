@@ -72,7 +72,7 @@ const EMAIL = {
   type: "string",
   maxLength: SHORT,
   pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
-  description: "An e-mail address.",
+  description: "An email address.",
 };
 
 const WEB_ADDRESS = {

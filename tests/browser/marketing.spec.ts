@@ -25,7 +25,7 @@ test("a campaign is written, polished, undone, created, activated and paused", a
     await expect(subject).toHaveCount(0);
   } else {
     await expect(subject).toBeVisible();
-    await expect(form.getByText("For e-mail only")).toBeVisible();
+    await expect(form.getByText("For email only")).toBeVisible();
   }
 
   await form.getByLabel("Campaign Type").selectOption("email");
@@ -35,7 +35,7 @@ test("a campaign is written, polished, undone, created, activated and paused", a
   if (!javaScriptEnabled) await form.getByRole("button", { name: "Update estimate" }).last().click();
   await expect(form).toContainText("Planning estimate104");
   await expect(form).toContainText("Customers who match today1");
-  await expect(form).toContainText("All of them can be e-mailed.");
+  await expect(form).toContainText("All of them can be emailed.");
 
   await optimize.click();
   await expect(form.getByText("Source: Built-in advisor")).toBeVisible();

@@ -24,7 +24,7 @@ describe("with no key", () => {
     const { text } = answer.page();
     expect(text).toContain("Built-in advisor: nothing leaves this machine.");
     for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "AI_MODEL"]) expect(text).toContain(name);
-    expect(text).toMatch(/E-mail delivery service Not set up Loupe sends no e-mail\./);
+    expect(text).toMatch(/E-mail delivery service Not set up Loupe sends no email\./);
     expect(text).toMatch(/Shipping service Not connected Loupe books no shipments/);
     expect(body).not.toContain("Test connection");
   });

@@ -166,7 +166,7 @@ describe("with a key", () => {
     expect(sent).toMatchObject({
       firstName: "Ottilie",
       tier: "Platinum",
-      preferences: "Sapphires, mrs. [withheld] wears no gold. Call [phone] or [e-mail]",
+      preferences: "Sapphires, mrs. [withheld] wears no gold. Call [phone] or [email]",
       purchases: [{ description: "Engraved for [withheld], sapphire ring", price: "1000.00" }],
     });
   });

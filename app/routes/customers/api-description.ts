@@ -44,7 +44,7 @@ export const customersApi = {
       id: "listCustomers",
       tag,
       summary: "Customers by name",
-      description: "`search` looks in names and e-mail and at the digits of the phone.",
+      description: "`search` looks in names and email and at the digits of the phone.",
       query: CustomerQuery,
       isList: true,
       answers: { 200: answer("The customers.", z.array(CustomerJson), [AMELIA]) },
@@ -53,7 +53,7 @@ export const customersApi = {
       id: "addCustomer",
       tag,
       summary: "Add a customer",
-      description: "Without a tier it is silver. An e-mail that another customer has is no obstacle.",
+      description: "Without a tier it is silver. An email that another customer has is no obstacle.",
       body: {
         contract: NewCustomer,
         example: {

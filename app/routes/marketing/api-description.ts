@@ -36,7 +36,7 @@ const optimizeMessage: Operation = {
   id: "optimizeMessage",
   tag,
   summary: "Optimize a message that is still being written",
-  description: "Nothing is kept. Without a type it is an e-mail.",
+  description: "Nothing is kept. Without a type it is an email.",
   body: {
     contract: MessageToOptimize,
     example: { messageContent: "Three new sapphires came in.", audienceSegments: { tier: "diamond" } },
@@ -58,7 +58,7 @@ export const marketingApi = {
       id: "createCampaign",
       tag,
       summary: "Create a campaign",
-      description: "It starts as a draft. A subject is kept for e-mails only.",
+      description: "It starts as a draft. A subject is kept for emails only.",
       body: {
         contract: newCampaign("America/New_York"),
         example: {

@@ -30,7 +30,7 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
 }
 
 const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
-  email: ["e-mail address", "e-mailed"],
+  email: ["email address", "emailed"],
   sms: ["phone number", "texted"],
   direct_mail: ["postal address", "written to"],
 };

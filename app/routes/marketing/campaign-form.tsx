@@ -32,7 +32,7 @@ interface CampaignFormProps {
 
 /**
  * The campaign form of section 5. Its first button is hidden and only shows the form again, so that Enter in any field is
- * harmless. Where scripts run the audience follows what is chosen, and the subject is there for e-mail only.
+ * harmless. Where scripts run the audience follows what is chosen, and the subject is there for email only.
  */
 export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
   const live = useHydrated();
@@ -162,7 +162,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
                 label="Subject"
                 optional
                 maxLength={200}
-                hint={live ? undefined : "For e-mail only: other types go without it."}
+                hint={live ? undefined : "For email only: other types go without it."}
                 {...(live && {
                   defaultValue: undefined,
                   value: words.subject,

@@ -47,7 +47,7 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
         <Panel title="E-mail delivery service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
           <p>
-            Loupe sends no e-mail. Campaigns are written here and sent with your own tool; passwords are set
+            Loupe sends no email. Campaigns are written here and sent with your own tool; passwords are set
             with one-time codes that an administrator hands over.
           </p>
         </Panel>

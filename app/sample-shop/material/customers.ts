@@ -4,7 +4,7 @@
  */
 export const CUSTOMERS: Record<string, string> = {
   boca: `
-c|Amelia|Hartwell|f|Grant|Platinum and white gold. Emerald cuts, old mine cuts. Ring 5.75. No yellow gold.|Prefers a call over e-mail. Always shows her purchases to her sister first.
+c|Amelia|Hartwell|f|Grant|Platinum and white gold. Emerald cuts, old mine cuts. Ring 5.75. No yellow gold.|Prefers a call over email. Always shows her purchases to her sister first.
 c|Marguerite|Vance|f|Lionel|Colored stones: sapphire, spinel, tsavorite. Ring 6.5.|Insured through her broker; send appraisals in duplicate.
 c|Ruben|Aguilar|m|Isabel|Buys for Isabel: yellow gold, emeralds, ring 6.25.|Decides fast. Have three pieces ready, not ten.
 r|Celeste|Moreau|f||Art Deco revival, calibré-cut sapphires. Ring 5.|

@@ -3,7 +3,7 @@ import { maskContacts, withheld, withoutContacts } from "~/ai/withhold";
 import type { Customer } from "~/domain/customers/customer";
 
 it.each([
-  ["Write to amelia.h+rings@mail.example, please", "Write to [e-mail], please"],
+  ["Write to amelia.h+rings@mail.example, please", "Write to [email], please"],
   ["Cell (561) 555-0148 or +1 561.555.0149.", "Cell [phone] or [phone]."],
   ["5615550148", "[phone]"],
   ["Ring 5.75, 18K, 2.03 ct, under $12,500", "Ring 5.75, 18K, 2.03 ct, under $12,500"],

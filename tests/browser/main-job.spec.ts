@@ -103,3 +103,25 @@ test("customers in, a piece in, a sale out: the day's figures agree to the cent"
   const stats = await page.request.get("/api/dashboard/stats");
   expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
 });
+
+test("the year's report is one sheet of Letter, and of A4", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Email").fill("owner@loupe.example");
+  await page.getByLabel("Password").fill("sparkling-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  // Twelve months of a shop that sells in every category, whatever the day: the longest that it gets.
+  const { from, to } = await page.evaluate(() => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    return { from: day(364), to: day(0) };
+  });
+  await page.goto(`/reports?dateRange=custom&from=${from}&to=${to}`);
+  await expect(page.getByRole("heading", { name: "AI Analytics Insights" })).toBeVisible();
+  for (const format of ["Letter", "A4"]) {
+    const sheets = await page.pdf({
+      format,
+      margin: { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" },
+    });
+    expect(sheets.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
+});

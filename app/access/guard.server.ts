@@ -42,9 +42,9 @@ export const guardAccess: MiddlewareFunction<Response> = async ({ request, conte
   }
   if (!access || !needed) {
     const allowed = Object.keys(access ?? {}).filter((name) => /^[A-Z]+$/.test(name));
-    const headers = { Allow: allowed.includes("GET") ? [...allowed, "HEAD"].join(", ") : allowed.join(", ") };
-    if (isApi(url)) return jsonProblem(405, "Method not allowed", undefined, headers);
-    throw problem(405, "This page can't be used that way.", undefined, headers);
+    factsOf(context).allowed = (allowed.includes("GET") ? [...allowed, "HEAD"] : allowed).join(", ");
+    if (isApi(url)) return jsonProblem(405, "Method not allowed");
+    throw problem(405, "This page can't be used that way.");
   }
   if (can(actor, needed)) return next();
 

@@ -23,10 +23,13 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     light: await wantsLightForm(request, secure),
     sessionEnded: false,
     cookies: [],
+    allowed: null,
   });
   const response = await next();
   const { headers } = response;
-  for (const cookie of factsOf(context).cookies) headers.append("Set-Cookie", cookie);
+  const { cookies, allowed } = factsOf(context);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (allowed !== null) headers.set("Allow", allowed);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));

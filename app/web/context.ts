@@ -27,6 +27,8 @@ export interface RequestFacts {
   sessionEnded: boolean;
   /** Set-Cookie lines for the answer. */
   cookies: string[];
+  /** The methods that the URL has, where the request's is none of them. */
+  allowed: string | null;
 }
 
 export const requestFacts = createContext<RequestFacts>();

@@ -11,8 +11,8 @@ export interface Problem {
 }
 
 /** For `throw`: ends the request with a status and a sentence. */
-export function problem(status: number, message: string, detail?: unknown, headers?: HeadersInit) {
-  return data<Problem>({ message, detail }, { status, headers });
+export function problem(status: number, message: string, detail?: unknown) {
+  return data<Problem>({ message, detail }, { status });
 }
 
 /** 422 with messages by field; the first of them stands for all. */

@@ -73,7 +73,7 @@ describe("request targets", () => {
 });
 
 describe("methods", () => {
-  test.each(["TRACE", "PROPFIND", "PURGE", "CONNECT"])("%s is 405", async (method) => {
+  test.each(["TRACE", "PROPFIND", "PURGE", "CONNECT", "OPTIONS"])("%s is 405", async (method) => {
     const target = method === "CONNECT" ? "localhost:80" : "/echo";
     const answer = await sendRaw(
       port,

@@ -83,3 +83,15 @@ test("what a URL can't do is JSON too", async () => {
     expect(answer.headers.get("allow") !== null).toBe(answer.status === 405);
   }
 });
+
+test("a method that a page doesn't have is 405 and names those it has; OPTIONS is none of anybody's", async () => {
+  const put = await client.request("PUT", "/customers/new");
+  expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);
+  expect((await client.get("/customers/new")).headers.get("allow")).toBeNull();
+  for (const path of ["/", "/customers", "/customers/new", "/nowhere", "/reports/export", "/api/customers"]) {
+    const answer = await client.request("OPTIONS", path, { headers: { origin: server.url } });
+    expect([path, answer.status]).toEqual([path, 405]);
+    expect(answer.headers.get("allow")).not.toContain("OPTIONS");
+  }
+  expect(server.stdout()).not.toMatch(/RouterContextProvider/);
+});

@@ -26,7 +26,8 @@ import { isShuttingDown } from "./shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { countRequest } from "./traffic.ts";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
+/** React Router takes OPTIONS to no page and to none of the middleware, and no URL of ours has anything to say to it. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"];
 
 const TIMEOUTS = {
   /** A request's head must have come by then. */

@@ -23,6 +23,7 @@ const factsOf = (): RequestFacts => ({
   light: false,
   sessionEnded: false,
   cookies: [],
+  allowed: null,
 });
 const sal = () => shop.db.select().from(employees).where(eq(employees.id, SAL.id)).get()!;
 const request = new Request("http://127.0.0.1/");

@@ -42,10 +42,10 @@ export function parseMoney(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, "0")));
 }
 
-/** Reads an amount as people type it: also "$1,234.50" (or € or £) and spaces around it. A comma in a wrong place is null. */
+/** Reads an amount as people type it: also "$1,234.50" (or € or £), ".50" and spaces around it. A comma in a wrong place is null. */
 export function parseTypedMoney(text: string): Cents | null {
-  const typed = /^[$€£]?(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/.exec(text.trim());
-  return typed && parseMoney((typed[1] ?? "").replaceAll(",", "") + (typed[2] ?? ""));
+  const typed = /^[$€£]?(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.))(\.\d+)?$/.exec(text.trim());
+  return typed && parseMoney((typed[1] || "0").replaceAll(",", "") + (typed[2] ?? ""));
 }
 
 /** Two decimals, no symbol, no commas, as the JSON contract sends it: "1850.00", "-27.71". */

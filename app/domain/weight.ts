@@ -22,10 +22,10 @@ export function parseWeight(text: string): Thousandths | null {
   return thousandths(Number(ounces) * 1_000 + Number(fraction.padEnd(3, "0")));
 }
 
-/** Reads a weight as people type it: also "1,234.5" and spaces around it. A comma in a wrong place is null. */
+/** Reads a weight as people type it: also "1,234.5", ".125" and spaces around it. A comma in a wrong place is null. */
 export function parseTypedWeight(text: string): Thousandths | null {
-  const typed = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/.exec(text.trim());
-  return typed && parseWeight((typed[1] ?? "").replaceAll(",", "") + (typed[2] ?? ""));
+  const typed = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.))(\.\d+)?$/.exec(text.trim());
+  return typed && parseWeight((typed[1] || "0").replaceAll(",", "") + (typed[2] ?? ""));
 }
 
 /** Three decimals, no unit, as the JSON contract sends it: "0.125". */

@@ -68,6 +68,8 @@ describe("an amount in a form", () => {
     ["12,345.6", 1_234_560],
     ["€1,234.50", 123_450],
     ["£12", 1_200],
+    [".5", 50],
+    ["$.99", 99],
     ["$9,999,999.99", MAX_AMOUNT],
     ["9999999.99", MAX_AMOUNT],
   ])("%j is %d cents", (text, expected) => expect(parseTypedMoney(text)).toBe(expected));
@@ -75,6 +77,9 @@ describe("an amount in a form", () => {
   test.each([
     "",
     "$",
+    ".",
+    "$.",
+    "5.",
     "12,34",
     "1,23.50",
     "1234,567",

@@ -33,10 +33,11 @@ describe("a weight in a form", () => {
   test.each([
     [" 0.125 ", 125],
     ["1,234.5", 1_234_500],
+    [".125", 125],
     ["9,999.999", MAX_WEIGHT],
   ])("%j is %d thousandths", (text, expected) => expect(parseTypedWeight(text)).toBe(expected));
 
-  test.each(["", "$1", "12,34", "0,123", "1,23.5", "10,000", "-1", "1.2345", "1 oz"])(
+  test.each(["", ".", "1.", "$1", "12,34", "0,123", "1,23.5", "10,000", "-1", "1.2345", "1 oz"])(
     "%j is refused",
     (text) => expect(parseTypedWeight(text)).toBeNull(),
   );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { TIERS } from "~/domain/customers/vocabulary";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { CategoryBadge } from "~/routes/inventory/category-badge";
+import { Initials } from "~/ui/initials";
 
 test("each tier has an icon of its own; an unknown tier has silver's", () => {
   const iconOf = (tier: string) =>
@@ -21,3 +22,17 @@ test("the five categories have colours of their own, any other the default", () 
   expect(colourOf("tiaras")).toBe("neutral");
   expect(colours).not.toContain("neutral");
 });
+
+test.each([
+  ["Amelia Hartwell", "AH"],
+  ["maria de la cruz", "MC"],
+  ["Cher", "C"],
+  ["Ada (Lovelace)", "AL"],
+  ["“Bob” O'Neil-<b>x</b>", "BO"],
+  ["مريم حداد", "مح"],
+  ["𐐨da 7th", "𐐀7"],
+  ["💎 ?", "💎?"],
+  [" ", ""],
+])("the initials of %s are %s", (name, letters) =>
+  expect(renderToStaticMarkup(<Initials name={name} />)).toContain(`>${letters}</span>`),
+);

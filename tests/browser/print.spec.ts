@@ -63,3 +63,42 @@ for (const path of PRINTED)
     expect(left.background).toBe("rgb(255, 255, 255)");
     await expect(page.locator("h1")).toBeVisible();
   });
+
+test("a word that is longer than a slip is broken, and nothing stands beside the paper", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("sales");
+  const word = `Long${Date.now()}${"hausenbergerdorff".repeat(5)}`;
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data: { location: "boca", ...data } });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const customerId = await send("/api/customers", { firstName: word, lastName: word, homeStore: "boca" });
+  const costs = { cost: "1.00", retailPrice: "2.00" };
+  const inventoryId = await send("/api/inventory", {
+    sku: word,
+    category: "rings",
+    description: word,
+    ...costs,
+  });
+  const sale = { customerId, inventoryId, itemCost: "1.00", salePrice: "2.00", tradeInItem: word };
+  const saleId = await send("/api/sales", { ...sale, hasTradeIn: true, tradeInValue: "1.00" });
+  const repair = { customerId, item: word, description: word, notes: word };
+  const repairId = await send("/api/repairs", { ...repair, costToRepair: "1.00", customerPrice: "2.00" });
+
+  await page.setViewportSize(PAPER);
+  for (const path of [`/sales/${saleId}/receipt`, `/repairs/${repairId}/ticket`]) {
+    await page.goto(path);
+    const beside = await page.locator(".slip").evaluate((slip) => {
+      const edge = slip.getBoundingClientRect().right;
+      return [...slip.querySelectorAll("*")]
+        .filter((element) => element.getBoundingClientRect().right > edge)
+        .map((element) => element.textContent);
+    });
+    expect(beside).toEqual([]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`/inventory/${inventoryId}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

@@ -15,13 +15,22 @@ export type ModalProps = {
 const FIRST_FOCUS =
   "#error-summary, .modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea";
 
-/** A native dialog over the page it came from; it covers the screen on phones. Only where scripts run. */
+/**
+ * A native dialog over the page it came from; it covers the screen on phones. Only where scripts run. Once something was
+ * typed in it, Esc and a press beside it ask first: both are easily done by mistake. The cross and a Cancel are meant.
+ */
 export function Modal({ title, closeTo, wide, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const typedIn = useRef(false);
   const navigate = useNavigate();
   const titleId = useId();
-  const close = () => void navigate(closeTo, { preventScrollReset: true });
+  const close = () => {
+    if (!typedIn.current || window.confirm("Close without saving? What you typed will be lost."))
+      void navigate(closeTo, { preventScrollReset: true });
+    // A browser closes a dialog by itself when Esc is pressed again and again.
+    else if (dialog.current?.open === false) dialog.current.showModal();
+  };
 
   useEffect(() => {
     const element = dialog.current;
@@ -47,11 +56,15 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       className={classNames("modal", wide && "modal-wide")}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (!isBeside(event)) return;
+        // What can't be held back goes on to `onClose`.
+        if (!isBeside(event) || !event.cancelable) return;
         event.preventDefault();
         close();
       }}
       onClose={(event) => isBeside(event) && close()}
+      onInput={() => {
+        typedIn.current = true;
+      }}
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = isBeside(event);
       }}

@@ -36,6 +36,51 @@ test("what is missing is said, and nothing typed is lost", async ({ signedInPage
   forget(complaints, 422);
 });
 
+test("a dialog that was typed in asks before Esc or a press beside it closes it; the cross is meant", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts it is a page");
+  const page = await signedInPage("sales");
+  await page.goto("/customers");
+  const dialog = page.getByRole("dialog", { name: "Add Customer" });
+  const asked: string[] = [];
+  let answer = false;
+  page.on("dialog", (question) => {
+    asked.push(question.message());
+    void (answer ? question.accept() : question.dismiss());
+  });
+  const leave = {
+    esc: () => page.keyboard.press("Escape"),
+    beside: () => page.mouse.click(4, 4),
+    cross: () => dialog.getByRole("link", { name: "Close" }).click(),
+  };
+  const open = () => page.getByRole("link", { name: "Add Customer" }).first().click();
+
+  await open();
+  await expect(dialog).toBeVisible();
+  await leave.beside();
+  await expect(dialog).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await open();
+  await dialog.getByLabel("First name").fill("Ada");
+  for (const way of [leave.esc, leave.esc, leave.beside, leave.esc]) await way();
+  await expect.poll(() => asked).toHaveLength(4);
+  expect(new Set(asked)).toEqual(new Set(["Close without saving? What you typed will be lost."]));
+  await expect(dialog.getByLabel("First name")).toHaveValue("Ada");
+  await leave.cross();
+  await expect(dialog).toHaveCount(0);
+  expect(asked).toHaveLength(4);
+
+  await open();
+  await dialog.getByLabel("First name").fill("Ada");
+  answer = true;
+  await leave.esc();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/customers$/);
+});
+
 test("another customer's e-mail is warned of and taken all the same", async ({ signedInPage, complaints }, {
   project,
 }) => {

@@ -65,7 +65,8 @@ test("a sale from the list: choose customer and item, see the figures, process i
   const row = page.getByRole("row").filter({ hasText: `Item #${piece.id}` });
   await expect(row).toContainText("$648.60");
   await row.getByRole("link", { name: /^View sale/ }).click();
-  await expect(page.getByRole("link", { name: "Print receipt", exact: true })).toBeVisible();
+  // The toast may still stand there, with a link of the same name.
+  await expect(page.locator(".button").filter({ hasText: "Print receipt" })).toBeVisible();
 });
 
 test("the keyboard is enough: arrows walk the rows, Enter takes a single hit, as a scanner sends it", async ({

@@ -3,7 +3,9 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-export type Tone = "neutral" | "gold" | "jade" | "amber" | "ruby" | "indigo" | "plum" | "cyan" | "bronze";
+/** 'other' is for words that people make up: they may be long, and break. */
+export type Tone =
+  "neutral" | "other" | "gold" | "jade" | "amber" | "ruby" | "indigo" | "plum" | "cyan" | "bronze";
 
 /** A word for a status or a kind, always with the word; the icon and the colour only help. */
 export function Badge({

@@ -64,7 +64,7 @@ for (const path of PRINTED)
     await expect(page.locator("h1")).toBeVisible();
   });
 
-test("a word that is longer than a slip is broken, and nothing stands beside the paper", async ({
+test("a word that is longer than its place is broken: on slips, in a record's facts, in a list", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -78,7 +78,7 @@ test("a word that is longer than a slip is broken, and nothing stands beside the
   const costs = { cost: "1.00", retailPrice: "2.00" };
   const inventoryId = await send("/api/inventory", {
     sku: word,
-    category: "rings",
+    category: word.slice(0, 40),
     description: word,
     ...costs,
   });
@@ -101,4 +101,13 @@ test("a word that is longer than a slip is broken, and nothing stands beside the
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`/inventory/${inventoryId}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.goto(`/sales/${saleId}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/inventory?search=${word}`);
+  const cells = page.locator("tbody tr td:has(.badge-other)");
+  expect(await cells.evaluateAll((all) => all.map((cell) => cell.scrollWidth > cell.clientWidth))).toEqual([
+    false,
+  ]);
 });

@@ -19,8 +19,8 @@ test("the five categories have colours of their own, any other the default", () 
     /badge-(\w+)/.exec(renderToStaticMarkup(<CategoryBadge category={category} />))?.[1];
   const colours = ["rings", "necklaces", "bracelets", "earrings", "watches"].map(colourOf);
   expect(new Set(colours).size).toBe(5);
-  expect(colourOf("tiaras")).toBe("neutral");
-  expect(colours).not.toContain("neutral");
+  expect(colourOf("tiaras")).toBe("other");
+  expect(colours).not.toContain("other");
 });
 
 test.each([

@@ -13,7 +13,7 @@ const TONES: Record<string, Tone> = {
 
 export function CategoryBadge({ category, swatch }: { category: string; swatch?: boolean }) {
   return (
-    <Badge tone={TONES[category] ?? "neutral"} swatch={swatch}>
+    <Badge tone={TONES[category] ?? "other"} swatch={swatch}>
       {categoryLabel(category)}
     </Badge>
   );

@@ -5,7 +5,8 @@ export function localPath(text: unknown, fallback = "/"): string {
   const base = "http://here.invalid";
   try {
     const url = new URL(text, base);
-    return url.origin === base ? url.pathname + url.search : fallback;
+    // What was `/..//elsewhere` is two slashes and another host by now.
+    return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : fallback;
   } catch {
     return fallback;
   }

@@ -189,6 +189,10 @@ describe("signing in with the form", () => {
     "/\n/e.example",
     "\t//e.example",
     "%2F%2Fe.example",
+    "/..//e.example",
+    "/.//e.example",
+    "/sales/..//e.example",
+    "/%2e%2e//e.example",
     "e.example",
     "",
   ])("never leaves for %j", async (returnTo) => {

@@ -259,10 +259,16 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#]+[^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
-/** Trims, keeps line breaks as \n and drops the control characters that no keyboard types. */
+/**
+ * Trims, keeps line breaks as \n and drops what no keyboard types: control characters, and the embeddings and overrides of
+ * direction that come along with a pasted phone number and would turn the page around them. What can't be seen is nothing.
+ */
 function cleanText(raw: string) {
-  return raw
+  const text = raw
     .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]/gu, "")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu, "")
     .trim();
+  return SOMETHING.test(text) ? text : "";
 }
+
+const SOMETHING = /[^\s\p{Cc}\p{Cf}]/u;

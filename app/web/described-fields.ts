@@ -3,8 +3,8 @@ import type { Fields } from "./contract.ts";
 import { type JsonSchema, says, saysRequired, toJsonSchema } from "./json-schema.ts";
 import { LONG, LONGEST_URL, SHORT } from "./text-lengths.ts";
 
-/** A text with something in it: white space and control characters count as nothing. */
-const SOMETHING = "[^\\s\\p{Cc}]";
+/** A text with something in it: white space, control characters and what has no shape of its own count as nothing. */
+const SOMETHING = "[^\\s\\p{Cc}\\p{Cf}]";
 
 /** The fields of JSON bodies with what JSON Schema can say of each: `tests/http/api-description.test.ts` holds the two together. */
 export function describedFields(fields: Fields): Fields {

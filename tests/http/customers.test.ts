@@ -118,6 +118,23 @@ describe("POST /api/customers", () => {
     });
   });
 
+  it("takes a pasted number without the marks of direction around it; a name that can't be seen is none", async () => {
+    const pasted = { cellPhone: "\u202a(561) 555-0199\u202c", email: "\u2068ada@mail.example\u2069" };
+    const answer = await post({ ...GRACE, ...pasted, firstName: "\u202eGrace", notes: "👩\u200d🔧 \u200b" });
+    expect(answer.json()).toMatchObject({
+      firstName: "Grace",
+      cellPhone: "(561) 555-0199",
+      email: "ada@mail.example",
+      notes: "👩\u200d🔧 \u200b",
+    });
+    const unseen = await post({ ...GRACE, firstName: "\u200b\u2060", lastName: "\u202e \u00ad" });
+    expect(unseen.status).toBe(422);
+    expect(unseen.json<{ errors: object }>().errors).toEqual({
+      firstName: ["First name is required"],
+      lastName: ["Last name is required"],
+    });
+  });
+
   it("says what is missing and what can't be, in the words of section 5", async () => {
     const answer = await post({
       email: "no at",

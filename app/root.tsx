@@ -8,6 +8,7 @@ import { recogniseActor } from "./access/recognise.server.ts";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { errorTitle } from "./shell/error-title.ts";
 import { refusalPage } from "./shell/refusal.tsx";
+import { HoldSentForm } from "./shell/sent-form.tsx";
 import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
 import { showCurrency, shownCurrency } from "./shown-currency.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!light && (
           <>
+            <HoldSentForm />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

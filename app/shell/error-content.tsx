@@ -3,10 +3,22 @@ import type { GuardDetail } from "~/access/guard.server";
 import { ButtonLink } from "~/ui/button";
 import type { Problem } from "~/web/problem";
 import { ErrorPage } from "./error-page.tsx";
-import { errorTitle, isMissingRecord } from "./error-title.ts";
+import { errorTitle, isMissingRecord, isUnanswered } from "./error-title.ts";
+import { SendAgain, useUnansweredForm } from "./sent-form.tsx";
 
 /** The content of an error page, from whatever was thrown; says nothing of the inside of the program. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
+  const form = useUnansweredForm();
+  if (isUnanswered(error))
+    return (
+      <ErrorPage
+        title={errorTitle(error)}
+        text={`The connection is interrupted, or the shop's server is down for a moment. ${form ? "What you typed is kept: send it again when they are back." : "Try again when they are back."}`}
+        bare={bare}
+      >
+        {form ? <SendAgain form={form} /> : undefined}
+      </ErrorPage>
+    );
   if (isRouteErrorResponse(error)) {
     const problem = error.data as Partial<Problem> | string | null;
     const { message = "", detail, requestId } = typeof problem === "object" ? (problem ?? {}) : {};

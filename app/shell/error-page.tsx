@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 
 type ErrorPageProps = {
-  status: number;
+  /** Absent where there was no answer. */
+  status?: number;
   title: string;
   text: ReactNode;
   /** Asked for by whoever helps; it stands in the log too. */
@@ -18,7 +19,9 @@ export function ErrorPage({ status, title, text, requestId, bare, children }: Er
   const Heading = bare ? "h1" : "h2";
   const content = (
     <section className="error-page panel">
-      {!title.startsWith(String(status)) && <p className="error-page-status">{status}</p>}
+      {status !== undefined && !title.startsWith(String(status)) && (
+        <p className="error-page-status">{status}</p>
+      )}
       <Heading className="error-page-title">{title}</Heading>
       <p className="error-page-text">{text}</p>
       {requestId && (

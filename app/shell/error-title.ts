@@ -15,6 +15,7 @@ const TITLES: Record<number, string> = {
 
 /** What an error page is called, in its heading and in the browser's title. */
 export function errorTitle(error: unknown): string {
+  if (isUnanswered(error)) return "Loupe did not answer";
   if (!isRouteErrorResponse(error)) return "Something went wrong";
   if (error.status === 404) return isMissingRecord(error.data) ? "No such record" : "404 Page Not Found";
   return TITLES[error.status] ?? "That did not work";
@@ -23,4 +24,10 @@ export function errorTitle(error: unknown): string {
 /** Whether a 404 is about a record, not about an address. */
 export function isMissingRecord(data: Partial<Problem> | string | null): boolean {
   return typeof data === "object" && data?.message?.startsWith("No such ") === true;
+}
+
+/** Whether nobody of ours answered: no connection, or a gateway that found nothing behind it. */
+export function isUnanswered(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

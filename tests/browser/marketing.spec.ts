@@ -163,3 +163,25 @@ test("the dialog passes axe", async ({ signedInPage, javaScriptEnabled }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
 });
+
+test("a count of customers that fails takes nothing of the form away", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts they are counted with the page");
+  const page = await signedInPage("support");
+  await page.goto("/marketing/new");
+  const form = dialogOrPage(page);
+  await form.getByLabel("Message Content").fill("Come and see the pearls");
+  let fails = true;
+  await page.route(/\/marketing\/audience/, (route) => (fails ? route.abort() : route.continue()));
+  await form.getByLabel("Customer Tier").selectOption("gold");
+  await expect(form).toContainText("They could not be counted just now.");
+  await expect(form.getByLabel("Message Content")).toHaveValue("Come and see the pearls");
+  fails = false;
+  await form.getByLabel("Customer Tier").selectOption("diamond");
+  await expect(form).not.toContainText("They could not be counted just now.");
+  await expect(form).toContainText(/Customers who match today\d/);
+  complaints.splice(0);
+});

@@ -287,3 +287,71 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   await expect(page).toHaveURL(/\/inventory\?search=halo$/);
   expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
+
+test("a form that nobody answers is kept: it is sent again as it was, and carried out once", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself offers to send it again");
+  const page = await signedInPage("sales");
+  const lastName = `Unanswered${Date.now()}`;
+  const title = page.getByRole("heading", { name: "Loupe did not answer" });
+  const again = page.getByRole("button", { name: "Send again" });
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Add Customer" }).first().click();
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Notes").fill("Prefers\nplatinum");
+
+  let line: "up" | "down" | "loses the answer" = "down";
+  await page.route(/\/customers\/new|\/healthz/, async (route) => {
+    if (route.request().method() !== "POST" && !route.request().url().endsWith("/healthz"))
+      return route.continue();
+    if (line === "up") return route.continue();
+    if (line === "loses the answer") await route.fetch({ maxRedirects: 0 });
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(title).toBeVisible();
+  await expect(page).toHaveTitle("Loupe did not answer · Loupe");
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  await again.click();
+  await expect(page.getByText("Still no answer.")).toBeVisible();
+
+  // What is missing is told as ever, beside all that was typed.
+  line = "up";
+  await again.click();
+  await expect(page.getByRole("alert").getByRole("link", { name: "First name is required" })).toBeVisible();
+  await expect(page.getByLabel("Notes")).toHaveValue("Prefers\nplatinum");
+  await page.getByLabel("First name").fill("Nora");
+  await page.waitForLoadState("networkidle");
+  line = "loses the answer";
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(title).toBeVisible();
+  line = "up";
+  await again.click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  const found = await page.request.get(`/api/customers?search=${lastName}`);
+  expect(await found.json()).toMatchObject([{ firstName: "Nora", lastName, notes: "Prefers\nplatinum" }]);
+
+  line = "down";
+  await page.goto("/customers/import");
+  await page.route(/\/customers\/import/, (route) =>
+    line === "down" && route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const buffer = Buffer.from(`First Name,Last Name\nIda,${lastName}\n`);
+  await page.waitForLoadState("networkidle");
+  await page.locator("[name=file]").setInputFiles({ name: "one.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(title).toBeVisible();
+  line = "up";
+  await again.click();
+  await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
+
+  // A page that doesn't come has no form to send.
+  await page.route(/\/notices\.data/, (route) => route.abort());
+  await page.locator(".bell").click();
+  await expect(title).toBeVisible();
+  await expect(again).toHaveCount(0);
+  complaints.splice(0);
+});

@@ -5,7 +5,8 @@ import { Totals, TotalsRow } from "~/ui/totals";
 
 interface AudienceEstimateProps {
   estimate: number;
-  customers: MatchingCustomers;
+  /** Null where counting them failed. */
+  customers: MatchingCustomers | null;
   type: CampaignType | null;
   /** Another count is on its way. */
   counting?: boolean;
@@ -18,10 +19,12 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
       <Totals>
         <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
         <TotalsRow label="Customers who match today" grand>
-          {formatCount(customers.matching)}
+          {customers ? formatCount(customers.matching) : "—"}
         </TotalsRow>
       </Totals>
-      <p className="field-hint">{reach(customers, type)}</p>
+      <p className="field-hint">
+        {customers ? reach(customers, type) : "They could not be counted just now."}
+      </p>
       <p className="field-hint">
         The planning estimate is a rule of thumb for the segments chosen; the customers are counted.
       </p>

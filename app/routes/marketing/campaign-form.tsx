@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Form, useFetcher, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { AGE_RANGES, CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
 import { Button, ButtonLink } from "~/ui/button";
@@ -17,6 +16,7 @@ import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 import { TheirEdit } from "./their-edit.tsx";
 import { segmentsIn, typeIn } from "./segments-in.ts";
+import { useAudience } from "./use-audience.ts";
 
 const FORM = "campaign";
 
@@ -37,7 +37,7 @@ interface CampaignFormProps {
 export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
   const live = useHydrated();
   const navigation = useNavigation();
-  const counted = useFetcher<MatchingCustomers>();
+  const { customers, counting, count } = useAudience(view.audience);
   const [shown, setShown] = useState(view);
   const [words, setWords] = useState(wordsOf(view));
   const [chosen, setChosen] = useState(view.values);
@@ -62,7 +62,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
     const query = new URLSearchParams(
       Object.entries(next).filter(([key]) => key === "type" || key.startsWith("audienceSegments.")),
     );
-    void counted.load(`/marketing/audience?${query}`);
+    void count(query);
   };
   const segments = segmentsIn(
     (name) => chosen[`audienceSegments.${name}` as keyof CampaignDraftView["values"]],
@@ -102,8 +102,8 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
           <>
             <AudienceEstimate
               estimate={planningEstimate(segments)}
-              customers={counted.data ?? view.audience}
-              counting={counted.state !== "idle"}
+              customers={customers}
+              counting={counting}
               type={typeIn(chosen.type)}
             />
             <FormActions stacked>

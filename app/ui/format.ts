@@ -60,14 +60,27 @@ export function formatMonthDay(date: string): string {
   return monthAndDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM' on the clocks of a time zone. */
+/** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM EST': stores have their own clocks, so it says which one this is. */
 export function formatDateTime(ms: number, zone: string): string {
   let clock = clocks.get(zone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+    clock = new Intl.DateTimeFormat(LOCALE, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone: zone,
+    });
     clocks.set(zone, clock);
   }
   return clock.format(ms).replace(/\s/g, " ");
+}
+
+/** The same as 'Nov 20, 2026, 2:14 PM', for the rows of a list that says above them which clock it is. */
+export function formatListedTime(ms: number, zone: string): string {
+  return formatDateTime(ms, zone).replace(/( [AP]M) .*$/, "$1");
 }
 
 const exactClocks = new Map<string, Intl.DateTimeFormat>();
@@ -91,7 +104,7 @@ export function formatExactTime(ms: number, zone: string): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
-/** An instant in milliseconds as '2:14 PM' on the clocks of a time zone. */
+/** An instant in milliseconds as '2:14 PM EST' on the clocks of a time zone. */
 export function formatTime(ms: number, zone: string): string {
   return formatDateTime(ms, zone).split(", ").at(-1) ?? "";
 }

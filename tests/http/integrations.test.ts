@@ -75,7 +75,7 @@ describe("with a key", () => {
     const page = await run();
     expect(page.messages).toMatch(/Connection Works stub-1 answered in \d[\d.]* (ms|seconds)/);
     expect(page.text).toMatch(
-      /Connected .*Last test \w{3} \d+, \d{4}, \d+:\d\d [AP]M, \d[\d.]* (ms|seconds)/,
+      /Connected .*Last test \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T, \d[\d.]* (ms|seconds)/,
     );
     expect(stub.heard).toHaveLength(1);
     expect(stub.heard[0]?.text.length).toBeLessThan(200);

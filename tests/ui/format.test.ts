@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatMegabytes, formatMoney, formatPlace } from "~/ui/format";
+import {
+  formatDate,
+  formatDateTime,
+  formatListedTime,
+  formatMegabytes,
+  formatMoney,
+  formatPlace,
+  formatTime,
+} from "~/ui/format";
 
 test("amounts are US dollars as en-US writes them", () => {
   expect([0, 5, 123_450, 999_999_999, -2_771].map(formatMoney)).toEqual([
@@ -13,7 +21,12 @@ test("amounts are US dollars as en-US writes them", () => {
 
 test("dates are short month, day and year; date-times add hour and minute", () => {
   expect(formatDate("2026-01-05")).toBe("Jan 5, 2026");
-  expect(formatDateTime(Date.parse("2026-01-05T19:04:00Z"), "America/New_York")).toBe("Jan 5, 2026, 2:04 PM");
+  const [winter, summer] = [Date.parse("2026-01-05T19:04:00Z"), Date.parse("2026-07-05T19:04:00Z")];
+  expect(formatDateTime(winter, "America/New_York")).toBe("Jan 5, 2026, 2:04 PM EST");
+  expect(formatDateTime(winter, "America/Denver")).toBe("Jan 5, 2026, 12:04 PM MST");
+  expect(formatDateTime(summer, "America/Denver")).toBe("Jul 5, 2026, 1:04 PM MDT");
+  expect(formatTime(summer, "America/Los_Angeles")).toBe("12:04 PM PDT");
+  expect(formatListedTime(winter, "America/New_York")).toBe("Jan 5, 2026, 2:04 PM");
 });
 
 test("a file's size is in MB with two decimals", () => {

@@ -7,7 +7,7 @@ import { shop } from "~/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatDateTime } from "~/ui/format";
+import { formatCount, formatListedTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { type KeyedList, listPage } from "~/web/list.server";
@@ -39,7 +39,7 @@ export function loader({ url }: Route.LoaderArgs) {
     zone: zoneLabel(zone),
     denials: rows.map(({ minute, employeeId, permission, count, firstName, lastName }) => ({
       key: `${minute} ${employeeId} ${permission}`,
-      minute: formatDateTime(minute, zone),
+      minute: formatListedTime(minute, zone),
       who: firstName === null ? "Nobody signed in" : `${firstName} ${lastName}`,
       permission: labelOf(permission),
       count,

@@ -4,7 +4,7 @@ import type { Entry } from "~/domain/audit/queries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
 import { actionLabel, recordTitle } from "~/domain/audit/vocabulary";
 import { shop } from "~/shop.server";
-import { formatDateTime } from "~/ui/format";
+import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";
 
@@ -54,7 +54,7 @@ export function showEntries(entries: readonly Entry[], actor: Actor, zone: strin
   const showing = showingOf(read, zone);
   return read.map(({ entry, changes }) => ({
     id: entry.id,
-    when: formatDateTime(entry.at, zone),
+    when: formatListedTime(entry.at, zone),
     who: whoDid(entry),
     what: actionLabel(entry.action),
     summary: changes === null ? "What it said was erased" : summaryOf(changes, showing),

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 /**
  * Takes the clicks on the plain links of a table's rows: to the page, without a new document. A `<Link>` in each cell would work its
- * address out by itself, for hundreds of links on every page.
+ * address out by itself, for hundreds of links on every page. A link with a `target` is left to the browser, such as one to a file.
  */
 export function useRowLinks() {
   const navigate = useNavigate();

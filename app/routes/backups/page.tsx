@@ -154,6 +154,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                         <a
                           className="icon-button"
                           href={`/backups/${name}`}
+                          target="_self"
                           aria-label={`Download the backup of ${madeAt}`}
                           title={`Download the backup of ${madeAt}`}
                         >

@@ -4,19 +4,19 @@ import { ButtonLink } from "~/ui/button";
 import type { Problem } from "~/web/problem";
 import { ErrorPage } from "./error-page.tsx";
 import { errorTitle, isMissingRecord, isUnanswered } from "./error-title.ts";
-import { SendAgain, useUnansweredForm } from "./sent-form.tsx";
+import { useSendAgain } from "./sent-form.tsx";
 
 /** The content of an error page, from whatever was thrown; says nothing of the inside of the program. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
-  const form = useUnansweredForm();
+  const again = useSendAgain();
   if (isUnanswered(error))
     return (
       <ErrorPage
         title={errorTitle(error)}
-        text={`The connection is interrupted, or the shop's server is down for a moment. ${form ? "What you typed is kept: send it again when they are back." : "Try again when they are back."}`}
+        text="The connection or the server is down. Try again later."
         bare={bare}
       >
-        {form ? <SendAgain form={form} /> : undefined}
+        {again}
       </ErrorPage>
     );
   if (isRouteErrorResponse(error)) {

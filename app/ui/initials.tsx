@@ -12,11 +12,11 @@ export function Initials({ name, size = "small" }: { name: string; size?: "small
   );
 }
 
-/** Of the first and the last word. A sign counts only where a word has nothing else: Ada (Lovelace) is AL. */
+/** Of the first and the last word. Signs are left out: Ada (Lovelace) is AL. */
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/);
   return (words.length > 1 ? [words[0], words[words.length - 1]] : words)
-    .map((word = "") => NO_SIGN.exec(word)?.[0] ?? Array.from(word)[0] ?? "")
+    .map((word = "") => NO_SIGN.exec(word)?.[0])
     .join("")
     .toUpperCase();
 }

@@ -12,6 +12,7 @@ import { failureOf, logFailure } from "./web/failure.server.ts";
 import { LightFormContext } from "./ui/light-form.ts";
 import { errorFields, log } from "./web/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
+import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
 import { wholeAnswer } from "./web/whole-answer.ts";
 
 /** Longer than any of our pages takes; then what is missing is given up. */
@@ -25,7 +26,9 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const render = factsOf(context).light ? renderLight : renderWhole;
+  const leaf = routerContext.staticHandlerContext.matches.at(-1)?.route;
+  const isLight = factsOf(context).light || leaf?.handle === WITHOUT_SCRIPTS;
+  const render = isLight ? renderLight : renderWhole;
   return render(request, routerContext, context).then(
     (page) => wholeAnswer(page, { status, headers }),
     (error) => {

@@ -23,6 +23,9 @@ function isFile({ path = "", module }: ServerRoute): boolean {
   return !page && !ErrorBoundary && Boolean(loader ?? action) && !/^\/?api(\/|$)/.test(path);
 }
 
+/** Said of a route whose pages the browser's scripts can't go on from: they know of none there. */
+export const WITHOUT_SCRIPTS = { withoutScripts: true };
+
 /** The file goes out before a page is thought of; what is thrown finds the error page of the routes around it. */
 function asPage(route: ServerRoute): ServerRoute {
   const { loader, action, middleware = [] } = route.module;
@@ -31,5 +34,6 @@ function asPage(route: ServerRoute): ServerRoute {
     const answered: unknown = await handle?.(args);
     return answered instanceof Response ? answered : next();
   };
-  return { ...route, module: { ...route.module, default: () => null, middleware: [...middleware, answer] } };
+  const page = { default: () => null, handle: WITHOUT_SCRIPTS, middleware: [...middleware, answer] };
+  return { ...route, module: { ...route.module, ...page } };
 }

@@ -78,6 +78,7 @@ describe("what goes wrong with a download", () => {
     async (who, path, status, title, text, next) => {
       const shown = await people[who].get(path, BROWSER);
       expect([shown.status, shown.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+      expect(shown.body, "scripts know no page there").not.toContain("<script");
       expect(shown.headers.get("content-disposition")).toBeNull();
       const page = shown.page();
       expect(page.title).toBe(`${title} · Loupe`);

@@ -26,7 +26,7 @@ export const auditLog = sqliteTable(
     mac: text().notNull(),
   },
   (table) => [
-    index("audit_log_record").on(table.recordKind, table.recordId, table.id),
+    index("audit_log_record").on(table.recordKind, table.recordId, table.at, table.id, table.employeeId),
     // The trail is read in the order of time. What stands behind the id answers a second filter without a look at the
     // rows, which their payloads make wide.
     index("audit_log_at").on(table.at),

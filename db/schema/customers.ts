@@ -63,7 +63,16 @@ export const customers = sqliteTable(
     index("customers_top_tier").on(table.tier, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_top_tier_at").on(table.tier, table.homeStore, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_import").on(table.importId),
-    index("customers_date_of_birth").on(table.dateOfBirth),
+    // With all that an audience asks of those who were born at its edges.
+    index("customers_born").on(
+      table.dateOfBirth,
+      table.tier,
+      table.gender,
+      table.homeStore,
+      sql`("email" is not null)`,
+      sql`("cell_phone" is not null)`,
+      sql`("street" is not null and ("city" is not null or "zip_code" is not null))`,
+    ),
     index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
     index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
     index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),

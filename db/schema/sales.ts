@@ -90,7 +90,6 @@ export const saleLines = sqliteTable(
   },
   (table) => [
     index("sale_lines_sale").on(table.saleId),
-    index("sale_lines_category").on(table.category, table.saleId),
     uniqueIndex("sale_lines_live_piece")
       .on(table.pieceId)
       .where(sql`"is_live" = 1`),

@@ -1,7 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CAMPAIGN_STATUSES } from "../../app/domain/campaigns/vocabulary.ts";
 import { TIERS } from "../../app/domain/customers/vocabulary.ts";
 import { REPAIR_STATUSES } from "../../app/domain/repairs/vocabulary.ts";
-import { amount, day } from "./columns.ts";
+import { amount, day, instant } from "./columns.ts";
 
 /*
  * Sums and counts of other tables, kept by triggers in the same transaction as the rows that they sum, so that no page has
@@ -41,6 +42,54 @@ export const piecesSoldByDay = sqliteTable(
     cost: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier, table.category] })],
+);
+
+/** `sales_by_day` by the month, YYYY-MM. */
+export const salesByMonth = sqliteTable(
+  "sales_by_month",
+  {
+    month: text().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    sales: integer().notNull(),
+    salePrice: amount().notNull(),
+    itemCost: amount().notNull(),
+    tradeInValue: amount().notNull(),
+    tax: amount().notNull(),
+    shippingCharge: amount().notNull(),
+    total: amount().notNull(),
+    commission: amount().notNull(),
+    netProfit: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.store, table.tier] })],
+);
+
+/** `pieces_sold_by_day` by the month, YYYY-MM. */
+export const piecesSoldByMonth = sqliteTable(
+  "pieces_sold_by_month",
+  {
+    category: text().notNull(),
+    month: text().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    pieces: integer().notNull(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.month, table.store, table.tier] })],
+);
+
+/** The sales with a live line of a category, in the order of the list, beside what else it is filtered by. */
+export const salesOfCategory = sqliteTable(
+  "sales_of_category",
+  {
+    category: text().notNull(),
+    soldAt: instant().notNull(),
+    saleId: integer().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.soldAt, table.saleId] })],
 );
 
 /** The day of a customer's newest live sale at each store, and with an empty store at any. */
@@ -108,3 +157,13 @@ export const repairsByStatus = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.store, table.status] })],
 );
+
+/** Campaigns by status, with what came of them. */
+export const campaignsByStatus = sqliteTable("campaigns_by_status", {
+  status: text({ enum: CAMPAIGN_STATUSES }).primaryKey(),
+  campaigns: integer().notNull(),
+  sentCount: integer().notNull(),
+  openCount: integer().notNull(),
+  clickCount: integer().notNull(),
+  conversionCount: integer().notNull(),
+});

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkBooks } from "~/domain/books/check-books.server.ts";
-import { aCustomer, aPiece, aRepair, aSale, openTestShop, type TestShop } from "../support/shop.ts";
+import {
+  aCampaign,
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSale,
+  openTestShop,
+  type TestShop,
+} from "../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -28,6 +36,7 @@ function randomFrom(seed: number) {
 
 const STORES = ["boca", "new_york", "denver"];
 const TIERS = ["diamond", "platinum", "gold", "silver"];
+const MOMENTS = [Date.UTC(2024, 1, 29), Date.UTC(2026, 0, 1), Date.UTC(2026, 10, 20)];
 const DAYS = ["2024-02-29", "2025-12-31", "2026-01-01", "2026-11-20"];
 
 test.each([1, 2, 3, 4, 5])(
@@ -39,6 +48,7 @@ test.each([1, 2, 3, 4, 5])(
     for (let n = 0; n < 5; n += 1)
       aPiece({ location: of([...STORES, null]), category: of(["rings", "estate"]) });
     for (let n = 0; n < 5; n += 1) aRepair({ customerId: of(customers), location: of(STORES) });
+    for (let n = 0; n < 3; n += 1) aCampaign();
     expect(differences()).toEqual([]);
 
     const { $client: client } = shop.db;
@@ -46,12 +56,15 @@ test.each([1, 2, 3, 4, 5])(
       const ids = client.prepare(`select id from ${table}`).pluck().all();
       client.prepare(`update ${table} set ${changes} where id = ?`).run(...values, of(ids));
     };
+    const saleIds = () => client.prepare("select id from sales").pluck().all();
     const changes = [
       () => set("sales", "store = ?, store_day = ?", of(STORES), of(DAYS)),
       () => set("sales", "customer_tier = ?", of(TIERS)),
+      () => set("sales", "sold_at = ?", of(MOMENTS)),
       () => set("sales", "customer_id = ?", of(customers)),
       () => set("sales", "is_live = ?", below(2)),
       () => set("sale_lines", "is_live = 0"),
+      () => set("sale_lines", "sale_id = ?", of(saleIds())),
       () => set("sale_lines", "category = ?, price = ?", of(["rings", "watches"]), below(9999)),
       () => set("pieces", "location = ?, category = ?", of([...STORES, null]), of(["rings", "brooches"])),
       () => set("pieces", "retail_price = ?, state = ?", below(9999), of(["available", "sold"])),
@@ -69,6 +82,20 @@ test.each([1, 2, 3, 4, 5])(
         ),
       () => set("repairs", "store = ?, status = ?", of(STORES), of(["pending", "completed", "picked_up"])),
       () => set("repairs", "customer_price = ?", below(9999)),
+      () =>
+        set(
+          "campaigns",
+          "status = ?, sent_count = ?, click_count = ?",
+          of(["draft", "active"]),
+          below(99),
+          below(9),
+        ),
+      () => set("campaigns", "open_count = ?, conversion_count = ?", below(99), below(9)),
+      () =>
+        client.exec(
+          "delete from campaigns where id = (select min(id) from campaigns) and (select count(*) from campaigns) > 2",
+        ),
+      () => aCampaign(),
       () =>
         client.exec(
           "delete from repairs where id = (select min(id) from repairs) and (select count(*) from repairs) > 2",

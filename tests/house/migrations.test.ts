@@ -17,6 +17,7 @@ const LANDED: Record<string, string> = {
   "0010_sales_found_by_their_seller.sql": "1e59cbca1da82c28",
   "0011_indexes_behind_every_filter.sql": "a3cbe2842c8d9f58",
   "0012_sales_tax_in_thousandths.sql": "fa136bb0a469df4b",
+  "0013_sums_by_month_and_sales_by_category.sql": "b65787ea04aef343",
 };
 
 const hash = (name: string) =>

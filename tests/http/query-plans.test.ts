@@ -70,12 +70,8 @@ const ALLOWED: [part: RegExp, why: string][] = [
   ],
   [/\) "part" group by "part"\."category"/, "the insights: 2,000 pieces at a time in the background"],
   [
-    /from "(buyers|sales|pieces_sold)_by_day"/,
-    "sums by day: a row for each day, store, tier and category, however much was sold on it",
-  ],
-  [
-    /from "sales" .*exists \(select 1 from "sale_lines" .*"sale_lines"\."category" = \?.* limit \?/,
-    "a walk through the newest sales, of which every category that is traded has its share",
+    /from "(buyers|sales|pieces_sold)_by_(day|month)"/,
+    "sums by day and by month: a row for each day or month, store, tier and category, however much was sold in it",
   ],
   [
     /^select count\(\*\), sum\("total"\).* from "sales" where .*"sales"\."seller_id" = \? and "sales"\."store_day" >= \?/,
@@ -90,7 +86,7 @@ const ALLOWED: [part: RegExp, why: string][] = [
     "merges what a search can mean, each part read in order and no further than a page, or a thousand to count",
   ],
   [
-    /^select count\(\*\).* from "customers" where .*"date_of_birth" >= \?/,
+    /^select count\(\*\).* from "customers" where .*"date_of_birth" >=? \?/,
     "campaigns: an age range begins and ends within a year of birth, and those two years are counted one by one",
   ],
   [

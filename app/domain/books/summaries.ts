@@ -33,6 +33,27 @@ const SUMMARIES: Summary[] = [
       from sale_lines l join sales s on s.id = l.sale_id where l.is_live = 1 group by 1, 2, 3, 4`,
   },
   {
+    table: "sales_by_month",
+    keys: ["month", "store", "tier"],
+    figures: ["sales", ...SALE_FIGURES],
+    truth: `select substr(store_day, 1, 7), store, customer_tier, count(*), ${SALE_FIGURES.map((name) => `sum(${name})`).join(", ")}
+      from sales where is_live = 1 group by 1, 2, 3`,
+  },
+  {
+    table: "pieces_sold_by_month",
+    keys: ["category", "month", "store", "tier"],
+    figures: ["pieces", "price", "cost"],
+    truth: `select l.category, substr(s.store_day, 1, 7), s.store, s.customer_tier, count(*), sum(l.price), sum(l.cost)
+      from sale_lines l join sales s on s.id = l.sale_id where l.is_live = 1 group by 1, 2, 3, 4`,
+  },
+  {
+    table: "sales_of_category",
+    keys: ["category", "sold_at", "sale_id", "store", "tier"],
+    figures: [],
+    truth: `select distinct l.category, s.sold_at, s.id, s.store, s.customer_tier
+      from sale_lines l join sales s on s.id = l.sale_id where l.is_live = 1`,
+  },
+  {
     table: "buyers",
     keys: ["customer_id", "store", "last_day"],
     figures: [],
@@ -65,6 +86,13 @@ const SUMMARIES: Summary[] = [
     keys: ["store", "status"],
     figures: ["repairs", "customer_price"],
     truth: "select store, status, count(*), sum(customer_price) from repairs group by 1, 2",
+  },
+  {
+    table: "campaigns_by_status",
+    keys: ["status"],
+    figures: ["campaigns", "sent_count", "open_count", "click_count", "conversion_count"],
+    truth: `select status, count(*), sum(sent_count), sum(open_count), sum(click_count), sum(conversion_count)
+      from campaigns group by 1`,
   },
 ];
 

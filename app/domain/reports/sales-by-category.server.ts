@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { piecesSoldByDay } from "~db/schema/index.ts";
+import { piecesSoldByDay, piecesSoldByMonth } from "~db/schema/index.ts";
 import { cents, type Cents } from "../money.ts";
-import { type DaysFilter, daysMatching } from "./sold-days.ts";
+import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
 export interface CategorySales {
   /** As the piece's tag said when it was sold. */
@@ -18,20 +18,47 @@ export function salesByCategory(
   filter: DaysFilter & { category?: string | undefined },
 ): CategorySales[] {
   const { category } = filter;
-  const amount = sql<number>`sum(${piecesSoldByDay.price})`;
-  const pieces = sql<number>`sum(${piecesSoldByDay.pieces})`;
-  return tx
-    .select({ category: piecesSoldByDay.category, sales: amount, pieces })
-    .from(piecesSoldByDay)
-    .where(
-      and(
-        daysMatching(piecesSoldByDay, filter),
-        category ? eq(piecesSoldByDay.category, category) : undefined,
-      ),
-    )
-    .groupBy(piecesSoldByDay.category)
-    .having(gt(pieces, 0))
-    .orderBy(desc(amount), asc(piecesSoldByDay.category))
-    .all()
-    .map((row) => ({ ...row, sales: cents(row.sales) }));
+  const found = readSums(filter, {
+    months: (bounds) =>
+      tx
+        .select(sumsIn(piecesSoldByMonth))
+        .from(piecesSoldByMonth)
+        .where(
+          and(
+            monthsMatching(piecesSoldByMonth, bounds, filter),
+            category ? eq(piecesSoldByMonth.category, category) : undefined,
+          ),
+        )
+        .groupBy(piecesSoldByMonth.category)
+        .all(),
+    days: (bounds) =>
+      tx
+        .select(sumsIn(piecesSoldByDay))
+        .from(piecesSoldByDay)
+        .where(
+          and(
+            daysMatching(piecesSoldByDay, bounds, filter),
+            category ? eq(piecesSoldByDay.category, category) : undefined,
+          ),
+        )
+        .groupBy(piecesSoldByDay.category)
+        .all(),
+  });
+  const all = new Map<string, { sales: number; pieces: number }>();
+  for (const row of found) {
+    const before = all.get(row.category) ?? { sales: 0, pieces: 0 };
+    all.set(row.category, { sales: before.sales + row.sales, pieces: before.pieces + row.pieces });
+  }
+  return [...all]
+    .filter(([, { pieces }]) => pieces > 0)
+    .map(([category, { sales, pieces }]) => ({ category, sales: cents(sales), pieces }))
+    .sort((a, b) => b.sales - a.sales || (a.category < b.category ? -1 : 1));
+}
+
+function sumsIn(table: typeof piecesSoldByDay | typeof piecesSoldByMonth) {
+  return {
+    category: table.category,
+    sales: sql<number>`sum(${table.price})`,
+    pieces: sql<number>`sum(${table.pieces})`,
+  };
 }

@@ -1,8 +1,8 @@
 import { sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { salesByDay } from "~db/schema/index.ts";
+import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
-import { type DaysFilter, daysMatching } from "./sold-days.ts";
+import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
 /** What the live sales of a filter come to. */
 export interface SalesFigures {
@@ -21,59 +21,70 @@ export interface SalesFigures {
   grossMargin: number | null;
 }
 
-/** What a list of sales says of itself: half of the sums, for half of the work. */
+/** What a list of sales says of itself. */
 export function salesTotals(
   tx: Tx,
   filter: DaysFilter,
 ): Pick<SalesFigures, "count" | "revenue" | "salePrices" | "netProfit"> {
-  const row = tx
-    .select({
-      count: sum(salesByDay.sales),
-      revenue: sum(salesByDay.total),
-      salePrices: sum(salesByDay.salePrice),
-      netProfit: sum(salesByDay.netProfit),
-    })
-    .from(salesByDay)
-    .where(daysMatching(salesByDay, filter))
-    .get();
-  return {
-    count: Number(row?.count ?? 0),
-    revenue: cents(Number(row?.revenue ?? 0)),
-    salePrices: cents(Number(row?.salePrices ?? 0)),
-    netProfit: cents(Number(row?.netProfit ?? 0)),
-  };
+  const { count, revenue, salePrices, netProfit } = sumsOf(tx, filter);
+  return { count, revenue: cents(revenue), salePrices: cents(salePrices), netProfit: cents(netProfit) };
 }
 
 /** Exact sums of the live sales of a filter. */
 export function salesFigures(tx: Tx, filter: DaysFilter): SalesFigures {
-  const row = tx
-    .select({
-      count: sum(salesByDay.sales),
-      revenue: sum(salesByDay.total),
-      salePrices: sum(salesByDay.salePrice),
-      itemCosts: sum(salesByDay.itemCost),
-      tradeIns: sum(salesByDay.tradeInValue),
-      tax: sum(salesByDay.tax),
-      shipping: sum(salesByDay.shippingCharge),
-      netProfit: sum(salesByDay.netProfit),
-    })
-    .from(salesByDay)
-    .where(daysMatching(salesByDay, filter))
-    .get();
-  const inCents = (figure: string | null | undefined) => cents(Number(figure ?? 0));
-  const n = Number(row?.count ?? 0);
-  const revenue = inCents(row?.revenue);
-  const salePrices = inCents(row?.salePrices);
+  const { count: n, revenue, salePrices, itemCosts, ...sums } = sumsOf(tx, filter);
   return {
     count: n,
-    revenue,
-    salePrices,
-    tradeIns: inCents(row?.tradeIns),
-    tax: inCents(row?.tax),
-    shipping: inCents(row?.shipping),
-    netProfit: inCents(row?.netProfit),
+    revenue: cents(revenue),
+    salePrices: cents(salePrices),
+    tradeIns: cents(sums.tradeIns),
+    tax: cents(sums.tax),
+    shipping: cents(sums.shipping),
+    netProfit: cents(sums.netProfit),
     average: n === 0 ? cents(0) : cents(ratio(revenue, n)),
-    grossMargin: salePrices === 0 ? null : ratio((salePrices - inCents(row?.itemCosts)) * 10_000, salePrices),
+    grossMargin: salePrices === 0 ? null : ratio((salePrices - itemCosts) * 10_000, salePrices),
+  };
+}
+
+function sumsOf(tx: Tx, filter: DaysFilter) {
+  const rows = readSums(filter, {
+    months: (bounds) =>
+      tx
+        .select(sumsIn(salesByMonth))
+        .from(salesByMonth)
+        .where(monthsMatching(salesByMonth, bounds, filter))
+        .all(),
+    days: (bounds) =>
+      tx
+        .select(sumsIn(salesByDay))
+        .from(salesByDay)
+        .where(daysMatching(salesByDay, bounds, filter))
+        .all(),
+  });
+  const all = (name: keyof ReturnType<typeof sumsIn>) =>
+    rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  return {
+    count: all("count"),
+    revenue: all("revenue"),
+    salePrices: all("salePrices"),
+    itemCosts: all("itemCosts"),
+    tradeIns: all("tradeIns"),
+    tax: all("tax"),
+    shipping: all("shipping"),
+    netProfit: all("netProfit"),
+  };
+}
+
+function sumsIn(table: typeof salesByDay | typeof salesByMonth) {
+  return {
+    count: sum(table.sales),
+    revenue: sum(table.total),
+    salePrices: sum(table.salePrice),
+    itemCosts: sum(table.itemCost),
+    tradeIns: sum(table.tradeInValue),
+    tax: sum(table.tax),
+    shipping: sum(table.shippingCharge),
+    netProfit: sum(table.netProfit),
   };
 }
 

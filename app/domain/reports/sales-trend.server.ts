@@ -1,10 +1,10 @@
 import { sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { salesByDay } from "~db/schema/index.ts";
+import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { type DaySpan, trendMonths } from "./periods.ts";
-import { type DaysFilter, daysMatching } from "./sold-days.ts";
+import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
 /** One calendar month; the last one only as far as the trend goes. */
 export interface TrendMonth extends DaySpan {
@@ -17,18 +17,25 @@ export interface TrendMonth extends DaySpan {
 /** The twelve months that end with a day, oldest first, months without a sale among them. */
 export function salesTrend(tx: Tx, filter: Pick<DaysFilter, "location" | "tier">, to: Day): TrendMonth[] {
   const months = trendMonths(to);
-  const month = sql<string>`substr(${salesByDay.day}, 1, 7)`;
-  const rows = tx
-    .select({
-      month,
-      count: sum(salesByDay.sales),
-      revenue: sum(salesByDay.total),
-      netProfit: sum(salesByDay.netProfit),
-    })
-    .from(salesByDay)
-    .where(daysMatching(salesByDay, { ...filter, from: months[0]?.from ?? to, to }))
-    .groupBy(month)
-    .all();
+  const span = { from: months[0]?.from ?? to, to };
+  const rows = readSums(span, {
+    months: (bounds) =>
+      tx
+        .select({ month: salesByMonth.month, ...sumsIn(salesByMonth) })
+        .from(salesByMonth)
+        .where(monthsMatching(salesByMonth, bounds, filter))
+        .groupBy(salesByMonth.month)
+        .all(),
+    days: (bounds) => {
+      const month = sql<string>`substr(${salesByDay.day}, 1, 7)`;
+      return tx
+        .select({ month, ...sumsIn(salesByDay) })
+        .from(salesByDay)
+        .where(daysMatching(salesByDay, bounds, filter))
+        .groupBy(month)
+        .all();
+    },
+  });
   return months.map((span) => {
     const row = rows.find((found) => found.month === span.from.slice(0, 7));
     return {
@@ -38,4 +45,8 @@ export function salesTrend(tx: Tx, filter: Pick<DaysFilter, "location" | "tier">
       netProfit: cents(Number(row?.netProfit ?? 0)),
     };
   });
+}
+
+function sumsIn(table: typeof salesByDay | typeof salesByMonth) {
+  return { count: sum(table.sales), revenue: sum(table.total), netProfit: sum(table.netProfit) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, lte, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -7,6 +7,7 @@ import {
   saleLines,
   sales,
   salesByDay,
+  salesOfCategory,
   saleTradeIns,
   stores,
 } from "~db/schema/index.ts";
@@ -49,36 +50,32 @@ export function getSale(tx: Tx, id: number): Sale | undefined {
 /** Live sales by filter, newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
   const { after, before, limit } = slice;
-  const isBySeller = filter.seller !== undefined;
-  const beyond = isBySeller ? beyondDay : beyondMoment;
-  const by = isBySeller ? sales.storeDay : sales.soldAt;
-  const heads = selectHeads(tx)
-    .where(and(salesMatching(filter, slice), beyond(">", before), beyond("<", after)))
-    .orderBy(...(before ? [asc(by), asc(sales.id)] : [desc(by), desc(sales.id)]))
-    .limit(limit)
-    .all();
+  const order = before ? asc : desc;
+  const inOrder = placeIn(filter).map((part) => order(part));
+  const where = and(salesMatching(filter, slice), beyond(filter, ">", before), beyond(filter, "<", after));
+  const heads = isOfCategory(filter)
+    ? headsOfCategory(tx)
+        .where(where)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all()
+    : headsOfSales(tx)
+        .where(where)
+        .orderBy(...inOrder)
+        .limit(limit)
+        .all();
   const found = withContents(tx, heads);
   return before ? found.toReversed() : found;
 }
 
 /** How many sales a filter finds, counted no further than `atMost`. */
 export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
-  if (filter.category && !filter.from && !filter.to && !filter.seller)
-    return countByCategory(tx, filter, atMost);
-  const found = tx
-    .select({ id: sales.id })
-    .from(sales)
-    .where(salesMatching(filter))
-    .limit(atMost)
-    .as("found");
-  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
-}
-
-/** From the category's own lines, which are fewer than all sales. */
-function countByCategory(tx: Tx, { category, ...others }: SaleFilter, atMost: number): number {
-  const lines = sql`select distinct ${saleLines.saleId} from ${saleLines} cross join ${sales} on ${sales.id} = ${saleLines.saleId}
-    where ${and(eq(saleLines.category, category ?? ""), eq(saleLines.isLive, true), salesMatching(others))} limit ${atMost}`;
-  return tx.get<{ n: number }>(sql`select count(*) as n from (${lines})`)?.n ?? 0;
+  const found = isOfCategory(filter)
+    ? filter.from || filter.to
+      ? sql`select 1 from ${salesOfCategory} cross join ${sales} where ${salesMatching(filter)} limit ${atMost}`
+      : sql`select 1 from ${salesOfCategory} where ${ofCategory(filter)} limit ${atMost}`
+    : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
 }
 
 export interface TodayCards {
@@ -165,16 +162,38 @@ export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
   };
 }
 
-/** The live sales of a filter, for a `where` on `sales`. `slice` brings a bound of its own. */
-export function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
+/** Whether a filter's sales are found by their category: what one person sold is found by who sold it. */
+function isOfCategory({ category, seller }: SaleFilter): boolean {
+  return category !== undefined && seller === undefined;
+}
+
+/** What the list of a filter is ordered by: an index has its sales in this order. */
+function placeIn(filter: SaleFilter) {
+  if (filter.seller !== undefined) return [sales.storeDay, sales.id] as const;
+  return isOfCategory(filter)
+    ? ([salesOfCategory.soldAt, salesOfCategory.saleId] as const)
+    : ([sales.soldAt, sales.id] as const);
+}
+
+/** The live sales of a filter. `slice` brings a bound of its own. */
+function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
   const { seller, category } = filter;
   return and(
     eq(sales.isLive, true),
+    isOfCategory(filter) ? and(eq(sales.id, salesOfCategory.saleId), ofCategory(filter)) : undefined,
     seller === undefined ? amongAll(filter, slice) : amongSoldBy(seller, filter),
-    category
+    category && seller !== undefined
       ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
           and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
       : undefined,
+  );
+}
+
+function ofCategory({ category, location, tier }: SaleFilter): SQL | undefined {
+  return and(
+    eq(salesOfCategory.category, category ?? ""),
+    location ? eq(salesOfCategory.store, location) : undefined,
+    tier ? eq(salesOfCategory.tier, tier) : undefined,
   );
 }
 
@@ -182,17 +201,16 @@ export function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>>
  * Days are looked up by the moment of the sale, which the lists are in the order of: no zone is further from UTC than the
  * hours that are added here.
  */
-function amongAll(
-  { location, tier, from, to }: SaleFilter,
-  { after, before }: Partial<Slice<SaleKey>>,
-): SQL | undefined {
+function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>): SQL | undefined {
+  const { location, tier, from, to } = filter;
+  const [soldAt] = placeIn(filter);
   return and(
-    location ? eq(sales.store, location) : undefined,
-    tier ? eq(sales.customerTier, tier) : undefined,
+    location && !isOfCategory(filter) ? eq(sales.store, location) : undefined,
+    tier && !isOfCategory(filter) ? eq(sales.customerTier, tier) : undefined,
     from ? sql`+${sales.storeDay} >= ${from}` : undefined,
     to ? sql`+${sales.storeDay} <= ${to}` : undefined,
-    from && !before ? gte(sales.soldAt, (Date.parse(from) - 14 * HOUR) as Instant) : undefined,
-    to && !after ? lt(sales.soldAt, (Date.parse(to) + 36 * HOUR) as Instant) : undefined,
+    from && !before ? sql`${soldAt} >= ${Date.parse(from) - 14 * HOUR}` : undefined,
+    to && !after ? sql`${soldAt} < ${Date.parse(to) + 36 * HOUR}` : undefined,
   );
 }
 
@@ -207,53 +225,62 @@ function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): 
   );
 }
 
-function beyondMoment(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
-  return key && sql`(${sales.soldAt}, ${sales.id}) ${sql.raw(side)} (${key[0]}, ${key[1]})`;
+function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
+  if (!key) return undefined;
+  const [at, id] = placeIn(filter);
+  const moment = filter.seller === undefined ? key[0] : isoInstant(key[0] as Instant).slice(0, 10);
+  return sql`(${at}, ${id}) ${sql.raw(side)} (${moment}, ${key[1]})`;
 }
 
-function beyondDay(side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
-  return (
-    key &&
-    sql`(${sales.storeDay}, ${sales.id}) ${sql.raw(side)} (${isoInstant(key[0] as Instant).slice(0, 10)}, ${key[1]})`
-  );
-}
+const HEAD = {
+  id: sales.id,
+  customerId: sales.customerId,
+  customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+  customerTier: sales.customerTier,
+  sellerId: sales.sellerId,
+  sellerName: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+  store: {
+    key: stores.key,
+    name: stores.name,
+    zone: stores.zone,
+    address: stores.address,
+    phone: stores.phone,
+  },
+  soldAt: sales.soldAt,
+  storeDay: sales.storeDay,
+  commissionRate: sales.commissionRate,
+  salePrice: sales.salePrice,
+  itemCost: sales.itemCost,
+  tax: sales.tax,
+  shippingCharge: sales.shippingCharge,
+  tradeInValue: sales.tradeInValue,
+  total: sales.total,
+  commission: sales.commission,
+  netProfit: sales.netProfit,
+};
 
-function selectHeads(tx: Tx) {
+function headsOfSales(tx: Tx) {
   return tx
-    .select({
-      id: sales.id,
-      customerId: sales.customerId,
-      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
-      customerTier: sales.customerTier,
-      sellerId: sales.sellerId,
-      sellerName: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
-      store: {
-        key: stores.key,
-        name: stores.name,
-        zone: stores.zone,
-        address: stores.address,
-        phone: stores.phone,
-      },
-      soldAt: sales.soldAt,
-      storeDay: sales.storeDay,
-      commissionRate: sales.commissionRate,
-      salePrice: sales.salePrice,
-      itemCost: sales.itemCost,
-      tax: sales.tax,
-      shippingCharge: sales.shippingCharge,
-      tradeInValue: sales.tradeInValue,
-      total: sales.total,
-      commission: sales.commission,
-      netProfit: sales.netProfit,
-    })
+    .select(HEAD)
     .from(sales)
     .innerJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store));
 }
 
+/** Found by their category: a cross join is read in its order. */
+function headsOfCategory(tx: Tx) {
+  return tx
+    .select(HEAD)
+    .from(salesOfCategory)
+    .crossJoin(sales)
+    .innerJoin(customers, eq(customers.id, sales.customerId))
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .innerJoin(stores, eq(stores.key, sales.store));
+}
+
 const oneHead = builtOnce((tx) =>
-  selectHeads(tx)
+  headsOfSales(tx)
     .where(eq(sales.id, sql.placeholder("id")))
     .prepare(),
 );

@@ -36,8 +36,11 @@ const FILTERS: [SaleFilter, index: string][] = [
   [DAYS, "sales_sold_at"],
   [{ ...DAYS, location: "boca" }, "sales_store"],
   [{ ...DAYS, tier: "gold" }, "sales_customer_tier"],
-  [{ category: "rings" }, "sales_sold_at"],
-  [{ ...DAYS, category: "rings", location: "boca" }, "sales_store"],
+];
+const OF_CATEGORY: SaleFilter[] = [
+  { category: "rings" },
+  { category: "rings", location: "boca", tier: "gold" },
+  { ...DAYS, category: "rings", location: "boca" },
 ];
 
 test.each(FILTERS)("the list of %j is read in its order from %s, and not sorted", (filter, index) => {
@@ -50,8 +53,6 @@ test.each(FILTERS)("the list of %j is read in its order from %s, and not sorted"
     expect(plan).toMatch(new RegExp(`^(SEARCH stores [^;]*; )?(SCAN|SEARCH) sales USING INDEX ${index}\\b`));
     expect(plan).not.toContain("TEMP B-TREE");
     if (slice.after || slice.before || filter.from) expect(plan).toMatch(/\bsold_at[<>]|\(sold_at,id\)/);
-    if (filter.category)
-      expect(plan).toContain("sale_lines EXISTS USING INDEX sale_lines_category (category=? AND sale_id=?)");
   }
 });
 
@@ -75,7 +76,22 @@ test.each<SaleFilter>([
   }
 });
 
-test("reports read sums by day, never a sale", () => {
+test.each(OF_CATEGORY)("the list of %j is read in its order from the sales of the category", (filter) => {
+  for (const slice of [
+    { limit: 51 },
+    { after: [1, 1] as const, limit: 51 },
+    { before: [1, 1] as const, limit: 51 },
+  ]) {
+    const [plan = ""] = plansOf(() => findSales(shop.db, filter, slice));
+    expect(plan).toMatch(
+      /^(SEARCH stores [^;]*; )?SEARCH sales_of_category USING PRIMARY KEY \(category=\?.*; SEARCH sales USING INTEGER PRIMARY KEY/,
+    );
+    expect(plan).not.toContain("TEMP B-TREE");
+    if (slice.after || slice.before || filter.from) expect(plan).toMatch(/\bsold_at[<>]|\(sold_at,sale_id\)/);
+  }
+});
+
+test("reports read sums by day and by month, never a sale", () => {
   const plans = plansOf(() => {
     const filters: DaysFilter[] = [DAYS, { ...DAYS, location: "boca" }];
     for (const filter of filters) {
@@ -84,7 +100,10 @@ test("reports read sums by day, never a sale", () => {
       salesTrend(shop.db, filter, DAYS.to);
     }
   });
-  expect(plans).toHaveLength(6);
+  // The trend's eleven months before are whole ones.
+  expect(plans).toHaveLength(8);
   for (const plan of plans)
-    expect(plan).toMatch(/^SEARCH (sales_by_day|pieces_sold_by_day) USING PRIMARY KEY \(day>/);
+    expect(plan).toMatch(
+      /^SEARCH ((sales|pieces_sold)_by_day USING PRIMARY KEY \(day>|sales_by_month USING PRIMARY KEY \(month>)/,
+    );
 });

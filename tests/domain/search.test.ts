@@ -130,11 +130,15 @@ describe.each(QUERIES)("%s", (search) => {
   });
 });
 
-test.each(["17", "#17", "r-000017", "17 ring", "2999"])("a repair's number %s is found", (search) => {
-  numberOf = (word) => Number(/^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1] ?? Number.NaN);
-  const right = plainly(search, REPAIRS, "intake_at desc, id desc", "true");
-  expect(findRepairs(shop.db, { search }, { limit: 5000 }).map(({ id }) => id)).toEqual(right);
-});
+test.each(["17", "#17", "r-000017", "17 ring", "2999", "2999 ring"])(
+  "a repair's number %s is found",
+  (search) => {
+    numberOf = (word) => Number(/^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1] ?? Number.NaN);
+    const right = plainly(search, REPAIRS, "intake_at desc, id desc", "true");
+    expect(findRepairs(shop.db, { search }, { limit: 5000 }).map(({ id }) => id)).toEqual(right);
+    expect(countRepairs(shop.db, { search }, 5001)).toBe(right.length);
+  },
+);
 
 test("the cards of a search add up all that it finds, as far as lists count", () => {
   numberOf = () => null;

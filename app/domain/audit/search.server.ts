@@ -1,10 +1,10 @@
-import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
-import { findCustomers } from "../customers/queries.server.ts";
-import { listPieces } from "../pieces/queries.server.ts";
-import { findRepairs } from "../repairs/queries.server.ts";
+import { findCustomerIds } from "../customers/queries.server.ts";
+import { findPieceIds } from "../pieces/queries.server.ts";
+import { findRepairIds } from "../repairs/queries.server.ts";
 import { fold, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/settings.server.ts";
 import { fieldMeaning } from "./fields.ts";
@@ -89,17 +89,18 @@ interface Records {
 function named(tx: Tx, search: string, words: readonly string[]): Records[] {
   const limit = MOST_RECORDS + 1;
   // A search without a word of its own, '()' as a phone, would find everybody.
-  const people =
-    searchWords(search, { phones: true }).length > 0 ? findCustomers(tx, { search }, { limit }) : [];
-  const customerIds = people.map(({ id }) => id);
+  const customerIds =
+    searchWords(search, { phones: true }).length > 0 ? findCustomerIds(tx, search, limit) : [];
   const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
-    customerIds.length > 0 ? idsIn(tx, table, inArray(customer, customerIds)) : [];
-  const repairIds = findRepairs(tx, { search }, { limit }).map(({ id }) => String(id));
+    customerIds.length > 0
+      ? idsIn(tx, table, sql`${customer} in (select value from json_each(${JSON.stringify(customerIds)}))`)
+      : [];
+  const repairIds = findRepairIds(tx, search, limit).map(String);
   return [
     { kind: "customer", ids: customerIds.map(String) },
     { kind: "sale", ids: ofTheirs(sales, sales.customerId) },
     { kind: "repair", ids: [...new Set([...repairIds, ...ofTheirs(repairs, repairs.customerId)])] },
-    { kind: "piece", ids: listPieces(tx, { search }, { limit }).map(({ id }) => String(id)) },
+    { kind: "piece", ids: findPieceIds(tx, search, limit).map(String) },
     { kind: "campaign", ids: withWords(newestNames(tx, campaigns, campaigns.name), words) },
     { kind: "process", ids: withWords(newestNames(tx, processes, processes.title), words) },
     { kind: "import", ids: withWords(newestNames(tx, imports, imports.fileName), words) },

@@ -15,6 +15,13 @@ export interface CustomerFilter {
   homeStore?: string | undefined;
 }
 
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedCustomers = CustomerFilter & { plan?: Search };
+
+export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
 /** The place of a customer in the list: sortName, id. */
 export type CustomerKey = [string, number];
 
@@ -36,7 +43,7 @@ const {
 /** Customers by filter, in the order of last and first names. */
 export function findCustomers(
   tx: Tx,
-  filter: CustomerFilter,
+  filter: PlannedCustomers,
   { after, before, limit }: Slice<CustomerKey>,
 ): CustomerRecord[] {
   const { search, tier, homeStore } = filter;
@@ -73,17 +80,33 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
     beyond,
   );
+  const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];
+  const limit = placeholder("limit");
   return tx
     .select(RECORD)
     .from(customers)
-    .where(search ? foundBy(INDEX, search, chosen) : chosen)
-    .orderBy(...(shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)]))
-    .limit(placeholder("limit"))
+    .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
+    .orderBy(...order)
+    .limit(limit)
     .prepare();
 }
 
+/** The first customers that a search finds, in the order of last and first names. */
+export function findCustomerIds(tx: Tx, search: string, limit: number): number[] {
+  const { sortName, id } = customers;
+  const order = [asc(sortName), asc(id)];
+  return tx
+    .select({ id })
+    .from(customers)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
 /** How many customers a filter finds; with a search counted no further than `atMost`. */
-export function countCustomers(tx: Tx, filter: CustomerFilter, atMost: number): number {
+export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
   return filter.search
     ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
     : countInGroups(tx, filter);
@@ -182,11 +205,10 @@ const INDEX: SearchIndex = {
   holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
 };
 
-function searchOf(tx: Tx, filter: CustomerFilter): Search {
-  return planSearch(tx, INDEX, searchWords(filter.search ?? "", { phones: true }), () => ({
-    filtered: countInGroups(tx, filter),
-    all: countInGroups(tx, {}),
-  }));
+function searchOf(tx: Tx, filter: PlannedCustomers): Search {
+  const words = searchWords(filter.search ?? "", { phones: true });
+  const sizeOf = () => ({ filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) });
+  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
 }
 
 function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {

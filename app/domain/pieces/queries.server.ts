@@ -24,6 +24,13 @@ export interface PieceFilter {
   isAvailable?: boolean | undefined;
 }
 
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedPieces = PieceFilter & { plan?: Search };
+
+export function planPieces(tx: Tx, filter: PieceFilter): PlannedPieces {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
 export function getPiece(tx: Tx, id: number): Piece | undefined {
   return tx.select().from(pieces).where(eq(pieces.id, id)).get();
 }
@@ -51,15 +58,16 @@ const LISTED = {
 export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
 
 /** The list's rows: as `findPieces`, with the columns that it shows. */
-export function listPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): ListedPiece[] {
+export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): ListedPiece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }
 
 /** What comes before a piece is read backwards from it, nearest first, and turned round. */
-function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slice<number>) {
+function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Slice<number>) {
   const search = searchOf(tx, filter);
   const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+  const order = before ? asc(pieces.id) : desc(pieces.id);
   // The index has its rows in the order of this list.
   const ids = idsInOrder(INDEX, search, chosen(filter), {
     limit,
@@ -71,13 +79,19 @@ function newestFirst(tx: Tx, filter: PieceFilter, { after, before, limit }: Slic
       search.kind === "matched"
         ? sql`${pieces.id} in (${ids})`
         : foundBy(INDEX, search, and(chosen(filter), isNext)),
-    order: before ? asc(pieces.id) : desc(pieces.id),
+    order,
     inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
   };
 }
 
+/** The newest pieces that a search finds. */
+export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
+  const ids = idsInOrder(INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
+  return tx.all<{ id: number }>(ids).map(({ id }) => id);
+}
+
 /** How many pieces a filter finds; with a search counted no further than `atMost`. */
-export function countPieces(tx: Tx, filter: PieceFilter, atMost: number): number {
+export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
   return filter.search
     ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
     : countInStock(tx, filter);
@@ -163,13 +177,13 @@ const INDEX: SearchIndex = {
   noun: "pieces",
   id: pieces.id,
   holds: (word) => sql`instr(${pieces.searchText}, ${word}) > 0`,
+  isInOrder: true,
 };
 
-function searchOf(tx: Tx, filter: PieceFilter): Search {
-  return planSearch(tx, INDEX, searchWords(filter.search ?? ""), () => ({
-    filtered: countInStock(tx, filter),
-    all: countInStock(tx, {}),
-  }));
+function searchOf(tx: Tx, filter: PlannedPieces): Search {
+  const words = searchWords(filter.search ?? "");
+  const sizeOf = () => ({ filtered: countInStock(tx, filter), all: countInStock(tx, {}) });
+  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
 }
 
 function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {

@@ -23,6 +23,13 @@ export interface RepairFilter {
   customerId?: number | undefined;
 }
 
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedRepairs = RepairFilter & { plan?: Search };
+
+export function planRepairs(tx: Tx, filter: RepairFilter): PlannedRepairs {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
 /** The place of a repair in the list: intakeAt, id. */
 export type RepairKey = readonly [intakeAt: number, id: number];
 
@@ -53,13 +60,14 @@ export function getRepairWithPeople(tx: Tx, id: number) {
 }
 
 /** Repairs by filter with their customers' names, newest intake first. */
-export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit }: Slice<RepairKey>) {
+export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, limit }: Slice<RepairKey>) {
   const { intakeAt, id } = repairs;
   const beyond = before
     ? sql`(${intakeAt}, ${id}) > (${before[0]}, ${before[1]})`
     : after
       ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
       : undefined;
+  const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
   const rows = tx
     .select({
       id,
@@ -78,8 +86,8 @@ export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit
     })
     .from(repairs)
     .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond)))
-    .orderBy(...(before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)]))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond), { order, limit }))
+    .orderBy(...order)
     .limit(limit)
     .all();
   return before ? rows.toReversed() : rows;
@@ -87,8 +95,22 @@ export function findRepairs(tx: Tx, filter: RepairFilter, { after, before, limit
 
 export type ListedRepair = ReturnType<typeof findRepairs>[number];
 
+/** The repairs with the newest intake that a search finds. */
+export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
+  const { intakeAt, id } = repairs;
+  const order = [desc(intakeAt), desc(id)];
+  return tx
+    .select({ id })
+    .from(repairs)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
 /** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
-export function countRepairs(tx: Tx, filter: RepairFilter, atMost: number): number {
+export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
   return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
 }
@@ -100,7 +122,7 @@ const SUMMED_AT_MOST = 1_000;
  * The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2).
  * Where a search finds more than a thousand, they are of the newest thousand, and each is a lower bound.
  */
-export function repairCards(tx: Tx, filter: RepairFilter) {
+export function repairCards(tx: Tx, filter: PlannedRepairs) {
   const rows = isSummed(filter) ? sumByStatus(tx, filter) : sumOfFound(tx, filter);
   const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
   return {
@@ -111,7 +133,7 @@ export function repairCards(tx: Tx, filter: RepairFilter) {
   };
 }
 
-function sumOfFound(tx: Tx, filter: RepairFilter) {
+function sumOfFound(tx: Tx, filter: PlannedRepairs) {
   const ids = someFound(INDEX, searchOf(tx, filter), chosen(filter), SUMMED_AT_MOST);
   return tx
     .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
@@ -173,12 +195,10 @@ function numberIn(word: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-function searchOf(tx: Tx, filter: RepairFilter): Search {
+function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
-  return planSearch(tx, INDEX, searchWords(filter.search ?? ""), () => ({
-    filtered: size(filter),
-    all: size({}),
-  }));
+  const sizeOf = () => ({ filtered: size(filter), all: size({}) });
+  return filter.plan ?? planSearch(tx, INDEX, searchWords(filter.search ?? ""), sizeOf);
 }
 
 function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {

@@ -1,6 +1,11 @@
 import type { Actor } from "~/access/permissions";
 import type { CustomerRecord } from "~/domain/customers/customer";
-import { type CustomerFilter, type CustomerKey, findCustomers } from "~/domain/customers/queries.server";
+import {
+  type CustomerFilter,
+  type CustomerKey,
+  findCustomers,
+  type PlannedCustomers,
+} from "~/domain/customers/queries.server";
 import { TIERS } from "~/domain/customers/vocabulary";
 import { shop } from "~/shop.server";
 import type { KeyedList } from "~/web/list.server";
@@ -32,7 +37,7 @@ export function readPageCustomerFilter(
 }
 
 /** The customers that a filter means, in the order of their names. */
-export function customerList(filter: CustomerFilter): KeyedList<CustomerRecord, CustomerKey> {
+export function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord, CustomerKey> {
   return {
     read: (slice) => findCustomers(shop().db, filter, slice),
     keyOf: ({ sortName, id }) => [sortName, id],

@@ -1,6 +1,6 @@
 import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { can } from "~/access/permissions";
-import { countCustomers } from "~/domain/customers/queries.server";
+import { countCustomers, planCustomers } from "~/domain/customers/queries.server";
 import { TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
@@ -39,8 +39,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { filter, isFiltered } = readPageCustomerFilter(url, actor);
   const everybody = countCustomers(db, {}, ALL);
   const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
-  const page = listPage(url, customerList(filter), (atMost) =>
-    isEverybody ? everybody : countCustomers(db, filter, filter.search ? atMost : ALL),
+  const planned = planCustomers(db, filter);
+  const page = listPage(url, customerList(planned), (atMost) =>
+    isEverybody ? everybody : countCustomers(db, planned, filter.search ? atMost : ALL),
   );
   return {
     list: {

@@ -1,6 +1,12 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { can } from "~/access/permissions";
-import { categoriesInUse, countPieces, listPieces, pieceCards } from "~/domain/pieces/queries.server";
+import {
+  categoriesInUse,
+  countPieces,
+  listPieces,
+  pieceCards,
+  planPieces,
+} from "~/domain/pieces/queries.server";
 import { categoryLabel } from "~/domain/pieces/vocabulary";
 import type { Slice } from "~/domain/slice";
 import { listStores } from "~/domain/stores/queries.server";
@@ -38,14 +44,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered } = readPagePieceFilter(url, actor);
   const cards = pieceCards(db, filter.location);
+  const planned = planPieces(db, filter);
   const page = listPage(
     url,
     {
-      read: (slice: Slice<number>) => listPieces(db, filter, slice),
+      read: (slice: Slice<number>) => listPieces(db, planned, slice),
       keyOf: (piece) => piece.id,
       isKey: isId,
     },
-    (atMost) => (isFiltered ? countPieces(db, filter, atMost) : cards.totalItems),
+    (atMost) => (isFiltered ? countPieces(db, planned, atMost) : cards.totalItems),
   );
   return {
     list: {

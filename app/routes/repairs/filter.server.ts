@@ -2,6 +2,7 @@ import type { Actor } from "~/access/permissions";
 import {
   findRepairs,
   type ListedRepair,
+  type PlannedRepairs,
   type RepairFilter,
   type RepairKey,
 } from "~/domain/repairs/queries.server";
@@ -31,7 +32,7 @@ export function readPageRepairFilter(url: URL, actor: Actor): { filter: RepairFi
   };
 }
 
-export function repairsBy(filter: RepairFilter): KeyedList<ListedRepair, RepairKey> {
+export function repairsBy(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
   return {
     read: (slice) => findRepairs(shop().db, filter, slice),
     keyOf: ({ intakeAt, id }) => [intakeAt, id],

@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { can } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
-import { countRepairs, repairCards } from "~/domain/repairs/queries.server";
+import { countRepairs, planRepairs, repairCards } from "~/domain/repairs/queries.server";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
 import { listStores } from "~/domain/stores/queries.server";
 import type { PageHandle } from "~/shell/layout";
@@ -36,12 +36,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered } = readPageRepairFilter(url, actor);
-  const { rows, ...pager } = listPage(url, repairsBy(filter), (atMost) => countRepairs(db, filter, atMost));
+  const planned = planRepairs(db, filter);
+  const { rows, ...pager } = listPage(url, repairsBy(planned), (atMost) => countRepairs(db, planned, atMost));
   return {
     list: {
       repairs: rows.map(rowsAt(Date.now() as Instant)),
       pager,
-      cards: repairCards(db, filter),
+      cards: repairCards(db, planned),
       filter,
       isFiltered,
       stores: listStores(db).map(({ key, name }) => ({ key, name })),

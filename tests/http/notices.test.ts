@@ -96,3 +96,32 @@ test("'Done' takes it off everybody's list; a second press says so again, somebo
   expect((await olive.get("/notices")).page().text).toContain("No urgent repairs");
   expect(await bell(olive)).toBe("No notices");
 });
+
+test("of each kind 25 stand on the page; one kind alone is shown as far as the bell counts", async () => {
+  const ids: number[] = [];
+  for (let n = 1; n <= 26; n += 1) {
+    const customer = { firstName: `Bo${n}`, lastName: "Many", homeStore: "boca", dateOfBirth: inDays(5) };
+    ids.push((await sal.json("POST", "/api/customers", customer)).json<{ id: number }>().id);
+  }
+  await sal.json("POST", "/api/customers", {
+    firstName: "Ann",
+    lastName: "Other",
+    homeStore: "boca",
+    anniversaryDate: inDays(5),
+  });
+  const named = (links: Record<string, string>) => Object.keys(links).filter((link) => link.endsWith("Many"));
+  const all = (await sal.get("/notices")).page();
+  expect(all.text).toContain("The first 25");
+  expect(all.links["Show more: Birthdays"]).toBe("/notices?kind=birthday");
+  expect(named(all.links)).toHaveLength(25);
+  expect(all.links["Ann Other"]).toBeDefined();
+  const alone = (await sal.get("/notices?kind=birthday")).page();
+  expect(named(alone.links)).toHaveLength(26);
+  expect(alone.links["Ann Other"]).toBeUndefined();
+  expect(alone.links["All Notices"]).toBe("/notices");
+  const form = alone.form("/notices/done");
+  const done = await sal.post("/notices/done?kind=birthday", keyOf("birthday", ids[0] ?? 0, form));
+  expect([done.status, done.location]).toEqual([303, "/notices?kind=birthday"]);
+  expect(named((await sal.get("/notices")).page().links)).toHaveLength(25);
+  expect((await sal.get("/notices")).page().text).not.toContain("The first 25");
+});

@@ -5,16 +5,16 @@ import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/done";
-import { NoticeGroups } from "./notice-groups.tsx";
-import { noticesFor } from "./notices.server.ts";
+import { asking, NoticeGroups } from "./notice-groups.tsx";
+import { kindIn, noticesFor } from "./notices.server.ts";
 import { NoticeToMark } from "./wire.ts";
 
 export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
 
 export const meta = () => [{ title: "Mark as done · Loupe" }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { waiting: noticesFor(actorOf(context)) };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { waiting: noticesFor(actorOf(context), kindIn(url)) };
 }
 
 /** Marks one notice; what is refused is told above those that still wait. */
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), "/notices", {
+  return redirectWithToast(factsOf(args.context), `/notices${asking(kindIn(args.url))}`, {
     tone: "success",
     description: "Marked as done",
   });

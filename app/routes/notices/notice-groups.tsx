@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
 import type { Notice } from "~/domain/notices/waiting-notices.server";
 import type { NoticeKind } from "~/domain/notices/vocabulary";
-import { Button } from "~/ui/button";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
@@ -25,7 +26,12 @@ interface NoticeGroupsProps {
   rejection?: FormRejection | undefined;
 }
 
-export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: NoticeGroupsProps) {
+/** The part of an address that asks for one kind alone. */
+export function asking(kind: NoticeKind | null | undefined): string {
+  return kind ? `?kind=${kind}` : "";
+}
+
+export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejection }: NoticeGroupsProps) {
   return (
     <>
       <FormAlerts
@@ -33,15 +39,24 @@ export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: 
         rejection={rejection}
         before="the notice can be marked"
       />
+      {only && (
+        <ActionBar count={KINDS[only].title}>
+          <ButtonLink to="/notices" icon="bell">
+            All Notices
+          </ButtonLink>
+        </ActionBar>
+      )}
       {groups.length === 0 && (
         <Panel flush>
           <EmptyState
             icon="bell"
             title="Nothing waits for you"
             hint={
-              maySee
-                ? `No urgent repairs, nothing left uncollected, no birthdays or anniversaries in the next 7 days${place ? ` in ${place}` : ""}.`
-                : "Your role has no notices: they are about repairs and customers."
+              only
+                ? `Nothing else waits among ${KINDS[only].title.toLowerCase()}.`
+                : maySee
+                  ? `No urgent repairs, nothing left uncollected, no birthdays or anniversaries in the next 7 days${place ? ` in ${place}` : ""}.`
+                  : "Your role has no notices: they are about repairs and customers."
             }
           />
         </Panel>
@@ -51,11 +66,7 @@ export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: 
           key={group.kind}
           title={KINDS[group.kind].title}
           icon={KINDS[group.kind].icon}
-          aside={
-            group.hasMore
-              ? `The first ${formatCount(group.notices.length)}`
-              : formatCount(group.notices.length)
-          }
+          aside={<Shown group={group} isAlone={only !== null} />}
           flush
         >
           <DataTable caption={KINDS[group.kind].title} list>
@@ -77,7 +88,7 @@ export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: 
             </thead>
             <tbody role="rowgroup">
               {group.notices.map((notice) => (
-                <NoticeRow key={`${notice.recordId} ${notice.occurrence}`} notice={notice} />
+                <NoticeRow key={`${notice.recordId} ${notice.occurrence}`} notice={notice} only={only} />
               ))}
             </tbody>
           </DataTable>
@@ -87,9 +98,25 @@ export function NoticeGroups({ waiting: { groups, maySee, place }, rejection }: 
   );
 }
 
-type Waiting = WaitingGroups["groups"][number]["notices"][number];
+type Group = WaitingGroups["groups"][number];
+type Waiting = Group["notices"][number];
 
-function NoticeRow({ notice }: { notice: Waiting }) {
+/** How many are shown, and the way to more of them. */
+function Shown({ group: { kind, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
+  const shown = formatCount(notices.length);
+  if (!hasMore) return shown;
+  if (isAlone) return `The first ${shown}`;
+  return (
+    <>
+      The first {shown} ·{" "}
+      <Link to={`/notices${asking(kind)}`} aria-label={`Show more: ${KINDS[kind].title}`}>
+        Show more
+      </Link>
+    </>
+  );
+}
+
+function NoticeRow({ notice, only }: { notice: Waiting; only: NoticeKind | null }) {
   const { kind, recordId, customerId, customerName, place } = notice;
   const name = isRepair(kind) ? (notice.about ?? "") : customerName;
   const when = waitOf(notice);
@@ -110,7 +137,7 @@ function NoticeRow({ notice }: { notice: Waiting }) {
       </td>
       <td role="cell" className="actions">
         <RowActions>
-          <DoneForm notice={notice} name={name} />
+          <DoneForm notice={notice} name={name} only={only} />
         </RowActions>
       </td>
     </tr>
@@ -120,12 +147,14 @@ function NoticeRow({ notice }: { notice: Waiting }) {
 function DoneForm({
   notice: { formKey, kind, recordId, occurrence },
   name,
+  only,
 }: {
   notice: Waiting;
   name: string;
+  only: NoticeKind | null;
 }) {
   return (
-    <Form method="post" action="/notices/done" preventScrollReset>
+    <Form method="post" action={`/notices/done${asking(only)}`} preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />

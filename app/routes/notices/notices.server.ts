@@ -1,27 +1,39 @@
 import type { Actor } from "~/access/permissions";
 import type { Instant } from "~/domain/dates";
+import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { listStores } from "~/domain/stores/queries.server";
 import { COUNTED_NOTICES, kindsSeenBy } from "~/shell/notices.server";
 import { shop } from "~/shop.server";
 
-/** What waits for somebody at the stores that they look at, by kind; empty kinds are left out. */
-export function noticesFor(actor: Actor) {
+/** Of each kind, where all kinds stand on a page; one kind alone is shown as far as the bell counts. */
+const SHOWN_OF_EACH = 25;
+
+/** The kind that an address asks for alone. */
+export function kindIn(url: URL): NoticeKind | undefined {
+  const asked = url.searchParams.get("kind");
+  return NOTICE_KINDS.find((kind) => kind === asked);
+}
+
+/** What waits for somebody at the stores that they look at, by kind or of one kind; empty kinds are left out. */
+export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const { db } = shop();
-  const kinds = kindsSeenBy(actor);
+  const seen = kindsSeenBy(actor);
+  const kinds = seen.filter((kind) => !only || kind === only);
+  const most = only ? COUNTED_NOTICES : SHOWN_OF_EACH;
   const names = new Map(listStores(db).map(({ key, name }) => [key, name]));
   const waiting = waitingNotices(db, {
     kinds,
     store: actor.location,
     now: Date.now() as Instant,
-    limit: COUNTED_NOTICES,
+    limit: most + 1,
   });
   const groups = kinds.map((kind) => {
     const found = waiting.filter((notice) => notice.kind === kind);
     return {
       kind,
-      hasMore: found.length === COUNTED_NOTICES,
-      notices: found.map((notice) => ({
+      hasMore: found.length > most,
+      notices: found.slice(0, most).map((notice) => ({
         ...notice,
         place: names.get(notice.store) ?? notice.store,
         formKey: crypto.randomUUID(),
@@ -29,7 +41,8 @@ export function noticesFor(actor: Actor) {
     };
   });
   return {
-    maySee: kinds.length > 0,
+    only: only ?? null,
+    maySee: seen.length > 0,
     place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
     groups: groups.filter(({ notices }) => notices.length > 0),
   };

@@ -2,14 +2,14 @@ import type { PageHandle } from "~/shell/layout";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/page";
 import { NoticeGroups } from "./notice-groups.tsx";
-import { noticesFor } from "./notices.server.ts";
+import { kindIn, noticesFor } from "./notices.server.ts";
 
 export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
 
 export const meta = () => [{ title: "Notices · Loupe" }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { waiting: noticesFor(actorOf(context)) };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { waiting: noticesFor(actorOf(context), kindIn(url)) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

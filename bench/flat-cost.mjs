@@ -28,17 +28,22 @@ process.stderr.write("\n");
 
 const ms = (value) => value.toFixed(value < 10 ? 2 : 1);
 printTable(
-  ["what", "small ms", "big ms", "ratio", "small bytes", "big bytes", ""],
-  results.map(({ what, small, big, ratio, smallBytes, bigBytes, holds }) => [
+  ["what", "small ms", "big ms", "ratio", "small bytes", "big bytes", "small rows", "big rows", ""],
+  results.map(({ what, small, big, ratio, smallBytes, bigBytes, smallRows, bigRows, isLonger, holds }) => [
     what,
     ms(small),
     ms(big),
     ratio.toFixed(2),
     smallBytes,
     bigBytes,
-    holds ? "" : `above ${GOAL}`,
+    smallRows,
+    bigRows,
+    holds ? "" : `above ${GOAL}${isLonger ? ", more rows" : ""}`,
   ]),
 );
-const above = results.filter(({ holds }) => !holds).length;
-console.log(`\n${results.length} pages and calls, ${above} above ${GOAL} x.`);
+const above = results.filter(({ holds }) => !holds);
+const longer = above.filter(({ isLonger }) => isLonger);
+console.log(
+  `\n${results.length} pages and calls, ${above.length} above ${GOAL} x, of which ${longer.length} answer with more rows in the big shop.`,
+);
 console.log(writeResults("flat-cost", { goal: GOAL, rounds: Number(rounds), results }));

@@ -1,6 +1,7 @@
 // What each page and call costs in a big shop beside a small one: the two servers are asked in turn, so that what else the machine
 // does hits both.
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { processorTime, signIn, startServer } from "../support/server.mjs";
@@ -10,6 +11,8 @@ import { askAbout } from "./questions.mjs";
 export const GOAL = 1.3;
 const WARM_UP = 3;
 const INSIGHTS_MS = 3_000;
+/** Of calls that answer with a list. */
+const LIMIT = "limit=50";
 const JSON_BODY = { "content-type": "application/json" };
 
 /**
@@ -21,10 +24,12 @@ export async function compareShops(
   { rounds, fewest, patienceMs, only = "", seen = () => {} },
 ) {
   const shops = [];
+  // What the small shop has is known before the big one is asked for as much.
+  const alike = new Map();
   try {
     for (const dataDir of [small, big]) {
       const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
-      const questions = askAbout(db);
+      const questions = askAbout(db, alike);
       db.close();
       const shop = { server: await startServer(dataDir), questions };
       shops.push(shop);
@@ -48,16 +53,35 @@ export async function compareShops(
   }
 }
 
+/** How many rows a call finds in the small shop, where that is less than it asks for: the big one is then asked for no more. */
+async function fewerRows({ questions, client }, index) {
+  const { method, path } = questions[index].ask(0);
+  if (method || !path.startsWith("/api") || !path.includes(LIMIT)) return null;
+  const rows = rowsIn(path, await client.send("GET", path, { headers: { accept: "application/json" } }));
+  return rows < 50 ? Math.max(1, rows) : null;
+}
+
+/** Rows of the tables and lists of a page, or of a list of the API. */
+function rowsIn(path, { headers, body }) {
+  const text = (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+  if (!path.startsWith("/api")) return text.match(/<(tr|li)[ >]/g)?.length ?? 0;
+  const said = JSON.parse(text);
+  return Array.isArray(said) ? said.length : 0;
+}
+
 /** Medians of both shops: of processor time where the system tells it, else of the time that passed. */
 async function compare(shops, index, { rounds, fewest, patienceMs }) {
   const times = [[], []];
   const waits = [[], []];
   const bytes = [0, 0];
+  const rows = [0, 0];
+  const fewer = await fewerRows(shops[0], index);
   const started = performance.now();
   for (let round = -WARM_UP; round < rounds; round += 1) {
     if (round >= fewest && performance.now() - started > patienceMs) break;
     for (const [which, { server, questions, client }] of shops.entries()) {
-      const { method = "GET", path, body, status = 200 } = questions[index].ask(round + WARM_UP);
+      const { method = "GET", path: asked, body, status = 200 } = questions[index].ask(round + WARM_UP);
+      const path = fewer === null ? asked : asked.replace(LIMIT, `limit=${fewer}`);
       const before = processorTime(server.pid);
       const answer = await client.send(method, path, {
         body: body && JSON.stringify(body),
@@ -69,7 +93,10 @@ async function compare(shops, index, { rounds, fewest, patienceMs }) {
       const after = processorTime(server.pid);
       if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}`);
       bytes[which] = answer.body.length;
-      if (round < 0) continue;
+      if (round < 0) {
+        rows[which] = rowsIn(path, answer);
+        continue;
+      }
       times[which].push(before === null ? answer.ms : after - before);
       waits[which].push(answer.ms);
     }
@@ -84,6 +111,9 @@ async function compare(shops, index, { rounds, fewest, patienceMs }) {
     bigWait,
     smallBytes: bytes[0],
     bigBytes: bytes[1],
+    smallRows: rows[0],
+    bigRows: rows[1],
+    isLonger: rows[1] > rows[0],
     times,
     ratio,
     holds: ratio <= GOAL,

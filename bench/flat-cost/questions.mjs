@@ -1,8 +1,11 @@
 // Every page and call of the product that reads or writes rows, as it is asked of one shop: each filter, searches that find
 // much, little and nothing, the first page and one deep inside by its cursor, records that are alike in both shops.
 
-/** Named questions; `ask(round)` is the request. */
-export function askAbout(db) {
+/**
+ * Named questions; `ask(round)` is the request. `alike` keeps how much the first shop that is asked about has, so that the next is
+ * asked for as much.
+ */
+export function askAbout(db, alike = new Map()) {
   const one = (sql, ...values) =>
     db
       .prepare(sql)
@@ -15,9 +18,17 @@ export function askAbout(db) {
       .get(...values);
   const get = (what, path) => ({ what, ask: () => ({ path }) });
 
-  /** The page that begins halfway through a list, by the key of the row before it. */
+  /** What the first shop has of something, in every shop. */
+  const asFirst = (name, has) => {
+    if (!alike.has(name)) alike.set(name, has);
+    return alike.get(name);
+  };
+
+  /** The page that begins halfway through a list, by the key of the row before it; near its end where the other shop has no more. */
   const deep = (path, table, columns, order, where = "1") => {
-    const position = one(`select count(*) / 2 from ${table} where ${where}`);
+    const all = one(`select count(*) from ${table} where ${where}`);
+    const follow = asFirst(`${path.replace(/=\d+/g, "")} ${where}`, Math.floor(all / 2));
+    const position = follow < PAGE ? all - follow : Math.floor(all / 2);
     const at = key(
       `select ${columns} from ${table} where ${where} order by ${order} limit 1 offset ?`,
       position,
@@ -39,7 +50,9 @@ export function askAbout(db) {
   const sale = one("select sale_id from sale_trade_ins order by id desc limit 1 offset 20");
   const sold = one("select id from pieces where state = 'sold' order by id desc limit 1");
   const { id: piece, sku } = db
-    .prepare("select id, sku from pieces where state = 'available' order by id desc limit 1")
+    .prepare(
+      "select id, sku from pieces where state = 'available' and sku not like 'BENCH-%' order by id desc limit 1",
+    )
     .get();
   const repair = one("select id from repairs order by id desc limit 1 offset 50");
   const pending = one("select id from repairs where status = 'in_progress' order by id desc limit 1");
@@ -52,6 +65,19 @@ export function askAbout(db) {
     .prepare("select id, cost, retail_price from pieces where state = 'available' order by id limit 100")
     .all();
   const yearAgo = one("select max(store_day) from sales where store_day < date('now', '-350 days')");
+  /** The last name that most have in the first shop; in another a name that as many have, the last one alone or with the first. */
+  const nameIn = (from) => {
+    const named = (name) =>
+      `select ${name} as name, count(*) as n from ${from} where last_name not like '% %' group by 1`;
+    const most = one(`select max(n) from (${named("last_name")})`);
+    const name = one(
+      `select name from (${named("last_name")} union all ${named("first_name || ' ' || last_name")}) order by abs(n - ?), name limit 1`,
+      asFirst(`a name in ${from}`, most),
+    );
+    return encodeURIComponent(name);
+  };
+  const customersName = nameIn("customers");
+  const repairsName = nameIn("repairs join customers on customers.id = customer_id");
   const money = (cents) => (cents / 100).toFixed(2);
 
   return [
@@ -81,6 +107,7 @@ export function askAbout(db) {
     get("audit trail, one sale", `/audit?kind=sale&record=${sale}`),
     get("audit trail, a year ago", `/audit?from=${yearAgo}&to=${yearAgo}`),
     get("audit trail, search for a common name", "/audit?search=smith"),
+    get("audit trail, search for a name of as many", `/audit?search=${customersName}`),
     get("audit trail, search for nothing", "/audit?search=zzqzz"),
     get("audit entry", `/audit/${one("select max(id) / 2 from audit_log")}`),
     get("denials", "/audit/denials"),
@@ -93,6 +120,7 @@ export function askAbout(db) {
     }),
     ...searches("customers", "/customers", "/api/customers", {
       "common name": "search=smith",
+      "a name of as many": `search=${customersName}`,
       "first and last name": "search=mary+smith",
       "three letters": "search=ann",
       "two letters": "search=qu",
@@ -163,6 +191,7 @@ export function askAbout(db) {
     ...searches("repairs", "/repairs", "/api/repairs", {
       "common word": "search=ring",
       "customer's name": "search=smith",
+      "a customer's name with as many": `search=${repairsName}`,
       number: "search=%2342",
       "two letters": "search=qu",
       nothing: "search=zzqzz",
@@ -272,6 +301,8 @@ export function askAbout(db) {
     ]);
   }
 }
+
+const PAGE = 50;
 
 const TABLES = {
   customers: "customers",

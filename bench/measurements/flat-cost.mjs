@@ -9,6 +9,7 @@ const WORST = 10;
 export async function measure({ shops, copyOf }) {
   const folders = { small: copyOf(shops.small), big: copyOf(shops.big) };
   const results = await compareShops(folders, { rounds: 5, fewest: 3, patienceMs: 1_500 });
+  const alike = results.filter(({ isLonger }) => !isLonger);
   const worst = results.toSorted((a, b) => b.ratio - a.ratio).slice(0, WORST);
   return [
     lineOf({
@@ -17,6 +18,12 @@ export async function measure({ shops, copyOf }) {
       samples: [results.filter(({ holds }) => holds).length],
       goal: { atLeast: results.length, of: "figure" },
       note: "node bench/flat-cost.mjs asks more often and names each",
+    }),
+    lineOf({
+      what: `Of ${alike.length} that answer with as many rows in both, within ${GOAL} x`,
+      unit: "",
+      samples: [alike.filter(({ holds }) => holds).length],
+      goal: { atLeast: alike.length, of: "figure" },
     }),
     lineOf({
       what: "The ratio of all of them",

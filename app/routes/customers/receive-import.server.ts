@@ -5,8 +5,8 @@ import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { keepUpload, receiveFile, takeKept, type Upload } from "~/web/upload.server";
+import { beginImport, findBegun } from "./begin-import.server.ts";
 import { LARGEST_FILE, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./import-wire.ts";
-import { beginImport, findBegun } from "./run-import.server.ts";
 
 /** A workbook that was sent and waits until somebody has chosen one of its sheets. */
 export interface SheetChoice {

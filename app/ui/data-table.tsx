@@ -17,15 +17,13 @@ type DataTableProps = {
 };
 
 /**
- * A plain table; below 768 px each row becomes a block with labelled cells, and browsers then forget that it is a
- * table, so every part carries its role:
+ * The frame of a table; below 768 px each row becomes a block with labelled cells, and browsers then forget that it is a
+ * table, so every part carries its role. Head and rows are those of a ColumnTable or a ListTable.
  *
- *     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col" className="num">…
- *     <tbody role="rowgroup"><tr role="row"><th role="rowheader" scope="row">…<td role="cell" data-label="Tier">…
- *
- * Classes of cells: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (the whole line on phones).
- * Narrow desktop folds a column into another one's second line: `fold-away` on its head and cells, `fold-in` on a
- * `cell-note`, or on words in one, that say the same.
+ * Classes of columns: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (the whole line on phones),
+ * `two-thirds` (of it, where three stand across).
+ * Narrow desktop folds a column into another one's second line: `fold-away` on the column, `fold-in` on a `cell-note`, or
+ * on words in one, that say the same.
  * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
  */
 export function DataTable({ actions = 3, caption, across = 2, dense, list, children }: DataTableProps) {

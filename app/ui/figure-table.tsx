@@ -1,15 +1,46 @@
 import type { ReactNode } from "react";
+import type { Column } from "./column-table";
 
-/**
- * A few narrow columns of figures, which fit a phone and so stay a table there. First cells of rows are `th scope="row"`; `num`
- * for amounts, `figure-sum` for rows that add up.
- */
-export function FigureTable({ caption, children }: { caption: string; children: ReactNode }) {
+interface FigureTableProps<Row> {
+  caption: string;
+  columns: readonly Pick<Column<Row>, "head" | "className" | "render">[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** Rows of sums below: first cells are `th scope="row"`, `figure-sum` for a row that adds up. */
+  foot: ReactNode;
+}
+
+/** A few narrow columns of figures, which fit a phone and so stay a table there. The class of amounts is `num`. */
+export function FigureTable<Row>({ caption, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
+  const [first, ...others] = columns;
   return (
     <div className="table-scroll">
       <table className="figure-table">
         <caption className="visually-hidden">{caption}</caption>
-        {children}
+        <thead>
+          <tr>
+            {columns.map(({ head, className }) => (
+              <th key={head} scope="col" className={className}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row" className={first?.className}>
+                {first?.render(row)}
+              </th>
+              {others.map(({ head, className, render }) => (
+                <td key={head} className={className}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>{foot}</tfoot>
       </table>
     </div>
   );

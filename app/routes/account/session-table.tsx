@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { DataTable, RowActions } from "~/ui/data-table";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import type { SessionsToShow } from "./sessions-to-show.server.ts";
@@ -15,32 +15,7 @@ export function SessionTable({ rows, more, formKey }: SessionsToShow) {
       flush
       aside={rows.length > 1 && <EndOthers formKey={formKey} />}
     >
-      <DataTable caption="My sessions">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Device
-            </th>
-            <th role="columnheader" scope="col">
-              Address
-            </th>
-            <th role="columnheader" scope="col">
-              Signed in
-            </th>
-            <th role="columnheader" scope="col">
-              Last seen
-            </th>
-            <th role="columnheader" scope="col" className="actions">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </tbody>
-      </DataTable>
+      <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
       {more > 0 && (
         <p className="panel-note">
           {formatCount(more)} more are not shown: end all others to be rid of them.
@@ -52,30 +27,20 @@ export function SessionTable({ rows, more, formKey }: SessionsToShow) {
 
 type Session = SessionsToShow["rows"][number];
 
-function SessionRow({ session }: { session: Session }) {
-  const { isAtHand, device, address, signedInAt, lastSeen } = session;
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+const COLUMNS: Column<Session>[] = [
+  {
+    head: "Device",
+    render: ({ device, isAtHand }) => (
+      <>
         {device} {isAtHand && <Badge tone="gold">This terminal</Badge>}
-      </th>
-      <td role="cell" data-label="Address">
-        {address || "Not known"}
-      </td>
-      <td role="cell" data-label="Signed in">
-        {signedInAt}
-      </td>
-      <td role="cell" data-label="Last seen">
-        {lastSeen}
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
-          <EndOne session={session} />
-        </RowActions>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { head: "Address", render: ({ address }) => address || "Not known" },
+  { head: "Signed in", render: ({ signedInAt }) => signedInAt },
+  { head: "Last seen", render: ({ lastSeen }) => lastSeen },
+  actionsColumn((session) => <EndOne session={session} />),
+];
 
 function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { session: Session }) {
   const which = isAtHand ? "this session" : "the session";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Badge } from "~/ui/badge";
-import { classNames } from "~/ui/class-names";
-import { DataTable } from "~/ui/data-table";
+import { type Column, ColumnTable } from "~/ui/column-table";
 
 interface Side {
   text: string;
@@ -31,57 +30,29 @@ interface ChangeTableProps {
 /** A record field by field, before and after side by side; what changed comes first, with a word for it. */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
   const ordered = [...changes.filter(({ how }) => how), ...changes.filter(({ how }) => !how)];
-  const compared = has.before && has.after;
+  const columns: (Column<ShownChange> | false)[] = [
+    { head: "Field", render: ({ label }) => label },
+    has.before && { head: "Before", render: ({ before }) => <Value side={before} /> },
+    has.after && { head: "After", render: ({ after }) => <Value side={after} /> },
+    has.before &&
+      has.after && {
+        head: "Change",
+        render: ({ how }) => (how ? <HowBadge how={how} /> : <span className="quiet">The same</span>),
+      },
+  ];
   return (
-    <DataTable caption="Before and after">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Field
-          </th>
-          {has.before && (
-            <th role="columnheader" scope="col">
-              Before
-            </th>
-          )}
-          {has.after && (
-            <th role="columnheader" scope="col">
-              After
-            </th>
-          )}
-          {compared && (
-            <th role="columnheader" scope="col">
-              Change
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {ordered.map((change) => (
-          <tr role="row" key={change.path} className={classNames(change.how && "changed-row")}>
-            <th role="rowheader" scope="row">
-              {change.label}
-            </th>
-            {has.before && <Value side={change.before} label="Before" />}
-            {has.after && <Value side={change.after} label="After" />}
-            {compared && (
-              <td role="cell" data-label="Change">
-                {change.how ? <HowBadge how={change.how} /> : <span className="quiet">The same</span>}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <ColumnTable
+      caption="Before and after"
+      columns={columns}
+      rows={ordered}
+      keyOf={({ path }) => path}
+      classOf={({ how }) => (how ? "changed-row" : undefined)}
+    />
   );
 }
 
-function Value({ side: { text, to }, label }: { side: Side; label: string }) {
-  return (
-    <td role="cell" data-label={label}>
-      {to ? <Link to={to}>{text}</Link> : <span className="written">{text}</span>}
-    </td>
-  );
+function Value({ side: { text, to } }: { side: Side }) {
+  return to ? <Link to={to}>{text}</Link> : <span className="written">{text}</span>;
 }
 
 function HowBadge({ how }: { how: NonNullable<ShownChange["how"]> }) {

@@ -5,7 +5,7 @@ import { readSettings } from "~/domain/settings/settings.server";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
 import { ActionBar } from "~/ui/action-bar";
-import { DataTable } from "~/ui/data-table";
+import { type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatListedTime } from "~/ui/format";
 import { Pager } from "~/ui/pager";
@@ -55,42 +55,14 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
       <Panel flush>
         {denials.length > 0 ? (
           <>
-            <DataTable caption="Refused requests" across={3} list>
-              <thead role="rowgroup">
-                <tr role="row">
-                  <th role="columnheader" scope="col" className="column-moment">
-                    Minute
-                  </th>
-                  <th role="columnheader" scope="col">
-                    Who
-                  </th>
-                  <th role="columnheader" scope="col">
-                    What was refused
-                  </th>
-                  <th role="columnheader" scope="col" className="num">
-                    Requests
-                  </th>
-                </tr>
-              </thead>
-              <tbody role="rowgroup">
-                {denials.map(({ key, minute, who, permission, count }) => (
-                  <tr role="row" key={key}>
-                    <th role="rowheader" scope="row">
-                      {minute}
-                    </th>
-                    <td role="cell" data-label="Who">
-                      {who}
-                    </td>
-                    <td role="cell" data-label="What was refused">
-                      {permission}
-                    </td>
-                    <td role="cell" data-label="Requests" className="num">
-                      {formatCount(count)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </DataTable>
+            <ColumnTable
+              caption="Refused requests"
+              columns={COLUMNS}
+              rows={denials}
+              keyOf={({ key }) => key}
+              across={3}
+              list
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -104,6 +76,15 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
     </>
   );
 }
+
+type Refused = Route.ComponentProps["loaderData"]["denials"][number];
+
+const COLUMNS: Column<Refused>[] = [
+  { head: "Minute", width: "moment", render: ({ minute }) => minute },
+  { head: "Who", render: ({ who }) => who },
+  { head: "What was refused", render: ({ permission }) => permission },
+  { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
+];
 
 function labelOf(permission: string): string {
   const known = Object.entries(PERMISSION_LABELS).find(([name]) => name === permission);

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type Column, ListTable } from "~/ui/list-table";
+import type { Column } from "~/ui/column-table";
+import { ListTable } from "~/ui/list-table";
 import type { ShownEntry, ShownRecord } from "./show-entries.server.ts";
 
 /** The trail's lines. `ofOneRecord` leaves the record away: the page names it. */

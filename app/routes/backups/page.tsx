@@ -9,7 +9,8 @@ import { shop } from "~/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { DataTable, RowActions } from "~/ui/data-table";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatAge, formatDateTime, formatSize } from "~/ui/format";
 import { Icon } from "~/ui/icon";
@@ -113,60 +114,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       <Panel flush>
         {newest ? (
-          <DataTable caption="Backups">
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  Made
-                </th>
-                <th role="columnheader" scope="col">
-                  Age
-                </th>
-                <th role="columnheader" scope="col">
-                  Kind
-                </th>
-                <th role="columnheader" scope="col" className="num">
-                  Size
-                </th>
-                <th role="columnheader" scope="col" className="actions">
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {backups.map(({ name, madeAt, age, size, kind }) => (
-                <tr role="row" key={name}>
-                  <th role="rowheader" scope="row">
-                    {madeAt}
-                  </th>
-                  <td role="cell" data-label="Age">
-                    {age}
-                  </td>
-                  <td role="cell" data-label="Kind">
-                    {KINDS[kind]}
-                  </td>
-                  <td role="cell" className="num" data-label="Size">
-                    {size}
-                  </td>
-                  <td role="cell" className="actions">
-                    {kind !== "with-keys" && (
-                      <RowActions>
-                        <a
-                          className="icon-button"
-                          href={`/backups/${name}`}
-                          target="_self"
-                          aria-label={`Download the backup of ${madeAt}`}
-                          title={`Download the backup of ${madeAt}`}
-                        >
-                          <Icon name="download" />
-                        </a>
-                      </RowActions>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
+          <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
         ) : (
           <EmptyState
             icon="archive"
@@ -180,6 +128,37 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>
+  );
+}
+
+type Backup = Route.ComponentProps["loaderData"]["backups"][number];
+
+const COLUMNS: Column<Backup>[] = [
+  { head: "Made", render: ({ madeAt }) => madeAt },
+  { head: "Age", render: ({ age }) => age },
+  { head: "Kind", render: ({ kind }) => KINDS[kind] },
+  { head: "Size", className: "num", render: ({ size }) => size },
+  {
+    head: "Actions",
+    className: "actions",
+    bare: true,
+    render: (backup) => backup.kind !== "with-keys" && <Download {...backup} />,
+  },
+];
+
+function Download({ name, madeAt }: Backup) {
+  return (
+    <RowActions>
+      <a
+        className="icon-button"
+        href={`/backups/${name}`}
+        target="_self"
+        aria-label={`Download the backup of ${madeAt}`}
+        title={`Download the backup of ${madeAt}`}
+      >
+        <Icon name="download" />
+      </a>
+    </RowActions>
   );
 }
 

@@ -1,8 +1,9 @@
 import { fullName } from "~/domain/customers/customer";
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
 import { formatDate, formatMoney, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
-import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { CustomerRow } from "./customer-row.ts";
 import { SuggestForRow, SuggestForRows } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";

@@ -7,7 +7,7 @@ import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, IconLink } from "~/ui/button";
-import { DataTable, RowActions } from "~/ui/data-table";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
 import { Pager } from "~/ui/pager";
@@ -62,7 +62,15 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
       <Panel flush>
         {imports.length > 0 ? (
           <>
-            <ImportTable imports={imports} />
+            <ColumnTable
+              caption="Imports"
+              columns={COLUMNS}
+              rows={imports}
+              keyOf={({ id }) => id}
+              across={3}
+              dense
+              list
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -79,77 +87,29 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
 
 type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
-function ImportTable({ imports }: { imports: Imported[] }) {
-  return (
-    <DataTable caption="Imports" across={3} dense list>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            File
-          </th>
-          <th role="columnheader" scope="col" className="column-date">
-            When
-          </th>
-          <th role="columnheader" scope="col" className="column-person">
-            By
-          </th>
-          <th role="columnheader" scope="col" className="num column-count">
-            Imported
-          </th>
-          <th role="columnheader" scope="col" className="num column-count">
-            Failed
-          </th>
-          <th role="columnheader" scope="col" className="column-badge">
-            State
-          </th>
-          <th role="columnheader" scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {imports.map((each) => (
-          <ImportRow key={each.id} each={each} />
-        ))}
-      </tbody>
-    </DataTable>
-  );
-}
+const COLUMNS: Column<Imported>[] = [
+  { head: "File", render: (each) => <FileLines each={each} /> },
+  { head: "When", width: "date", className: "two-thirds", render: ({ startedAt }) => startedAt },
+  { head: "By", width: "person", render: ({ by }) => by },
+  { head: "Imported", width: "count", className: "num", render: ({ imported }) => formatCount(imported) },
+  { head: "Failed", width: "count", className: "num", render: ({ failed }) => formatCount(failed) },
+  { head: "State", width: "badge", render: ({ state }) => <StateBadge state={state} /> },
+  actionsColumn(({ id }) => (
+    <IconLink to={`/customers/imports/${id}`} icon="eye" label={`View import ${id}`} />
+  )),
+];
 
-function ImportRow({ each }: { each: Imported }) {
-  const to = `/customers/imports/${each.id}`;
+function FileLines({ each: { id, fileName, sheet, size } }: { each: Imported }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <Link className="cell-link" to={to}>
-          {each.fileName}
-        </Link>
-        <span className="cell-note">
-          #{each.id}, {formatMegabytes(each.size)}
-          {each.sheet !== null && `, sheet ${each.sheet}`}
-        </span>
-      </th>
-      <td role="cell" data-label="When" className="two-thirds">
-        {each.startedAt}
-      </td>
-      <td role="cell" data-label="By">
-        {each.by}
-      </td>
-      <td role="cell" data-label="Imported" className="num">
-        {formatCount(each.imported)}
-      </td>
-      <td role="cell" data-label="Failed" className="num">
-        {formatCount(each.failed)}
-      </td>
-      <td role="cell" data-label="State">
-        <StateBadge state={each.state} />
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
-          <IconLink to={to} icon="eye" label={`View import ${each.id}`} />
-        </RowActions>
-      </td>
-    </tr>
+    <>
+      <Link className="cell-link" to={`/customers/imports/${id}`}>
+        {fileName}
+      </Link>
+      <span className="cell-note">
+        #{id}, {formatMegabytes(size)}
+        {sheet !== null && `, sheet ${sheet}`}
+      </span>
+    </>
   );
 }
 

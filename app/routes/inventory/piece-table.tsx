@@ -1,8 +1,9 @@
 import { isAvailable } from "~/domain/pieces/piece";
 import type { ListedPiece } from "~/domain/pieces/queries.server";
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatMoney, formatWeight } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { CategoryBadge } from "./category-badge.tsx";
 
 import { StatusBadge } from "./status-badge.tsx";

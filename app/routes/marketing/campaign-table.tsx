@@ -5,8 +5,9 @@ import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/vocabulary";
 import { shareOfSent } from "~/domain/campaigns/rates";
 import { dayIn } from "~/domain/dates";
 import { IconButton } from "~/ui/button";
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatCount, formatDate } from "~/ui/format";
-import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusButton } from "./status-button.tsx";
 

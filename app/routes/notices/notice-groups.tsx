@@ -3,7 +3,7 @@ import type { Notice } from "~/domain/notices/waiting-notices.server";
 import type { NoticeKind } from "~/domain/notices/vocabulary";
 import { ActionBar } from "~/ui/action-bar";
 import { Button, ButtonLink } from "~/ui/button";
-import { DataTable, RowActions } from "~/ui/data-table";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
@@ -69,29 +69,14 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
           aside={<Shown group={group} isAlone={only !== null} />}
           flush
         >
-          <DataTable caption={KINDS[group.kind].title} list>
-            <thead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader" scope="col">
-                  Notice
-                </th>
-                <th role="columnheader" scope="col" className="column-word">
-                  Location
-                </th>
-                <th role="columnheader" scope="col">
-                  {isRepair(group.kind) ? "Waiting" : "When"}
-                </th>
-                <th role="columnheader" scope="col" className="actions">
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {group.notices.map((notice) => (
-                <NoticeRow key={`${notice.recordId} ${notice.occurrence}`} notice={notice} only={only} />
-              ))}
-            </tbody>
-          </DataTable>
+          <ColumnTable
+            caption={KINDS[group.kind].title}
+            columns={columnsOf(group.kind, only)}
+            rows={group.notices}
+            keyOf={({ recordId, occurrence }) => `${recordId} ${occurrence}`}
+            urgencyOf={({ kind }) => (kind === "urgent_repair" ? "urgent" : undefined)}
+            list
+          />
         </Panel>
       ))}
     </>
@@ -116,50 +101,46 @@ function Shown({ group: { kind, hasMore, notices }, isAlone }: { group: Group; i
   );
 }
 
-function NoticeRow({ notice, only }: { notice: Waiting; only: NoticeKind | null }) {
-  const { kind, recordId, customerId, customerName, place } = notice;
-  const name = isRepair(kind) ? (notice.about ?? "") : customerName;
-  const when = waitOf(notice);
+function columnsOf(kind: NoticeKind, only: NoticeKind | null): Column<Waiting>[] {
+  return [
+    { head: "Notice", render: (notice) => <NoticeLines notice={notice} /> },
+    { head: "Location", width: "word", render: ({ place }) => place },
+    { head: isRepair(kind) ? "Waiting" : "When", render: (notice) => <WaitLines notice={notice} /> },
+    actionsColumn((notice) => <DoneForm notice={notice} only={only} />),
+  ];
+}
+
+function NoticeLines({ notice }: { notice: Waiting }) {
+  const { kind, recordId, customerId, customerName } = notice;
   return (
-    <tr role="row" data-urgency={kind === "urgent_repair" ? "urgent" : undefined}>
-      <th role="rowheader" scope="row">
-        <Link className="cell-link" to={isRepair(kind) ? `/repairs/${recordId}` : `/customers/${customerId}`}>
-          {name}
-        </Link>
-        <span className="cell-note">{isRepair(kind) ? customerName : dateOf(notice)}</span>
-      </th>
-      <td role="cell" data-label="Location">
-        {place}
-      </td>
-      <td role="cell" data-label={isRepair(kind) ? "Waiting" : "When"}>
-        {when.main}
-        <span className="cell-note">{when.note}</span>
-      </td>
-      <td role="cell" className="actions">
-        <RowActions>
-          <DoneForm notice={notice} name={name} only={only} />
-        </RowActions>
-      </td>
-    </tr>
+    <>
+      <Link className="cell-link" to={isRepair(kind) ? `/repairs/${recordId}` : `/customers/${customerId}`}>
+        {nameOf(notice)}
+      </Link>
+      <span className="cell-note">{isRepair(kind) ? customerName : dateOf(notice)}</span>
+    </>
   );
 }
 
-function DoneForm({
-  notice: { formKey, kind, recordId, occurrence },
-  name,
-  only,
-}: {
-  notice: Waiting;
-  name: string;
-  only: NoticeKind | null;
-}) {
+function WaitLines({ notice }: { notice: Waiting }) {
+  const { main, note } = waitOf(notice);
+  return (
+    <>
+      {main}
+      <span className="cell-note">{note}</span>
+    </>
+  );
+}
+
+function DoneForm({ notice, only }: { notice: Waiting; only: NoticeKind | null }) {
+  const { formKey, kind, recordId, occurrence } = notice;
   return (
     <Form method="post" action={`/notices/done${asking(only)}`} preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="recordId" value={recordId} />
       <input type="hidden" name="occurrence" value={occurrence} />
-      <Button type="submit" icon="check" aria-label={`Done: ${KINDS[kind].title}, ${name}`}>
+      <Button type="submit" icon="check" aria-label={`Done: ${KINDS[kind].title}, ${nameOf(notice)}`}>
         Done
       </Button>
     </Form>
@@ -168,6 +149,10 @@ function DoneForm({
 
 function isRepair(kind: NoticeKind) {
   return kind === "urgent_repair" || kind === "repair_ready";
+}
+
+function nameOf({ kind, about, customerName }: Notice) {
+  return isRepair(kind) ? (about ?? "") : customerName;
 }
 
 function dateOf({ kind, about }: Notice) {

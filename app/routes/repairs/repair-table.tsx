@@ -1,5 +1,6 @@
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatMoney } from "~/ui/format";
-import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusForm } from "./status-form.tsx";

@@ -26,60 +26,52 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
       {rows.length === 0 ? (
         <p className="panel-body">No sales in this period</p>
       ) : (
-        <FigureTable caption="Sales by Category">
-          <thead>
-            <tr>
-              <th scope="col">Category</th>
-              <th scope="col" className="num">
-                Share
-              </th>
-              <th scope="col" className="num">
-                Sales
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ category, sales }, place) => (
-              <tr key={category}>
-                <th scope="row">
-                  <CategoryBadge category={category} swatch />
+        <FigureTable
+          caption="Sales by Category"
+          columns={[
+            { head: "Category", render: ({ category }) => <CategoryBadge category={category} swatch /> },
+            { head: "Share", className: "num", render: ({ percent, sales }) => inWords(percent, sales) },
+            {
+              head: "Sales",
+              className: "num",
+              render: ({ category, sales }) => (
+                <Link className="figure-link" to={listOfSales({ ...filter, category })}>
+                  {formatMoney(sales)}
+                </Link>
+              ),
+            },
+          ]}
+          rows={rows.map((row, place) => ({ ...row, percent: percents[place] ?? 0 }))}
+          keyOf={({ category }) => category}
+          foot={
+            <>
+              <tr className="figure-sum">
+                <th scope="row">Total</th>
+                <td className="num">100%</td>
+                <td className="num">{formatMoney(total)}</td>
+              </tr>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Tax and shipping, less trade-ins
+                  <span className="cell-note">
+                    {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}
+                  </span>
                 </th>
-                <td className="num">{inWords(percents[place] ?? 0, sales)}</td>
+                <td className="num">{formatMoney(cents(revenue - total))}</td>
+              </tr>
+              <tr className="figure-sum">
+                <th scope="row" colSpan={2}>
+                  Sales Revenue
+                </th>
                 <td className="num">
-                  <Link className="figure-link" to={listOfSales({ ...filter, category })}>
-                    {formatMoney(sales)}
+                  <Link className="figure-link" to={listOfSales(filter)}>
+                    {formatMoney(revenue)}
                   </Link>
                 </td>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="figure-sum">
-              <th scope="row">Total</th>
-              <td className="num">100%</td>
-              <td className="num">{formatMoney(total)}</td>
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Tax and shipping, less trade-ins
-                <span className="cell-note">
-                  {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}
-                </span>
-              </th>
-              <td className="num">{formatMoney(cents(revenue - total))}</td>
-            </tr>
-            <tr className="figure-sum">
-              <th scope="row" colSpan={2}>
-                Sales Revenue
-              </th>
-              <td className="num">
-                <Link className="figure-link" to={listOfSales(filter)}>
-                  {formatMoney(revenue)}
-                </Link>
-              </td>
-            </tr>
-          </tfoot>
-        </FigureTable>
+            </>
+          }
+        />
       )}
     </Panel>
   );

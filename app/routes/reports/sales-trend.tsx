@@ -82,49 +82,44 @@ function ChartKinds({ chart }: { chart: ChartKind }) {
 
 function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
   return (
-    <FigureTable caption="Sales and profit by month">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col" className="num">
-            Transactions
-          </th>
-          <th scope="col" className="num">
-            Sales
-          </th>
-          <th scope="col" className="num">
-            Profit
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ from, to, count, revenue, netProfit }) => (
-          <tr key={from}>
-            <th scope="row">
-              {formatMonth(from.slice(0, 7))}
-              {!isWhole(to) && (
-                <span className="cell-note">{formatDays({ from, to }, { year: to.slice(0, 4) })}</span>
-              )}
-            </th>
-            <td className="num">{formatCount(count)}</td>
-            <td className="num">
-              <Link className="figure-link" to={listOfSales({ ...filter, from, to })}>
-                {formatMoney(revenue)}
-              </Link>
-            </td>
-            <td className="num">{formatMoney(netProfit)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <FigureTable
+      caption="Sales and profit by month"
+      columns={[
+        { head: "Month", render: (month) => <MonthName month={month} /> },
+        { head: "Transactions", className: "num", render: ({ count }) => formatCount(count) },
+        {
+          head: "Sales",
+          className: "num",
+          render: ({ from, to, revenue }) => (
+            <Link className="figure-link" to={listOfSales({ ...filter, from, to })}>
+              {formatMoney(revenue)}
+            </Link>
+          ),
+        },
+        { head: "Profit", className: "num", render: ({ netProfit }) => formatMoney(netProfit) },
+      ]}
+      rows={months}
+      keyOf={({ from }) => from}
+      foot={
         <tr className="figure-sum">
           <th scope="row">Total</th>
           <td className="num">{formatCount(months.reduce((sum, { count }) => sum + count, 0))}</td>
           <td className="num">{formatMoney(sumOf(months.map(({ revenue }) => revenue)))}</td>
           <td className="num">{formatMoney(sumOf(months.map(({ netProfit }) => netProfit)))}</td>
         </tr>
-      </tfoot>
-    </FigureTable>
+      }
+    />
+  );
+}
+
+function MonthName({ month: { from, to } }: { month: TrendMonth }) {
+  return (
+    <>
+      {formatMonth(from.slice(0, 7))}
+      {!isWhole(to) && (
+        <span className="cell-note">{formatDays({ from, to }, { year: to.slice(0, 4) })}</span>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS, type Tier } from "~/domain/customers/vocabulary";
 import type { topCustomers } from "~/domain/reports/customers.server";
 import { TierBadge } from "~/routes/customers/tier-badge";
-import { DataTable, CellPerson } from "~/ui/data-table";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { CellPerson } from "~/ui/data-table";
 import { formatMoney } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
@@ -38,57 +39,34 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
       {customers.length === 0 ? (
         <p className="panel-body">No customer data available</p>
       ) : (
-        <DataTable caption="Top Customers" across={3}>
-          <thead role="rowgroup" className="visually-hidden">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Customer
-              </th>
-              <th role="columnheader" scope="col">
-                Tier
-              </th>
-              <th role="columnheader" scope="col">
-                Location
-              </th>
-              <th role="columnheader" scope="col" className="num">
-                Total Spent
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {customers.map((customer) => (
-              <Row key={customer.id} customer={customer} place={nameOf(customer.homeStore)} />
-            ))}
-          </tbody>
-        </DataTable>
+        <ColumnTable
+          caption="Top Customers"
+          columns={columnsOf(nameOf)}
+          rows={customers}
+          keyOf={({ id }) => id}
+          across={3}
+          headClass="visually-hidden"
+        />
       )}
     </Panel>
   );
 }
 
-function Row({ customer, place }: { customer: TopCustomersProps["customers"][number]; place: string }) {
-  const name = fullName(customer);
-  const person = (
+function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["customers"][number]>[] {
+  return [
+    { head: "Customer", render: ({ id, ...who }) => <Person id={id} name={fullName(who)} /> },
+    { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
+    { head: "Location", render: ({ homeStore }) => nameOf(homeStore) },
+    { head: "Total Spent", className: "num", render: ({ totalSpent }) => formatMoney(totalSpent) },
+  ];
+}
+
+function Person({ id, name }: { id: number; name: string }) {
+  return (
     <CellPerson avatar={<Initials name={name} />}>
-      <Link className="cell-link" to={`/customers/${customer.id}`}>
+      <Link className="cell-link" to={`/customers/${id}`}>
         {name}
       </Link>
     </CellPerson>
-  );
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {person}
-      </th>
-      <td role="cell" data-label="Tier">
-        <TierBadge tier={customer.tier} />
-      </td>
-      <td role="cell" data-label="Location">
-        {place}
-      </td>
-      <td role="cell" data-label="Total Spent" className="num">
-        {formatMoney(customer.totalSpent)}
-      </td>
-    </tr>
   );
 }

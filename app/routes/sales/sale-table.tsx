@@ -1,5 +1,6 @@
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatMoney } from "~/ui/format";
-import { ActionLink, actionsColumn, CellLink, type Column, ListTable } from "~/ui/list-table";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { SaleRow } from "./sale-row.ts";
 import { SizeBadge } from "./size-badge.tsx";
 

@@ -6,6 +6,7 @@ import { Initials } from "~/ui/initials";
 import { PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { Toast } from "~/ui/toast";
+import { allLocationsOr } from "~/web/store-options";
 import type { MenuEntry, ShellData } from "./shell-data";
 
 type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };
@@ -54,10 +55,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
               name="location"
               label="Location"
               value={shell.location}
-              options={[
-                { value: "all", label: "All Locations" },
-                ...shell.stores.map((store) => ({ value: store.key, label: store.name })),
-              ]}
+              options={allLocationsOr(shell.stores)}
             >
               <input type="hidden" name="returnTo" value={shell.returnTo} />
             </SetForm>

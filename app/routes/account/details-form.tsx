@@ -7,6 +7,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 
 interface DetailsFormProps {
   formKey: string;
@@ -70,7 +71,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
           optional
           wideOnPhones
           placeholder="No home store"
-          options={stores.map(({ key, name }) => ({ value: key, label: name }))}
+          options={storeOptions(stores)}
         />
       </FormGrid>
       <FormActions>

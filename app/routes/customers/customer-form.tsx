@@ -9,6 +9,7 @@ import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 
 interface CustomerFormProps {
   formKey: string;
@@ -60,8 +61,7 @@ export function CustomerForm(props: CustomerFormProps) {
     defaultValue: values,
   });
   const { current, sameEmail, email } = (rejection?.detail ?? {}) as Detail;
-  const storeOptions = stores.map(({ key, name }) => ({ value: key, label: name }));
-  const said = (name: string, value: string) => sayValue(name, value, storeOptions);
+  const said = (name: string, value: string) => sayValue(name, value, stores);
   const field = (name: string) => {
     const known = fields[name] as NonNullable<(typeof fields)[string]>;
     const theirs = current?.[name];
@@ -98,7 +98,7 @@ export function CustomerForm(props: CustomerFormProps) {
         <TextField {...field("lastName")} span={3} required autoComplete="off" />
         <TextField {...field("email")} span={3} optional type="email" autoComplete="off" wideOnPhones />
         <TextField {...field("cellPhone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
-        <SelectField {...field("homeStore")} span={3} required options={storeOptions} />
+        <SelectField {...field("homeStore")} span={3} required options={storeOptions(stores)} />
         <SelectField
           {...field("tier")}
           span={3}
@@ -162,12 +162,12 @@ function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEma
   );
 }
 
-function sayValue(name: string, value: string, stores: { value: string; label: string }[]): string {
+function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
   if (value === "") return "nothing";
-  const options = name === "homeStore" ? stores : [];
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
   const isDate = ["dateOfBirth", "anniversaryDate", "spouseDob"].includes(name);
   if (isDate) return formatDate(value);
-  return options.find((option) => option.value === value)?.label ?? labels[value] ?? value;
+  const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;
+  return store?.name ?? labels[value] ?? value;
 }

@@ -15,6 +15,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/page";
 import { toRow } from "./customer-row.ts";
 import { CustomerTable } from "./customer-table.tsx";
@@ -107,15 +108,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
             ]}
           />
-          <FilterSelect
-            name="homeStore"
-            label="Home store"
-            defaultValue={filter.homeStore}
-            options={[
-              { value: "all", label: "All Locations" },
-              ...stores.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
+          <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>
         {page.rows.length > 0 ? (
           <>

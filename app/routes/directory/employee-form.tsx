@@ -9,6 +9,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 
 interface EmployeeFormProps {
   formKey: string;
@@ -97,7 +98,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
           span={3}
           optional
           placeholder="No home store"
-          options={stores.map(({ key, name }) => ({ value: key, label: name }))}
+          options={storeOptions(stores)}
           wideOnPhones
         />
         {roles && (

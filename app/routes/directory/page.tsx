@@ -14,6 +14,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/page";
 import { EmployeeCards } from "./employee-cards.tsx";
 import { employeeList, readEmployeeFilter } from "./filter.server.ts";
@@ -81,15 +82,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               { value: "inactive", label: "Inactive" },
             ]}
           />
-          <FilterSelect
-            name="homeStore"
-            label="Home store"
-            defaultValue={filter.homeStore ?? "all"}
-            options={[
-              { value: "all", label: "All Locations" },
-              ...stores.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
+          <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>
         {page.rows.length === 0 && (
           <EmptyState

@@ -22,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { isId, listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/page";
 import { readPagePieceFilter } from "./filter.server.ts";
 import { InventoryCards } from "./inventory-cards.tsx";
@@ -98,15 +99,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               ...categories.map((value) => ({ value, label: categoryLabel(value) })),
             ]}
           />
-          <FilterSelect
-            name="location"
-            label="Location"
-            defaultValue={filter.location ?? "all"}
-            options={[
-              { value: "all", label: "All Locations" },
-              ...stores.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="isAvailable"
             label="Availability"

@@ -9,6 +9,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
 /** The fields that share a message. */
@@ -108,7 +109,7 @@ export function PieceForm(props: PieceFormProps) {
           span={2}
           optional
           placeholder="No location"
-          options={stores.map(({ key, name }) => ({ value: key, label: name }))}
+          options={storeOptions(stores)}
         />
       </FormGrid>
       <FormActions>

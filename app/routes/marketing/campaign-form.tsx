@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 import { TheirEdit } from "./their-edit.tsx";
@@ -244,7 +245,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               label="Location"
               span={3}
               placeholder="All Locations"
-              options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
+              options={storeOptions(view.stores)}
             />
           </FormGrid>
         </FormSection>

@@ -15,6 +15,7 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/page";
 import { readPageRepairFilter, repairsBy } from "./filter.server.ts";
 import { RepairCards } from "./repair-cards.tsx";
@@ -86,15 +87,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               ...REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] })),
             ]}
           />
-          <FilterSelect
-            name="location"
-            label="Location"
-            defaultValue={filter.location ?? "all"}
-            options={[
-              { value: "all", label: "All Locations" },
-              ...stores.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
-          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>
         {repairs.length > 0 ? (
           <>

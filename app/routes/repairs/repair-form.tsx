@@ -14,6 +14,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { draftFields, EnterUpdates, messagesOf } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
 
@@ -60,12 +61,11 @@ export function RepairForm(props: RepairFormProps) {
   const errors = { ...view.errors, ...messagesOf(rejection) };
   if (customer?.id !== view.customers.chosen?.id) delete errors.customerId;
   const fieldOf = draftFields(FORM, view.values, errors);
-  const storeOptions = view.stores.map(({ key, name }) => ({ value: key, label: name }));
   /** A field, with what another editor wrote there. */
   const field = (name: keyof RepairDraftView["values"]) => {
     const theirs = saved?.[name];
     if (theirs === undefined || theirs === view.values[name].trim()) return { field: fieldOf(name) };
-    const said = storeOptions.find(({ value }) => name === "location" && value === theirs)?.label ?? theirs;
+    const said = view.stores.find(({ key }) => name === "location" && key === theirs)?.name ?? theirs;
     return { field: fieldOf(name), hint: `Now saved: ${said || "nothing"}` };
   };
   return (
@@ -127,7 +127,13 @@ export function RepairForm(props: RepairFormProps) {
             <TextAreaField {...field("description")} label="Description" rows={2} optional />
             <MoneyField {...field("costToRepair")} label="Repair Cost" span={3} required />
             <MoneyField {...field("customerPrice")} label="Customer Price" span={3} required />
-            <SelectField {...field("location")} label="Location" span={3} required options={storeOptions} />
+            <SelectField
+              {...field("location")}
+              label="Location"
+              span={3}
+              required
+              options={storeOptions(view.stores)}
+            />
             {!isEdit && (
               <SelectField
                 {...field("status")}

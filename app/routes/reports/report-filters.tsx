@@ -1,6 +1,7 @@
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { Panel } from "~/ui/panel";
-import { locationChoices, PERIOD_CHOICES, TIER_CHOICES } from "./wire/choices.ts";
+import { StoreFilter } from "~/web/store-filter";
+import { PERIOD_CHOICES, TIER_CHOICES } from "./wire/choices.ts";
 import type { Asked } from "./wire/query.server.ts";
 import type { ChartKind } from "./sales-trend.tsx";
 
@@ -16,13 +17,12 @@ export function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProp
     <Panel>
       <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
         <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
-        <FilterSelect
+        <StoreFilter
           id="location"
           name="location"
-          label="Location"
-          defaultValue={asked.location}
+          chosen={asked.location}
           isWrong={wrong.includes("location")}
-          options={locationChoices(stores)}
+          stores={stores}
           waits
         />
         <FilterSelect

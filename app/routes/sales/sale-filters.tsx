@@ -1,7 +1,8 @@
 import { categoryLabel } from "~/domain/pieces/vocabulary";
 import type { Asked } from "~/routes/reports/wire/query.server";
-import { locationChoices, PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/wire/choices";
+import { PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/wire/choices";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
+import { StoreFilter } from "~/web/store-filter";
 
 interface SaleFiltersProps {
   asked: Asked & { category: string; seller: string };
@@ -20,13 +21,12 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         wrong={wrong}
         options={[{ value: "all", label: "All Dates" }, ...PERIOD_CHOICES]}
       />
-      <FilterSelect
+      <StoreFilter
         id="location"
         name="location"
-        label="Location"
-        defaultValue={asked.location}
+        chosen={asked.location}
         isWrong={wrong.includes("location")}
-        options={locationChoices(stores)}
+        stores={stores}
       />
       <FilterSelect
         id="tier"

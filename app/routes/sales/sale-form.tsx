@@ -18,6 +18,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { draftFields, EnterUpdates, messagesOf } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import { findPieceChoices, type PieceChoice } from "./choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
@@ -172,7 +173,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               span={2}
               wideOnPhones
               required
-              options={view.stores.map(({ key, name }) => ({ value: key, label: name }))}
+              options={storeOptions(view.stores)}
               hint={elsewhere && `The item lies in ${elsewhere.name}.`}
             />
             <MoneyField

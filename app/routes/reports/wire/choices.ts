@@ -1,17 +1,10 @@
 import { TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from "~/domain/reports/vocabulary";
 
-/** What a filter by period, tier and store offers. */
+/** What a filter by period or tier offers. */
 export const PERIOD_CHOICES = REPORT_PERIODS.map((value) => ({ value, label: REPORT_PERIOD_LABELS[value] }));
 
 export const TIER_CHOICES = [
   { value: "all", label: "All" },
   ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
 ];
-
-export function locationChoices(stores: { key: string; name: string }[]) {
-  return [
-    { value: "all", label: "All Locations" },
-    ...stores.map(({ key, name }) => ({ value: key, label: name })),
-  ];
-}

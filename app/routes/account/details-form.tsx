@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
-import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { SavedBeside, savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 
 interface DetailsFormProps {
@@ -32,13 +33,11 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
     defaultValue: values,
   });
   const { current } = (rejection?.detail ?? {}) as { current?: Record<string, string> };
-  const storeName = (key: string) => stores.find((store) => store.key === key)?.name ?? key;
   const field = (name: string, purpose?: string) => {
-    const known = fields[name] as NonNullable<(typeof fields)[string]>;
-    const theirs = current?.[name];
-    const differs = theirs !== undefined && theirs !== String(known.initialValue ?? "").trim();
-    const said = (name === "homeStore" ? storeName(theirs ?? "") : theirs) || "nothing";
-    return { field: known, label: LABELS[name], hint: differs ? `Now saved: ${said}` : purpose };
+    const known = fieldNamed(fields, name);
+    const said = (value: string) =>
+      stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value;
+    return { field: known, label: LABELS[name], hint: savedHint(known, current?.[name], said) ?? purpose };
   };
   const version = current?.version ?? fields.version?.initialValue ?? values.version;
   return (
@@ -50,11 +49,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
         labels={LABELS}
         used={() => ({ name: "your account", to: "/account" })}
       >
-        {current && (
-          <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-            <p>Nothing is lost yet. Take over what is right, then save again: the fields win.</p>
-          </Callout>
-        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
       <input type="hidden" name="version" value={String(version)} />

@@ -7,8 +7,10 @@ import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { SavedBeside, savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 
 interface CustomerFormProps {
@@ -61,12 +63,9 @@ export function CustomerForm(props: CustomerFormProps) {
     defaultValue: values,
   });
   const { current, sameEmail, email } = (rejection?.detail ?? {}) as Detail;
-  const said = (name: string, value: string) => sayValue(name, value, stores);
   const field = (name: string) => {
-    const known = fields[name] as NonNullable<(typeof fields)[string]>;
-    const theirs = current?.[name];
-    const differs = theirs !== undefined && theirs !== String(known.initialValue ?? "").trim();
-    const hint = differs ? `Now saved: ${said(name, theirs)}` : undefined;
+    const known = fieldNamed(fields, name);
+    const hint = savedHint(known, current?.[name], (value) => sayValue(name, value, stores));
     return { field: known, label: LABELS[name], hint };
   };
   const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
@@ -85,11 +84,7 @@ export function CustomerForm(props: CustomerFormProps) {
         }}
       >
         {sameEmail && <SameEmail customer={sameEmail} anyway={anyway} />}
-        {current && (
-          <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-            <p>Nothing is lost yet. Take over what is right, then save again: the fields win.</p>
-          </Callout>
-        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       <input type="hidden" name="formKey" value={formKey} />
       {version && <input type="hidden" name="version" value={String(version)} />}
@@ -163,7 +158,6 @@ function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEma
 }
 
 function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
-  if (value === "") return "nothing";
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
   const isDate = ["dateOfBirth", "anniversaryDate", "spouseDob"].includes(name);

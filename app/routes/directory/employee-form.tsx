@@ -7,8 +7,10 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { SavedBeside, savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 
 interface EmployeeFormProps {
@@ -47,11 +49,10 @@ export function EmployeeForm(props: EmployeeFormProps) {
   });
   const { existing, current } = (rejection?.detail ?? {}) as Detail;
   const field = (name: string, hint?: string) => {
-    const known = fields[name] as NonNullable<(typeof fields)[string]>;
-    const theirs = current?.[name];
-    const differs = theirs !== undefined && theirs !== String(known.initialValue ?? "").trim();
-    const said = stores.find(({ key }) => name === "homeStore" && key === theirs)?.name ?? theirs;
-    return { field: known, label: LABELS[name], hint: differs ? `Now saved: ${said || "nothing"}` : hint };
+    const known = fieldNamed(fields, name);
+    const said = (value: string) =>
+      stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value;
+    return { field: known, label: LABELS[name], hint: savedHint(known, current?.[name], said) ?? hint };
   };
   const version = current?.version ?? fields.version?.initialValue ?? values.version;
   return (
@@ -73,11 +74,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
             </p>
           </Callout>
         )}
-        {current && (
-          <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-            <p>Nothing is lost yet. Take over what is right, then save again: the fields win.</p>
-          </Callout>
-        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
       {version && <input type="hidden" name="version" value={String(version)} />}

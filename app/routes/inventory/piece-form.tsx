@@ -7,6 +7,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
@@ -41,7 +42,7 @@ export function PieceForm(props: PieceFormProps) {
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>;
+  const field = (name: string) => fieldNamed(fields, name);
   const version = refusalOf(rejection).version ?? rejection?.reply.initialValue?.version ?? values.version;
   const isLocked = (name: string) => locked && !field(name).errors;
   return (

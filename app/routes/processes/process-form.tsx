@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatSize } from "~/ui/format";
 import { Toast, type ToastMessage } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { RefusedProcess } from "./receive-process.server.ts";
 import { TheirEdit, type TheirProcess } from "./their-edit.tsx";
@@ -41,7 +42,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>;
+  const field = (name: string) => fieldNamed(fields, name);
   const { current } = (rejection?.detail ?? {}) as Partial<TheirProcess>;
   const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
   return (

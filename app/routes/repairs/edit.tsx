@@ -5,12 +5,12 @@ import type { Repair } from "~/domain/repairs/repair";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/vocabulary";
 import type { PageHandle } from "~/shell/layout";
 import { shop } from "~/shop.server";
-import { Callout } from "~/ui/callout";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { SavedBeside } from "~/web/saved-beside";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit";
 import { draftOfForm, editOfAddress, stepOf, viewOf } from "./repair-draft.server.ts";
@@ -76,14 +76,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         isEdit
         saved={actionData?.saved ?? null}
       >
-        {actionData?.saved && (
-          <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-            <p>
-              Nothing is lost yet. Take over what is right, then save again: the fields win. Its status is{" "}
-              {actionData.status} and stays so.
-            </p>
-          </Callout>
-        )}
+        {actionData?.saved && <SavedBeside> Its status is {actionData.status} and stays so.</SavedBeside>}
       </RepairForm>
     </FormPage>
   );

@@ -14,6 +14,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { draftFields, EnterUpdates, messagesOf } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
+import { savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
@@ -61,12 +62,12 @@ export function RepairForm(props: RepairFormProps) {
   const errors = { ...view.errors, ...messagesOf(rejection) };
   if (customer?.id !== view.customers.chosen?.id) delete errors.customerId;
   const fieldOf = draftFields(FORM, view.values, errors);
-  /** A field, with what another editor wrote there. */
-  const field = (name: keyof RepairDraftView["values"]) => {
-    const theirs = saved?.[name];
-    if (theirs === undefined || theirs === view.values[name].trim()) return { field: fieldOf(name) };
-    const said = view.stores.find(({ key }) => name === "location" && key === theirs)?.name ?? theirs;
-    return { field: fieldOf(name), hint: `Now saved: ${said || "nothing"}` };
+  /** A field, with its hint, or instead of that what another editor wrote there. */
+  const field = (name: keyof RepairDraftView["values"], hint?: string) => {
+    const known = fieldOf(name);
+    const said = (value: string) =>
+      view.stores.find(({ key }) => name === "location" && key === value)?.name ?? value;
+    return { field: known, hint: savedHint(known, saved?.[name], said) ?? hint };
   };
   return (
     <Form
@@ -143,8 +144,7 @@ export function RepairForm(props: RepairFormProps) {
               />
             )}
             <TextAreaField
-              hint="For the bench: printed on the ticket"
-              {...field("notes")}
+              {...field("notes", "For the bench: printed on the ticket")}
               label="Notes"
               rows={2}
               optional

@@ -6,6 +6,7 @@ import type { SettingName } from "~/domain/settings/settings.server";
 import { Button } from "~/ui/button";
 import type { Field } from "~/ui/fields/field";
 import { FormActions } from "~/ui/fields/form-layout";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
@@ -49,7 +50,7 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
           />
         )}
       </FormAlerts>
-      {children((name) => fields[name] as NonNullable<(typeof fields)[string]>)}
+      {children((name) => fieldNamed(fields, name))}
       <input type="hidden" name="version" value={String(version)} />
       <FormActions>
         <Button type="submit" variant={secondary ? "outline" : "primary"} disabled={busy}>

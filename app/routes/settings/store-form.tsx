@@ -7,6 +7,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
@@ -35,7 +36,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const field = (name: FieldName) => fields[name] as NonNullable<(typeof fields)[string]>;
+  const field = (name: FieldName) => fieldNamed(fields, name);
   const typed = rejection?.reply.initialValue;
   const { current } = (rejection?.detail ?? {}) as Partial<OvertakenStore>;
   return (

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { asc, gt } from "drizzle-orm";
 import { type Db, openDatabase } from "~db/client.server.ts";
+import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
@@ -123,18 +124,14 @@ function isStillNamed(dataDir: string, id: number): boolean {
   }
 }
 
-function* eachFile(db: Db) {
-  for (let after = 0; ;) {
-    const rows = db
+function eachFile(db: Db) {
+  return eachById((after, limit) =>
+    db
       .select({ id: files.id, sha256: files.sha256 })
       .from(files)
       .where(gt(files.id, after))
       .orderBy(asc(files.id))
-      .limit(1000)
-      .all();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+      .limit(limit)
+      .all(),
+  );
 }

@@ -1,19 +1,37 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { formatMonth } from "./format";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** What happened, newest first: TimelineMonths with TimelineEntries in them. */
-export function Timeline({ children }: { children: ReactNode }) {
-  return <div className="timeline">{children}</div>;
+interface TimelineProps<Item> {
+  items: readonly Item[];
+  /** The item's day, `2026-11-18`. */
+  dayOf(item: Item): string;
+  /** Gives its TimelineEntry, with a key. */
+  render(item: Item): ReactNode;
 }
 
-export function TimelineMonth({ title, children }: { title: string; children: ReactNode }) {
+/** What happened, newest first as it comes, by month. */
+export function Timeline<Item>({ items, dayOf, render }: TimelineProps<Item>) {
   return (
-    <>
-      <h3 className="timeline-month">{title}</h3>
-      <ol className="timeline-entries">{children}</ol>
-    </>
+    <div className="timeline">
+      {[...byMonth(items, dayOf)].map(([month, within]) => (
+        <Fragment key={month}>
+          <h3 className="timeline-month">{formatMonth(month)}</h3>
+          <ol className="timeline-entries">{within.map(render)}</ol>
+        </Fragment>
+      ))}
+    </div>
   );
+}
+
+function byMonth<Item>(items: readonly Item[], dayOf: (item: Item) => string): Map<string, Item[]> {
+  const months = new Map<string, Item[]>();
+  for (const item of items) {
+    const month = dayOf(item).slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), item]);
+  }
+  return months;
 }
 
 type TimelineEntryProps = {

@@ -3,6 +3,7 @@ import { asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { placeholders } from "~db/placeholders.ts";
+import { eachById } from "~db/each-by-id.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
@@ -194,21 +195,10 @@ function fingerprint(tx: Tx, before: number): { rows: number; hash: string } {
   return { rows, hash: hash.digest("hex") };
 }
 
-/** In chunks by key: nothing stays open on the connection. */
-function* eachRow(tx: Tx): Generator<Row> {
-  for (let after = 0; ;) {
-    const rows = tx
-      .select()
-      .from(auditLog)
-      .where(gt(auditLog.id, after))
-      .orderBy(asc(auditLog.id))
-      .limit(1000)
-      .all();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+function eachRow(tx: Tx): Generator<Row> {
+  return eachById((after, limit) =>
+    tx.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(limit).all(),
+  );
 }
 
 function digest(salt: string, payload: string) {

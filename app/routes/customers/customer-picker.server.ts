@@ -3,7 +3,7 @@ import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/q
 import { shop } from "~/shop.server";
 import type { Found } from "~/ui/live-picker";
 import { chosenBy, findChoices } from "~/web/choices.server";
-import { type CustomerChoice, NO_CUSTOMERS } from "./customer-picker.tsx";
+import { type CustomerChoice, NO_CUSTOMERS } from "./customer-choices.ts";
 
 /** What the customer picker shows for a draft: who is chosen, and what its search finds. */
 export interface CustomerChoices {

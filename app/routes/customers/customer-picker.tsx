@@ -1,22 +1,9 @@
-import type { Tier } from "~/domain/customers/vocabulary";
 import { type Field, FieldNotes } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
-import { finder } from "~/web/choices";
+import { type CustomerChoice, findCustomerChoices } from "./customer-choices.ts";
 import type { CustomerChoices } from "./customer-picker.server.ts";
 import { TierBadge } from "./tier-badge.tsx";
-
-/** A customer as pickers show them, by the names of the JSON contract. */
-export interface CustomerChoice {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  tier: Tier;
-}
-
-export const NO_CUSTOMERS = "No customers found";
-const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);
 
 interface CustomerPickerProps {
   search: string;

@@ -3,8 +3,8 @@ import type { Purchase } from "~/domain/customers/queries.server";
 import type { TimelineItem } from "~/domain/customers/timeline.server";
 import type { ListedRepair } from "~/domain/repairs/queries.server";
 import { EmptyState } from "~/ui/empty-state";
-import { formatMoney, formatMonth, formatMonthDay, formatPlace } from "~/ui/format";
-import { Timeline, TimelineEntry, TimelineMonth } from "~/ui/timeline";
+import { formatMoney, formatMonthDay, formatPlace } from "~/ui/format";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { StatusBadge } from "../repairs/status-badge.tsx";
 import { SizeBadge } from "../sales/size-badge.tsx";
 
@@ -21,23 +21,21 @@ export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps
   if (items.length === 0) return <EmptyState icon="history" title={empty.title} hint={empty.hint} />;
   const placeOf = (key: string) => places[key] ?? formatPlace(key);
   return (
-    <Timeline>
-      {byMonth(items).map(([month, within]) => (
-        <TimelineMonth key={month} title={formatMonth(month)}>
-          {within.map((item) =>
-            item.kind === "sale" ? (
-              <SaleEntry key={`sale ${item.sale.id}`} sale={item.sale} place={placeOf(item.sale.store)} />
-            ) : (
-              <RepairEntry
-                key={`repair ${item.repair.id}`}
-                repair={item.repair}
-                place={placeOf(item.repair.store)}
-              />
-            ),
-          )}
-        </TimelineMonth>
-      ))}
-    </Timeline>
+    <Timeline
+      items={items}
+      dayOf={(item) => (item.kind === "sale" ? item.sale.storeDay : item.repair.intakeDay)}
+      render={(item) =>
+        item.kind === "sale" ? (
+          <SaleEntry key={`sale ${item.sale.id}`} sale={item.sale} place={placeOf(item.sale.store)} />
+        ) : (
+          <RepairEntry
+            key={`repair ${item.repair.id}`}
+            repair={item.repair}
+            place={placeOf(item.repair.store)}
+          />
+        )
+      }
+    />
   );
 }
 
@@ -77,14 +75,4 @@ function RepairEntry({ repair, place }: { repair: ListedRepair; place: string })
       for repair
     </TimelineEntry>
   );
-}
-
-function byMonth(items: TimelineItem[]): [string, TimelineItem[]][] {
-  const months = new Map<string, TimelineItem[]>();
-  for (const item of items) {
-    const day = item.kind === "sale" ? item.sale.storeDay : item.repair.intakeDay;
-    const month = day.slice(0, 7);
-    months.set(month, [...(months.get(month) ?? []), item]);
-  }
-  return [...months];
 }

@@ -1,8 +1,8 @@
 import type { RepairEvent } from "~/domain/repairs/history.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/vocabulary";
 import { EmptyState } from "~/ui/empty-state";
-import { formatMonth, formatMonthDay } from "~/ui/format";
-import { Timeline, TimelineEntry, TimelineMonth } from "~/ui/timeline";
+import { formatMonthDay } from "~/ui/format";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { StatusBadge } from "./status-badge.tsx";
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
@@ -13,27 +13,22 @@ const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-
 export function RepairTimeline({ events }: { events: PlacedEvent[] }) {
   if (events.length === 0)
     return <EmptyState icon="history" title="Nothing recorded" hint="Changes of status appear here." />;
-  const months = [...new Set(events.map(({ day }) => day.slice(0, 7)))];
   return (
-    <Timeline>
-      {months.map((month) => (
-        <TimelineMonth key={month} title={formatMonth(month)}>
-          {events
-            .filter(({ day }) => day.startsWith(month))
-            .map((event) => (
-              <TimelineEntry
-                key={event.id}
-                icon={ICONS[event.kind]}
-                detail={`${event.time}, by ${event.by}`}
-                date={formatMonthDay(event.day)}
-                badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
-              >
-                {sentenceOf(event)}
-              </TimelineEntry>
-            ))}
-        </TimelineMonth>
-      ))}
-    </Timeline>
+    <Timeline
+      items={events}
+      dayOf={({ day }) => day}
+      render={(event) => (
+        <TimelineEntry
+          key={event.id}
+          icon={ICONS[event.kind]}
+          detail={`${event.time}, by ${event.by}`}
+          date={formatMonthDay(event.day)}
+          badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
+        >
+          {sentenceOf(event)}
+        </TimelineEntry>
+      )}
+    />
   );
 }
 

@@ -1,0 +1,14 @@
+import type { Tier } from "~/domain/customers/vocabulary";
+import { finder } from "~/web/choices";
+
+/** A customer as pickers show them, by the names of the JSON contract. */
+export interface CustomerChoice {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  tier: Tier;
+}
+
+export const NO_CUSTOMERS = "No customers found";
+export const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);

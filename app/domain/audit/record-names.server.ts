@@ -12,6 +12,7 @@ import {
   sales,
   stores,
 } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./fields.ts";
 import { mainKind } from "./vocabulary.ts";
 
@@ -32,20 +33,19 @@ interface Named {
   name: ReturnType<typeof sql<string>>;
 }
 
-const full = (first: AnySQLiteColumn, last: AnySQLiteColumn) => sql<string>`${first} || ' ' || ${last}`;
 const one = (column: AnySQLiteColumn) => sql<string>`${column}`;
 
 const NAMED: Record<string, Named> = {
-  customer: { table: customers, key: customers.id, name: full(customers.firstName, customers.lastName) },
+  customer: { table: customers, key: customers.id, name: fullNameIn(customers) },
   piece: { table: pieces, key: pieces.id, name: one(pieces.sku) },
   sale: {
     table: sales,
     key: sales.id,
-    name: sql<string>`(select ${full(customers.firstName, customers.lastName)} from ${customers} where ${customers.id} = ${sales.customerId})`,
+    name: sql<string>`(select ${fullNameIn(customers)} from ${customers} where ${customers.id} = ${sales.customerId})`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
   campaign: { table: campaigns, key: campaigns.id, name: one(campaigns.name) },
-  employee: { table: employees, key: employees.id, name: full(employees.firstName, employees.lastName) },
+  employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
   store: { table: stores, key: stores.key, name: one(stores.name) },

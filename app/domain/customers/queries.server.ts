@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql, sum
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
@@ -142,7 +143,7 @@ export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseK
       store: sales.store,
       total: sales.total,
       tradeInValue: sales.tradeInValue,
-      seller: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+      seller: fullNameIn(employees),
     })
     .from(sales)
     .innerJoin(employees, eq(employees.id, sales.sellerId))

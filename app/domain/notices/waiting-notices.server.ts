@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-o
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/urgency.ts";
 import { listStores } from "../stores/queries.server.ts";
 import type { NoticeKind } from "./vocabulary.ts";
@@ -98,7 +99,7 @@ function repairNotices(
       recordId: repairs.id,
       occurrence,
       customerId: repairs.customerId,
-      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      customerName: fullNameIn(customers),
       about: repairs.item,
       store: repairs.store,
       intakeDay: repairs.intakeDay,
@@ -160,7 +161,7 @@ function noticesOfDate(
     .select({
       recordId: customers.id,
       customerId: customers.id,
-      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      customerName: fullNameIn(customers),
       about: sql<string | null>`${about}`,
       store: customers.homeStore,
       first: sql<Day>`${column}`,

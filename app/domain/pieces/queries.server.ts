@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents } from "../money.ts";
 import {
   countFound,
@@ -163,7 +164,7 @@ export function movementsOf(tx: Tx, pieceId: number) {
       store: pieceMovements.store,
       saleId: pieceMovements.saleId,
       saleTotal: sales.total,
-      by: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+      by: fullNameIn(employees),
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))

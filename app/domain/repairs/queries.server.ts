@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { cents } from "../money.ts";
 import {
   countFound,
@@ -72,7 +73,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
     .select({
       id,
       customerId: repairs.customerId,
-      customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+      customerName: fullNameIn(customers),
       item: repairs.item,
       description: repairs.description,
       costToRepair: repairs.costToRepair,

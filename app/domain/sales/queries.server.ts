@@ -13,6 +13,7 @@ import {
 } from "~db/schema/index.ts";
 import type { Tier } from "../customers/vocabulary.ts";
 import { type Day, type Instant, isoInstant } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
 import { todayAt } from "../stores/queries.server.ts";
@@ -129,7 +130,7 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .select({
       saleId: sales.id,
       when: sales.soldAt,
-      by: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+      by: fullNameIn(employees),
       zone: stores.zone,
       customerId: sales.customerId,
       total: sales.total,
@@ -235,10 +236,10 @@ function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): 
 const HEAD = {
   id: sales.id,
   customerId: sales.customerId,
-  customerName: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+  customerName: fullNameIn(customers),
   customerTier: sales.customerTier,
   sellerId: sales.sellerId,
-  sellerName: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+  sellerName: fullNameIn(employees),
   store: {
     key: stores.key,
     name: stores.name,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, importErrors, imports } from "~db/schema/index.ts";
+import { fullNameIn } from "../../full-name.server.ts";
 import type { Slice } from "../../slice.ts";
 
 /** How many errors a page and a JSON answer hold; all of them can be downloaded. */
@@ -36,7 +37,7 @@ function readImports(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
       record: imports,
-      by: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+      by: fullNameIn(employees),
     })
     .from(imports)
     .innerJoin(employees, eq(employees.id, imports.employeeId))

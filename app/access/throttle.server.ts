@@ -28,25 +28,23 @@ export function beginTry(
   now: Instant,
 ): { wait: number } | { wait: null; forgive(): void } {
   const { db } = shop();
-  return db.transaction(
-    (tx) => {
-      const wait = secondsUntilNextTry(tx as unknown as Tx, attempt, now);
-      if (wait !== null) return { wait };
-      tx.delete(signInFailures)
-        .where(lte(signInFailures.at, (now - LIMITS.account.within) as Instant))
-        .run();
-      const { id } = tx
-        .insert(signInFailures)
-        .values({ accountHash: accountHash(attempt.account), address: attempt.address, at: now })
-        .returning({ id: signInFailures.id })
-        .get();
-      return {
-        wait: null,
-        forgive: () => void db.delete(signInFailures).where(eq(signInFailures.id, id)).run(),
-      };
-    },
-    { behavior: "immediate" },
-  );
+  const begin = db.$client.transaction(() => {
+    const wait = secondsUntilNextTry(db, attempt, now);
+    if (wait !== null) return { wait };
+    db.delete(signInFailures)
+      .where(lte(signInFailures.at, (now - LIMITS.account.within) as Instant))
+      .run();
+    const { id } = db
+      .insert(signInFailures)
+      .values({ accountHash: accountHash(attempt.account), address: attempt.address, at: now })
+      .returning({ id: signInFailures.id })
+      .get();
+    return {
+      wait: null,
+      forgive: () => void db.delete(signInFailures).where(eq(signInFailures.id, id)).run(),
+    };
+  });
+  return begin.immediate();
 }
 
 /**

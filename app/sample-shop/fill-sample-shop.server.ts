@@ -32,7 +32,7 @@ export async function fillSampleShop(
 ): Promise<void> {
   const password = { hash: await hashPassword(SAMPLE_PASSWORD), setAt: now };
   const calendar = calendarFor(now);
-  db.transaction((tx) => fill(tx as unknown as Tx), { behavior: "immediate" });
+  db.$client.transaction(() => fill(db)).immediate();
 
   function fill(tx: Tx) {
     const opening = calendar.ago(450, 0);

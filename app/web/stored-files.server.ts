@@ -74,14 +74,12 @@ export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number 
   const hold = holdOffBackups(dataDir);
   if (!hold) return 0;
   try {
-    return db.transaction(
-      (tx) => {
-        const unnamed = unnamedFiles(tx as unknown as Tx, dataDir, now);
-        for (const sha256 of unnamed) rmSync(storedPath(dataDir, sha256), { force: true });
-        return unnamed.length;
-      },
-      { behavior: "immediate" },
-    );
+    const clear = db.$client.transaction(() => {
+      const unnamed = unnamedFiles(db, dataDir, now);
+      for (const sha256 of unnamed) rmSync(storedPath(dataDir, sha256), { force: true });
+      return unnamed.length;
+    });
+    return clear.immediate();
   } finally {
     hold.release();
   }

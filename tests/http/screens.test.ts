@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
 import { openDatabase } from "~db/client.server.ts";
 import { insights } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
@@ -41,7 +42,7 @@ describe("a shop at work", () => {
   beforeAll(async () => {
     server = await startShop(() => {
       const cast = theCast();
-      aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: 900_000 as never }, SAL);
+      aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
       return cast;
     });
     sal = await signIn(server, SAL);

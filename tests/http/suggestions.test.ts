@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { day } from "~/domain/dates";
+import { day, instant } from "~/domain/dates";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { auditLog, insights, suggestions } from "~db/schema/index.ts";
 import { startAiStub } from "../support/ai-stub.ts";
@@ -267,7 +267,7 @@ describe("with a key", () => {
       inShop(server, (db) =>
         db
           .update(insights)
-          .set({ madeAt: (Date.now() - 3_601_000) as never })
+          .set({ madeAt: instant(Date.now() - 3_601_000) })
           .run(),
       );
     stub.will({ says: '{"trend":"New","recommendation":null,"alert":null}' });
@@ -290,7 +290,7 @@ describe("with a key", () => {
     inShop(server, (db) =>
       db
         .update(insights)
-        .set({ madeAt: 1 as never, seenAuditId: 0 })
+        .set({ madeAt: instant(1), seenAuditId: 0 })
         .run(),
     );
     await sal.get("/");

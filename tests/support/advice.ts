@@ -3,7 +3,8 @@ import { repairs, sales, saleLines } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
-import { suggestFor } from "~/domain/advisor/suggest.server";
+import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
+import { suggestFrom } from "~/domain/advisor/suggest.server";
 import { shop } from "~/shop.server";
 import { aPiece, aSale } from "./shop.ts";
 
@@ -59,8 +60,9 @@ export function aReadyRepair(customerId: number, item: string, daysAgo: number, 
     .get();
 }
 
-export function advice(customerId: number) {
-  const given = suggestFor(shop().db, customerId, NOW);
-  if (!given) throw new Error("No such customer");
-  return given;
+/** What the built-in advisor suggests for a customer. */
+export function advice(customerId: number, now = NOW) {
+  const facts = readCustomerFacts(shop().db, customerId, now);
+  if (!facts) throw new Error("No such customer");
+  return suggestFrom(facts);
 }

@@ -1,7 +1,6 @@
-import type { Tx } from "~db/client.server.ts";
-import { type Instant, nextAnniversary } from "../dates.ts";
+import { nextAnniversary } from "../dates.ts";
 import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
-import { type CustomerFacts, readCustomerFacts, type StockPiece } from "./customer-facts.server.ts";
+import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { RULES } from "./ideas.ts";
 import { dayWords, dollars } from "./words.ts";
 
@@ -22,13 +21,10 @@ export interface Advice {
 
 const AT_MOST = 5;
 
-/** What the built-in advisor suggests to do for a customer today; null when there is no such customer. */
-export function suggestFor(tx: Tx, customerId: number, now: Instant): Advice | null {
-  const facts = readCustomerFacts(tx, customerId, now);
-  return facts && suggestFrom(facts);
-}
-
-/** The rules of `ideas.ts` in the order of worth, each with a piece that no other suggestion has. */
+/**
+ * What the built-in advisor suggests to do for a customer today: the rules of `ideas.ts` in the order of worth, each with a
+ * piece that no other suggestion has.
+ */
 export function suggestFrom(facts: CustomerFacts): Advice {
   const ideas = RULES.flatMap((rule) => rule(facts)).toSorted((a, b) => b.worth - a.worth);
   const suggestions: Suggestion[] = [];

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
@@ -18,25 +18,6 @@ export function findSameEmail(tx: Tx, email: string, ownId?: number): SomebodyTh
     .get();
 }
 
-/** Somebody already there, by the derived columns: the same e-mail, or the same name and phone. */
-export function findSamePerson(
-  tx: Tx,
-  { foldedEmail, nameAndPhone }: { foldedEmail: string | null; nameAndPhone: string | null },
-): SomebodyThere | undefined {
-  if (foldedEmail === null && nameAndPhone === null) return undefined;
-  return tx
-    .select(WHO)
-    .from(customers)
-    .where(
-      or(
-        foldedEmail === null ? undefined : eq(customers.foldedEmail, foldedEmail),
-        nameAndPhone === null ? undefined : eq(customers.nameAndPhone, nameAndPhone),
-      ),
-    )
-    .orderBy(asc(customers.id))
-    .get();
-}
-
 /** `inArray` for hundreds: one value instead of a mark for each, which cost more to write than to look up. */
 function oneOfMany(column: SQLiteColumn, values: readonly (string | null)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
@@ -45,8 +26,8 @@ function oneOfMany(column: SQLiteColumn, values: readonly (string | null)[]): SQ
 type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
 
 /**
- * Remembers who of many people is already there, asked once for all of them: the same question as `findSamePerson`. Those
- * who are added meanwhile are told with `add`.
+ * Remembers who of many people is already there, asked once for all of them: the same e-mail, or the same name and phone,
+ * by the derived columns. Those who are added meanwhile are told with `add`.
  */
 export class PeopleThere {
   private readonly byEmail = new Map<string, SomebodyThere>();

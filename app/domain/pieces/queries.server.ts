@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm"
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { type Cents, cents } from "../money.ts";
+import { cents } from "../money.ts";
 import {
   countFound,
   foundBy,
@@ -135,7 +135,7 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     .filter(({ available }) => available < lowStockThreshold);
   return {
     totalItems: all?.n ?? 0,
-    totalValue: cents(Number(all?.value ?? 0)) as Cents,
+    totalValue: cents(Number(all?.value ?? 0)),
     availableItems: available.reduce((n, row) => n + row.n, 0),
     /** The categories with fewer available pieces than the threshold, and how many each has. */
     lowStock,

@@ -1,4 +1,4 @@
-import { dayIn, isoInstant, localTimeIn } from "~/domain/dates";
+import { dayIn, instant, isoInstant, localTimeIn } from "~/domain/dates";
 import { readPayload } from "~/domain/audit/changes";
 import { type Entry, findEntries, keyOfEntry, newestEntry } from "~/domain/audit/queries.server";
 import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
@@ -26,7 +26,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   const { filter, asked } = readEntryFilter(url, zone);
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="audit-trail-${dayIn(zone, Date.now() as Entry["at"])}.csv"`,
+    "Content-Disposition": `attachment; filename="audit-trail-${dayIn(zone, instant(Date.now()))}.csv"`,
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const upTo = newestEntry(db);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insightsFor } from "~/domain/advisor/insights.server";
-import { addDays, type Day } from "~/domain/dates";
+import { addDays, type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { bought, NOW, soldAt, TODAY, yearlyIn } from "../../support/advice.ts";
 import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -71,7 +71,7 @@ describe("the recommendation", () => {
   it("goes over the turn of the year, and takes 29 February with the 28th", () => {
     aCustomer({ dateOfBirth: "1980-01-04" as Day });
     aCustomer({ dateOfBirth: "1980-02-29" as Day });
-    const at = (day: string) => insights(Date.parse(`${day}T17:00:00Z`) as never).recommendation;
+    const at = (day: string) => insights(instant(Date.parse(`${day}T17:00:00Z`))).recommendation;
     expect(at("2026-12-20")).toContain("1 customer has");
     expect(at("2027-02-01")).toContain("1 customer has");
     expect(at("2026-11-20")).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Day } from "~/domain/dates";
+import { type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { suggestFor } from "~/domain/advisor/suggest.server";
+import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
 import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -38,7 +38,7 @@ describe("where there is nothing to go by", () => {
     );
   });
 
-  it("knows no customer that isn't there", () => expect(suggestFor(shop.db, 4711, NOW)).toBeNull());
+  it("knows no customer that isn't there", () => expect(readCustomerFacts(shop.db, 4711, NOW)).toBeNull());
 });
 
 describe("dates ahead", () => {
@@ -81,8 +81,8 @@ describe("dates ahead", () => {
 
   it("29 February comes round on the 28th", () => {
     const leapling = aCustomer({ dateOfBirth: "1980-02-29" as Day });
-    const given = suggestFor(shop.db, leapling.id, Date.parse("2027-02-20T17:00:00Z") as never);
-    expect(given?.suggestions[0]?.action).toContain(
+    const given = advice(leapling.id, instant(Date.parse("2027-02-20T17:00:00Z")));
+    expect(given.suggestions[0]?.action).toContain(
       "on Feb 28, in 8 days, and take an order: nothing in stock fits",
     );
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { addCustomer, addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
-import { findSameEmail, findSamePerson } from "~/domain/customers/find-duplicate.server";
+import { findSameEmail, PeopleThere } from "~/domain/customers/find-duplicate.server";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { addDays, day } from "~/domain/dates";
 import { todayAt } from "~/domain/stores/queries.server";
@@ -96,8 +96,10 @@ describe("somebody already there", () => {
 
   it("has the same name and the same digits of the phone, with or without the country's 1", () => {
     const jose = enact((deed) => addCustomer(deed, { ...JOSE, email: null, cellPhone: "+1 (305) 555-0142" }));
-    const same = (words: Partial<typeof JOSE>) =>
-      findSamePerson(shop.db, derivedColumns({ ...JOSE, email: null, ...words }))?.id;
+    const same = (words: Partial<typeof JOSE>) => {
+      const asked = derivedColumns({ ...JOSE, email: null, ...words });
+      return new PeopleThere(shop.db, [asked]).find(asked)?.who.id;
+    };
     expect(same({ firstName: "JOSE", lastName: "nunez", cellPhone: "305.555.0142" })).toBe(jose.id);
     expect(same({ firstName: "Ana", cellPhone: "305.555.0142" })).toBeUndefined();
     expect(same({ cellPhone: "305.555.0143" })).toBeUndefined();

@@ -198,9 +198,7 @@ test("a sale belongs to the calendar day of its own store", () => {
   const now = parseInstant("2026-03-10T05:30:00Z")!;
   const actor = actorNamed(OLIVE);
   const sellAt = (location: string, pieceId: number) =>
-    shop.db.transaction((tx) =>
-      processSale({ tx: tx as never, actor, now }, aNewSale({ location, pieceId })),
-    );
+    shop.db.transaction((tx) => processSale({ tx, actor, now }, aNewSale({ location, pieceId })));
   expect(sellAt("new_york", ring.id)).toMatchObject({ value: { storeDay: "2026-03-10" } });
   expect(sellAt("denver", aPiece().id)).toMatchObject({ value: { storeDay: "2026-03-09" } });
 

@@ -104,7 +104,7 @@ describe.each(COOKIES)("$name", (known) => {
     const pair = sent(ours().serialize({ employee: 7 }));
     const from = known.name.length + 1;
     for (let at = from; at < pair.length; at += 1) {
-// 'A' and 'w' differ in bits that even a signature's last character holds.
+      // 'A' and 'w' differ in bits that even a signature's last character holds.
       const other = pair[at] === "A" ? "w" : "A";
       const tampered = `${pair.slice(0, at)}${other}${pair.slice(at + 1)}`;
       expect(await readBoth(known, tampered), tampered).toEqual([null, null]);

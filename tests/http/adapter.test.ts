@@ -11,7 +11,7 @@ import { readConfig } from "~/config.server.ts";
 import { setLogLevel } from "~/web/log.server.ts";
 import { bodyLimit } from "~/web/server/body-limit.ts";
 import { listen } from "~/web/server/listen.ts";
-import { collect, sendRaw } from "../support/raw-http.ts";
+import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { seen, smallApp } from "../support/small-app.ts";
 
 const SCRIPT = "console.log('a script that is long enough');\n".repeat(40);
@@ -392,10 +392,8 @@ describe("bodies", () => {
 
   test("an upload that breaks off doesn't leave the handler hanging", async () => {
     const before = seen.bodyErrors.length;
-    const socket = connect(port, "127.0.0.1");
-    socket.write("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nabc");
-    await wait(100);
-    socket.destroy();
+    const socket = await beginRequest(port, "POST /echo HTTP/1.1\r\nContent-Length: 1000\r\n");
+    socket.write("abc", () => socket.destroy());
     await expect.poll(() => seen.bodyErrors.slice(before)).toEqual(["AbortError"]);
   });
 
@@ -458,8 +456,9 @@ describe("answers", () => {
   test("a client that leaves aborts the request's signal", async () => {
     const before = seen.aborted;
     const socket = connect(port, "127.0.0.1");
+    const begun = seen.slow;
     socket.write("GET /slow?ms=500 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await wait(100);
+    await expect.poll(() => seen.slow, { interval: 5 }).toBe(begun + 1);
     socket.destroy();
     await expect.poll(() => seen.aborted).toBe(before + 1);
   });

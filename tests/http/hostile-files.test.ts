@@ -10,6 +10,7 @@ import { MANY_ROWS, TEXT_FILES } from "../support/hostile/text-files.ts";
 import { WORKBOOKS } from "../support/hostile/workbooks.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
+import { workOf } from "../support/work.ts";
 
 /** How much the process may have grown at its worst moment, in MB. */
 const GROWTH = 250;
@@ -35,10 +36,10 @@ async function workMeanwhile(olive: Client) {
   const paths = ["/healthz", "/api/dashboard/stats", "/customers", "/api/inventory"];
   while (!others.isOver) {
     const path = paths[others.answers % paths.length]!;
-    const before = workDone();
+    const before = workOf(server.pid);
     const { status } = await olive.get(path);
     others.answers += 1;
-    others.mostWork = Math.max(others.mostWork, workDone() - before);
+    others.mostWork = Math.max(others.mostWork, workOf(server.pid) - before);
     if (status !== 200) others.wrong.push(`${path}: ${status}`);
     await wait(20);
   }
@@ -46,11 +47,6 @@ async function workMeanwhile(olive: Client) {
 
 function peakMemory(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
-/** Milliseconds of processor time that the server's main thread has had. */
-function workDone(): number {
-  return Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
 function sendFile({ fileName, make }: HostileFile): Promise<Answer> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { collect, sendRaw } from "../support/raw-http.ts";
+import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 
 let server: RunningServer;
@@ -122,14 +122,14 @@ describe("ending", () => {
 
   test("a request in flight finishes", async () => {
     const own = await startServer();
-    const socket = connect(own.port, "127.0.0.1");
-    const answer = collect(socket, 8_000);
-    socket.write(
-      "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+    const socket = await beginRequest(
+      own.port,
+      "POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
     );
-    await wait(200);
+    const answer = collect(socket, 8_000);
+    socket.write("{");
     own.signal("SIGTERM");
-    await wait(500);
+    await hasHeard(own, "SIGTERM");
     socket.write("}");
     const { status, headers } = await answer;
     // The app's own answer to an empty sign-in, not the server's to a broken request.
@@ -141,12 +141,13 @@ describe("ending", () => {
 
   test("a second signal doesn't wait", async () => {
     const own = await startServer();
-    const socket = connect(own.port, "127.0.0.1");
-    socket.on("error", () => undefined);
-    socket.write("POST /api/customers/import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{");
-    socket.write("x");
-    await wait(200);
+    const socket = await beginRequest(
+      own.port,
+      "POST /api/customers/import HTTP/1.1\r\nContent-Length: 900\r\n",
+    );
     own.signal("SIGTERM");
+    await hasHeard(own, "SIGTERM");
+    // Two within half a second are one wish.
     await wait(800);
     const start = Date.now();
     own.signal("SIGTERM");
@@ -156,6 +157,11 @@ describe("ending", () => {
     await own.stop();
   });
 });
+
+/** Waits until the server has begun to stop. */
+async function hasHeard(own: RunningServer, signal: string) {
+  await expect.poll(() => own.stdout()).toContain(`"event":"stopping","signal":"${signal}"`);
+}
 
 describe("a start that can't be", () => {
   const oneLine = /^[^\n]+\n$/;

@@ -295,7 +295,9 @@ describe("with a key", () => {
     );
     await sal.get("/");
     await expect.poll(() => stub.heard.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect
+      .poll(() => inShop(server, (db) => db.select().from(auditLog).all()).at(-1))
+      .toMatchObject({ action: "ai.failed", recordKind: "insights" });
     expect(inShop(server, (db) => db.select().from(insights).get()?.trend)).toBe("New");
   });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
@@ -12,6 +13,16 @@ export function sendRaw(port: number, bytes: string | Buffer, ms = 5_000): Promi
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     collect(socket, ms).then(resolve, reject);
   });
+}
+
+/** Sends the head of a request, without the blank line at its end; resolves when the server has begun it and waits for the body. */
+export async function beginRequest(port: number, head: string): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(`${head}Host: localhost\r\nExpect: 100-continue\r\n\r\n`);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  if (!String(first).startsWith("HTTP/1.1 100 ")) throw new Error(`Not begun: ${String(first)}`);
+  return socket;
 }
 
 /** Reads one answer from a socket until it is closed, or for `ms`. */

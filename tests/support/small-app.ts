@@ -5,7 +5,7 @@ import { clientOf } from "~/web/client-context.ts";
 type Handler = (args: { request: Request; context: RouterContextProvider }) => Promise<Response>;
 
 /** What the small app saw, for a test to look at. */
-export const seen = { aborted: 0, cancelled: 0, bodyErrors: [] as string[] };
+export const seen = { slow: 0, aborted: 0, cancelled: 0, bodyErrors: [] as string[] };
 
 const routes: Record<string, { loader?: Handler; action?: Handler }> = {
   echo: { loader: about, action: echo },
@@ -19,6 +19,7 @@ const routes: Record<string, { loader?: Handler; action?: Handler }> = {
   },
   slow: {
     loader: async ({ request }) => {
+      seen.slow += 1;
       request.signal.addEventListener("abort", () => {
         seen.aborted += 1;
       });

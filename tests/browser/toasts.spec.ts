@@ -13,15 +13,21 @@ test.describe("where scripts run", () => {
 
   test("a toast leaves by itself after five seconds, and not before", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
+    await page.clock.install();
     await page.goto("/customers");
+    await page.waitForLoadState("networkidle");
+    // From here on the page's time goes on by the steps below only.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await sayIt(page);
-    await expect(floating(page)).toContainText(SAID);
-    const shownAt = Date.now();
     await page.mouse.move(5, 400);
-    await page.waitForTimeout(3500);
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(floating(page)).toContainText(SAID, { timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(4_800);
     await expect(floating(page)).toHaveCount(1);
-    await expect(floating(page)).toHaveCount(0, { timeout: 5000 });
-    expect(Date.now() - shownAt).toBeGreaterThan(4500);
+    await page.clock.runFor(400);
+    await expect(floating(page)).toHaveCount(0);
   });
 
   test("there is one at a time: the next takes its place", async ({ signedInPage }) => {
@@ -51,8 +57,8 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
 
     await sayIt(page);
-    await expect(floating(page)).toBeVisible();
-    await page.waitForTimeout(500); // it slides in
+    // Where it lies once it has slid in.
+    await floating(page).hover();
     const box = (await floating(page).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + box.height / 2);
     await page.mouse.down();

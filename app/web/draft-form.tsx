@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 import type { Field } from "../ui/fields/field.tsx";
-import type { FormRejection } from "./perform.server.ts";
 
 /** The fields of a form whose texts stand in its address, with their messages, for the components of `ui/fields`. */
 export function draftFields<Name extends string>(
@@ -16,14 +15,6 @@ export function draftFields<Name extends string>(
     errors: errors[name],
     initialValue: values[name],
   });
-}
-
-/** What the server said about the posted form, by field; '' is the whole of it. */
-export function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
-  const said: Record<string, string[]> = {};
-  for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
-    if (messages && messages.length > 0) said[name] = messages;
-  return said;
 }
 
 /** Such a form's first button, which Enter in any field presses: it only shows the draft anew, so Enter is harmless. */

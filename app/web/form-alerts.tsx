@@ -1,13 +1,14 @@
-import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import type { Field } from "../ui/fields/field.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 type FormAlertsProps = {
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the form's fields are
-  form: Pick<FormMetadata<any, string[]>, "id" | "allErrors">;
+  /** Conform's form, or whatever else knows the messages by field; '' is the whole of it. */
+  form: { id: string; allErrors: Record<string, string[]> };
   rejection: FormRejection | undefined;
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
@@ -56,4 +57,40 @@ export function FormAlerts({ form, rejection, before, labels = {}, used, childre
 function summaryTitle(fields: number, before: string) {
   if (fields === 0) return "That did not work";
   return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
+}
+
+/** Tells the later of two editors of a form whose fields have `savedHint`; `children` is what more there is to say. */
+export function SavedBeside({ children }: { children?: ReactNode }) {
+  return (
+    <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
+      <p>Nothing is lost yet. Take over what is right, then save again: the fields win.{children}</p>
+    </Callout>
+  );
+}
+
+/**
+ * What the other editor saved in a field, for its hint; undefined where that is what stands there. `say` gives the words for
+ * a value that is a key.
+ */
+export function savedHint(
+  { initialValue }: Field,
+  saved: string | undefined,
+  say: (value: string) => string = (value) => value,
+): string | undefined {
+  if (saved === undefined || saved === String(initialValue ?? "").trim()) return undefined;
+  return `Now saved: ${(saved && say(saved)) || "nothing"}`;
+}
+
+/** What the server said about the posted form, by field; '' is the whole of it. */
+export function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
+  const said: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
+    if (messages && messages.length > 0) said[name] = messages;
+  return said;
+}
+
+/** The same for a form that is a button and shows no fields. */
+export function messagesOfButton(rejection: FormRejection | undefined): Record<string, string[]> {
+  const messages = new Set(Object.values(messagesOf(rejection)).flat());
+  return messages.size > 0 ? { "": [...messages] } : {};
 }

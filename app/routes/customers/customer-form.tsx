@@ -8,9 +8,8 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
 import { fieldNamed } from "~/web/field-named";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
-import { SavedBeside, savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 
 interface CustomerFormProps {

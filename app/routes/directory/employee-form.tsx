@@ -8,9 +8,8 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { fieldNamed } from "~/web/field-named";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
-import { SavedBeside, savedHint } from "~/web/saved-beside";
 import { storeOptions } from "~/web/store-options";
 
 interface EmployeeFormProps {

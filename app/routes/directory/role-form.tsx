@@ -5,8 +5,8 @@ import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/vocabulary";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { draftFields, messagesOf } from "~/web/draft-form";
-import { FormAlerts } from "~/web/form-alerts";
+import { draftFields } from "~/web/draft-form";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 

@@ -5,6 +5,7 @@ import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/ma
 import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
 import { listStores, zoneOf } from "~/domain/stores/queries.server";
 import { shop } from "~/shop.server";
+import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
@@ -134,11 +135,11 @@ export function refused(
   current?: string,
 ) {
   const draft = draftOf({ ...typed, formKey: rejection.formKey, ...(current ? { version: current } : {}) });
-  const errors: Record<string, string[]> = {};
-  for (const [name, messages] of Object.entries(rejection.reply.error ?? {}))
-    if (messages && messages.length > 0) errors[name] = messages;
   return data(
-    { view: { ...viewOf(draft), errors }, rejection: rejection as FormRejection | undefined },
+    {
+      view: { ...viewOf(draft), errors: messagesOf(rejection) },
+      rejection: rejection as FormRejection | undefined,
+    },
     init ?? {},
   );
 }

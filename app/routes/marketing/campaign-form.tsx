@@ -2,19 +2,19 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { AGE_RANGES, CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
-import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/vocabulary";
+import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
 import { Button, ButtonLink } from "~/ui/button";
-import type { Field } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import { draftFields } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
 import { AudienceEstimate } from "./audience-estimate.tsx";
+import { AudienceSection } from "./audience-section.tsx";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
+import { MessageSection, wordsOf } from "./message-section.tsx";
 import { TheirEdit } from "./their-edit.tsx";
 import { segmentsIn, typeIn } from "./segments-in.ts";
 import { useAudience } from "./use-audience.ts";
@@ -49,14 +49,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   }
 
   const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
-  const field = (name: keyof typeof view.values): Field => ({
-    id: `${FORM}-${name}`,
-    name,
-    errorId: `${FORM}-${name}-error`,
-    descriptionId: `${FORM}-${name}-hint`,
-    errors: view.errors[name],
-    initialValue: view.values[name],
-  });
+  const field = draftFields(FORM, view.values, view.errors);
   const choose = (name: string, value: string) => {
     const next = { ...chosen, [name]: value };
     setChosen(next);
@@ -68,7 +61,6 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   const segments = segmentsIn(
     (name) => chosen[`audienceSegments.${name}` as keyof CampaignDraftView["values"]],
   );
-  const isEmail = chosen.type === "email";
   return (
     <Form
       id={FORM}
@@ -155,108 +147,17 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
             />
           </FormGrid>
         </FormSection>
-        <FormSection title="Message">
-          <FormGrid>
-            {(!live || isEmail) && (
-              <TextField
-                field={field("subject")}
-                label="Subject"
-                optional
-                maxLength={200}
-                hint={live ? undefined : "For email only: other types go without it."}
-                {...(live && {
-                  defaultValue: undefined,
-                  value: words.subject,
-                  onChange: (event) => setWords({ ...words, subject: event.currentTarget.value }),
-                })}
-              />
-            )}
-            <TextAreaField
-              field={field("messageContent")}
-              label="Message Content"
-              required
-              rows={8}
-              maxLength={5000}
-              readOnly={step === "optimize"}
-              {...(live && {
-                defaultValue: undefined,
-                value: words.messageContent,
-                onChange: (event) => setWords({ ...words, messageContent: event.currentTarget.value }),
-              })}
-            />
-          </FormGrid>
-          <div className="button-row">
-            <Button
-              type="submit"
-              name="step"
-              value="optimize"
-              icon="sparkles"
-              disabled={live && (step !== null || words.messageContent.trim() === "")}
-            >
-              {step === "optimize" ? "Optimizing..." : "Optimize with AI"}
-            </Button>
-            {words.before && (
-              <Button
-                type="submit"
-                name="step"
-                value="undo"
-                icon="rotate-ccw"
-                onClick={(event) => {
-                  if (!live || !words.before) return;
-                  event.preventDefault();
-                  setWords({ ...words.before, before: null, note: null });
-                  const message = event.currentTarget.form?.elements.namedItem("messageContent");
-                  if (message instanceof HTMLElement) message.focus();
-                }}
-              >
-                Undo
-              </Button>
-            )}
-            <span className="quiet" role="status">
-              {words.note}
-            </span>
-          </div>
-        </FormSection>
-        <FormSection title="Audience" note="(all customers where nothing is chosen)">
-          <FormGrid>
-            <SelectField
-              field={field("audienceSegments.tier")}
-              label="Customer Tier"
-              span={3}
-              placeholder="All Tiers"
-              options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
-            />
-            <SelectField
-              field={field("audienceSegments.gender")}
-              label="Gender"
-              span={3}
-              placeholder="All Genders"
-              options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
-            />
-            <SelectField
-              field={field("audienceSegments.ageRange")}
-              label="Age Range"
-              span={3}
-              placeholder="All Ages"
-              options={AGE_RANGES.map((value) => ({ value, label: value }))}
-            />
-            <SelectField
-              field={field("audienceSegments.location")}
-              label="Location"
-              span={3}
-              placeholder="All Locations"
-              options={storeOptions(view.stores)}
-            />
-          </FormGrid>
-        </FormSection>
+        <MessageSection
+          field={field}
+          words={words}
+          onWords={setWords}
+          hasSubject={!live || chosen.type === "email"}
+          step={step}
+        />
+        <AudienceSection field={field} stores={view.stores} />
       </FormColumns>
     </Form>
   );
-}
-
-/** What the advisor rewrites, what it was before, and what the form says about that. */
-function wordsOf({ values, before, note }: CampaignDraftView) {
-  return { messageContent: values.messageContent, subject: values.subject, before, note };
 }
 
 /** A step can be refused too: there is nothing to optimize without a message. */

@@ -12,7 +12,7 @@ import { formatCount, formatDate, formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, messagesOfButton } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./campaign-record.server.ts";
@@ -33,7 +33,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
     <>
       <Breadcrumbs trail={[{ to: "/marketing", label: "Marketing" }]} here={campaign.name} />
       <FormAlerts
-        form={{ id: "campaign", allErrors: messagesOf(rejection) }}
+        form={{ id: "campaign", allErrors: messagesOfButton(rejection) }}
         rejection={rejection}
         before="the campaign can be changed"
       />
@@ -142,9 +142,4 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
       </DataItem>
     </DataList>
   );
-}
-
-function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
-  const messages = Object.values(rejection?.reply.error ?? {}).flatMap((found) => found ?? []);
-  return messages.length > 0 ? { "": messages } : {};
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, messagesOfButton } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import type { WaitingGroups } from "./notices.server.ts";
 
@@ -35,7 +35,7 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
   return (
     <>
       <FormAlerts
-        form={{ id: "notice", allErrors: messagesOf(rejection) }}
+        form={{ id: "notice", allErrors: messagesOfButton(rejection) }}
         rejection={rejection}
         before="the notice can be marked"
       />
@@ -166,9 +166,4 @@ function waitOf({ kind, day, days }: Notice): { main: string; note: string } {
   if (kind === "repair_ready") return { main: `${days} days`, note: `Finished ${formatDate(day)}` };
   const main = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`;
   return { main, note: formatMonthDay(day) };
-}
-
-function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
-  const messages = Object.values(rejection?.reply.error ?? {}).flatMap((found) => found ?? []);
-  return messages.length > 0 ? { "": [...new Set(messages)] } : {};
 }

@@ -1,0 +1,87 @@
+import type { MouseEvent } from "react";
+import { Button } from "~/ui/button";
+import type { Field } from "~/ui/fields/field";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CampaignDraftView } from "./campaign-draft.server.ts";
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** What the advisor rewrites, what it was before, and what the form says about that. */
+export function wordsOf({ values, before, note }: CampaignDraftView) {
+  return { messageContent: values.messageContent, subject: values.subject, before, note };
+}
+
+interface MessageSectionProps {
+  field(name: "subject" | "messageContent"): Field;
+  words: Words;
+  onWords(words: Words): void;
+  hasSubject: boolean;
+  /** Which of the form's buttons is on its way. */
+  step: FormDataEntryValue | null;
+}
+
+/** A campaign's message as its form asks for it, with 'Optimize with AI' and the way back. */
+export function MessageSection({ field, words, onWords, hasSubject, step }: MessageSectionProps) {
+  const live = useHydrated();
+  const undo = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!live || !words.before) return;
+    event.preventDefault();
+    onWords({ ...words.before, before: null, note: null });
+    const message = event.currentTarget.form?.elements.namedItem("messageContent");
+    if (message instanceof HTMLElement) message.focus();
+  };
+  return (
+    <FormSection title="Message">
+      <FormGrid>
+        {hasSubject && (
+          <TextField
+            field={field("subject")}
+            label="Subject"
+            optional
+            maxLength={200}
+            hint={live ? undefined : "For email only: other types go without it."}
+            {...(live && {
+              defaultValue: undefined,
+              value: words.subject,
+              onChange: (event) => onWords({ ...words, subject: event.currentTarget.value }),
+            })}
+          />
+        )}
+        <TextAreaField
+          field={field("messageContent")}
+          label="Message Content"
+          required
+          rows={8}
+          maxLength={5000}
+          readOnly={step === "optimize"}
+          {...(live && {
+            defaultValue: undefined,
+            value: words.messageContent,
+            onChange: (event) => onWords({ ...words, messageContent: event.currentTarget.value }),
+          })}
+        />
+      </FormGrid>
+      <div className="button-row">
+        <Button
+          type="submit"
+          name="step"
+          value="optimize"
+          icon="sparkles"
+          disabled={live && (step !== null || words.messageContent.trim() === "")}
+        >
+          {step === "optimize" ? "Optimizing..." : "Optimize with AI"}
+        </Button>
+        {words.before && (
+          <Button type="submit" name="step" value="undo" icon="rotate-ccw" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <span className="quiet" role="status">
+          {words.note}
+        </span>
+      </div>
+    </FormSection>
+  );
+}

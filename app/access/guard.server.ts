@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MiddlewareFunction } from "react-router";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { ROLE_LABELS } from "~/domain/employees/vocabulary";
@@ -8,6 +9,7 @@ import { shop } from "~/shop.server";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
+import { errorFields, log } from "~/web/log.server";
 import { problem } from "~/web/problem";
 import { typedFields, wayBack } from "./interrupted.server.ts";
 import { type Actor, can, type Permission } from "./permissions.ts";
@@ -71,7 +73,7 @@ async function endedSession(request: Request, url: URL, access: UrlAccess | unde
   return problem(401, "You are logged out. Logging in again...", detail);
 }
 
-/** Refusals are counted, a row a minute; a full disk must not turn them into something else. */
+/** Refusals are counted, a row a minute; what goes wrong, as on a full disk, must not turn them into something else. */
 function countDenial(actor: Actor, permission: Permission) {
   const minute = (Math.floor(Date.now() / 60_000) * 60_000) as Instant;
   try {
@@ -83,5 +85,7 @@ function countDenial(actor: Actor, permission: Permission) {
         set: { count: sql`${denials.count} + 1` },
       })
       .run();
-  } catch {}
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) log.error("denial-not-counted", errorFields(error));
+  }
 }

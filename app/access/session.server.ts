@@ -1,13 +1,14 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
-import type { Tx } from "~db/client.server.ts";
+import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
 import { isLive, LONGEST_SESSION } from "~/domain/employees/sessions.server";
 import { readSettings } from "~/domain/settings/settings.server";
 import { shop } from "~/shop.server";
+import { errorFields, log } from "~/web/log.server";
 import { type Actor, permissionsOf } from "./permissions.ts";
 
 const MINUTE = 60_000;
@@ -137,7 +138,7 @@ export function actorFrom(employee: Omit<Actor, "permissions">): Actor {
   };
 }
 
-/** A full or read-only disk must not fail a read, so what goes wrong here is let go. */
+/** What goes wrong here must not fail a read: of a full or read-only disk the health check tells, of all else the log. */
 function touch(id: number, now: Instant) {
   try {
     shop()
@@ -145,7 +146,9 @@ function touch(id: number, now: Instant) {
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
       .run();
-  } catch {}
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) log.error("session-not-touched", errorFields(error));
+  }
 }
 
 function hashOfToken(token: string) {

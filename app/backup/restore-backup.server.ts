@@ -42,7 +42,7 @@ export async function restoreBackup(
   file: string,
   { anyway = false }: { anyway?: boolean } = {},
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}: say where the backup lies.`);
   const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
   if (!lock) throw new StartError(`Loupe runs on ${dataDir}: stop it, then restore. Nothing was changed.`);
   try {

@@ -10,6 +10,7 @@ import { shop } from "~/shop.server";
 import { actorOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { formOf, readForm } from "~/web/form.server";
+import { errorFields, log } from "~/web/log.server";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
@@ -158,7 +159,8 @@ async function keep(upload: Upload, owner: number): Promise<boolean> {
   try {
     await keepUpload(upload, waitingRoom(), owner, { most: MOST_KEPT });
     return true;
-  } catch {
+  } catch (error) {
+    log.warn("pdf-not-kept", errorFields(error));
     await upload.remove();
     return false;
   }

@@ -58,7 +58,7 @@ test("customers in, a piece in, a sale out: the day's figures agree to the cent"
   await page.getByRole("link", { name: "Add Item" }).first().click();
   await page.getByLabel("SKU").fill("JOB-1");
   await page.locator("#piece select[name=category]").selectOption("rings");
-  await page.getByLabel("Description").fill("Sapphire halo ring");
+  await page.getByLabel("Description").fill("Sapphire cluster ring");
   await page.getByLabel("Cost").fill("3,100");
   await page.getByLabel("Retail Price").fill("$6,480.00");
   await page.getByRole("button", { name: "Add Item" }).click();

@@ -5,12 +5,6 @@ import { untilScriptsRun } from "../support/controls.ts";
 
 const sidebar = (page: Page) => page.locator(".sidebar");
 const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
-const toasts = (page: Page) => page.locator(".toast, .toast-band");
-
-/** What does nothing but leave a message. */
-async function leaveAToast(page: Page) {
-  await page.getByRole("button", { name: "Scan vCard" }).click();
-}
 
 /** Holds every request that posts until `letGo` is called. */
 async function holdPosts(page: Page) {
@@ -119,53 +113,6 @@ test("what is chosen and typed before the scripts have come counts", async ({ pa
   await kept;
   await page.goto("/inventory?search=halo");
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
-});
-
-test("a message is there alone, can be sent away, and with scripts leaves after five seconds", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
-  const page = await signedInPage("sales");
-  if (javaScriptEnabled) await page.clock.install();
-  await page.goto("/customers");
-  await leaveAToast(page);
-  await expect(toasts(page)).toHaveText(/VCard scanning feature coming soon/);
-  if (!javaScriptEnabled) {
-    await toasts(page).getByRole("link", { name: "Dismiss" }).click();
-    await expect(toasts(page)).toHaveCount(0);
-    await leaveAToast(page);
-    await expect(toasts(page)).toHaveCount(1);
-    await page.reload();
-    await expect(toasts(page)).toHaveCount(0);
-    return;
-  }
-  await page.clock.runFor(1_000);
-  await leaveAToast(page);
-  await page.clock.runFor(1_000);
-  await expect(toasts(page).filter({ visible: true })).toHaveCount(1);
-  await page.clock.runFor(3_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(2_000);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await leaveAToast(page);
-  await page.clock.runFor(1_000);
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await page.clock.runFor(1_000);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await leaveAToast(page);
-  await page.clock.runFor(1_000);
-  const box = (await toasts(page).boundingBox())!;
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.clock.runFor(50);
-  await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 4 });
-  await page.clock.runFor(50);
-  await page.mouse.move(box.x + 240, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await page.clock.runFor(1_000);
-  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("a page that is left alone asks for nothing, also when its window gets the focus again", async ({

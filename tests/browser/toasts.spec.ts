@@ -82,4 +82,9 @@ test("without scripts it is a band of the page, and a link leads to the page wit
   await band.getByRole("link", { name: "Dismiss" }).click();
   await expect(band).toHaveCount(0);
   await expect(page).toHaveURL(/\/customers\?search=a$/);
+
+  await sayIt(page);
+  await expect(band).toHaveCount(1);
+  await page.reload();
+  await expect(band).toHaveCount(0);
 });

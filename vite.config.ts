@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
+import { productionRouter } from "./scripts/vite/production-router.ts";
 import { program } from "./scripts/vite/program.ts";
 
 /**
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     iconSprite(),
     program("workbook-program", "app/domain/customers/import/workbook/program.ts"),
+    productionRouter(),
     reactRouter(),
   ],
   resolve: { tsconfigPaths: true },

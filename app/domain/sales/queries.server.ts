@@ -117,7 +117,7 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
 /** Everybody who ever sold, by name. */
 export function listSellers(tx: Tx): { id: number; name: string }[] {
   return tx
-    .select({ id: employees.id, name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}` })
+    .select({ id: employees.id, name: fullNameIn(employees) })
     .from(employees)
     .where(sql`exists (select 1 from ${sales} where ${sales.sellerId} = ${employees.id} limit 1)`)
     .all()

@@ -508,6 +508,11 @@ describe("what is refused", () => {
       expect((await owner.get(at(SUSAN, page))).status, page).toBe(200);
     }
     expect(checksum(db)).toBe(before);
+    const { links } = (await admin.get("/directory?search=marsh")).page();
+    expect(links["Permissions of Olive Marsh"]).toBe(at(OLIVE, "permissions"));
+    expect(links["Edit Olive Marsh"]).toBeUndefined();
+    const ofOwner = (await owner.get("/directory?search=marsh")).page().links;
+    expect(ofOwner["Edit Olive Marsh"]).toBe(at(OLIVE, "edit"));
   });
 
   test("nobody changes their own role or shuts themself out", async () => {

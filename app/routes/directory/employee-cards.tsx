@@ -7,7 +7,8 @@ import { ActiveBadge } from "./active-badge.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
 interface EmployeeCardsProps {
-  employees: Employee[];
+  /** `mayEdit`: whether whoever looks at them may. */
+  employees: (Employee & { mayEdit: boolean })[];
   /** Stores' names by key. */
   places: Record<string, string>;
 }
@@ -35,9 +36,11 @@ export function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             }
             actions={
               <div className="card-buttons">
-                <ButtonLink to={`${record}/edit`} icon="pencil" aria-label={`Edit ${name}`}>
-                  Edit
-                </ButtonLink>
+                {employee.mayEdit && (
+                  <ButtonLink to={`${record}/edit`} icon="pencil" aria-label={`Edit ${name}`}>
+                    Edit
+                  </ButtonLink>
+                )}
                 <ButtonLink
                   to={`${record}/permissions`}
                   icon="shield-check"

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import type { Employee } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/queries.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/vocabulary";
 import { listStores } from "~/domain/stores/queries.server";
@@ -16,6 +17,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/page";
+import { whyNot } from "./account.server.ts";
 import { EmployeeCards } from "./employee-cards.tsx";
 import { employeeList, readEmployeeFilter } from "./filter.server.ts";
 
@@ -31,10 +33,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateLi
 export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/directory", url)) return { list: null };
   const { db } = shop();
-  const { filter, isFiltered } = readEmployeeFilter(url, actorOf(context));
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readEmployeeFilter(url, actor);
+  const page = listPage(url, employeeList(filter), () => countEmployees(db, filter));
+  const withRights = (employee: Employee) => ({
+    ...employee,
+    mayEdit: whyNot(actor, "edit", employee) === null,
+  });
   return {
     list: {
-      page: listPage(url, employeeList(filter), () => countEmployees(db, filter)),
+      page: { ...page, rows: page.rows.map(withRights) },
       everybody: countEmployees(db, {}),
       filter,
       isFiltered,

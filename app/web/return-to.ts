@@ -1,4 +1,4 @@
-/** A path of our own from untrusted text, else the fallback: no other host, no scheme, no control characters. */
+/** A page of our own from untrusted text, else the fallback: no other host, no scheme, no control characters, no call. */
 export function localPath(text: unknown, fallback = "/"): string {
   if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text))
     return fallback;
@@ -6,7 +6,8 @@ export function localPath(text: unknown, fallback = "/"): string {
   try {
     const url = new URL(text, base);
     // What was `/..//elsewhere` is two slashes and another host by now.
-    return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : fallback;
+    const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(url.pathname);
+    return isPage ? url.pathname + url.search : fallback;
   } catch {
     return fallback;
   }

@@ -193,9 +193,11 @@ describe("signing in with the form", () => {
     "/.//e.example",
     "/sales/..//e.example",
     "/%2e%2e//e.example",
+    "/api/logout",
+    "/sales/../API/logout",
     "e.example",
     "",
-  ])("never leaves for %j", async (returnTo) => {
+  ])("never leaves the pages for %j", async (returnTo) => {
     const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD, returnTo });
     expect(answer.status).toBe(303);
     expect(new URL(answer.location!, server.url).origin).toBe(new URL(server.url).origin);

@@ -1,8 +1,6 @@
 import type { Found } from "../ui/live-picker.tsx";
-import { MOST_CHOICES, tooShort } from "./choices.ts";
-import { countText } from "./list.server.ts";
-
-const COUNT_AT_MOST = 1000;
+import { MOST_CHOICES, moreText, tooShort } from "./choices.ts";
+import { COUNT_AT_MOST } from "./count-text.ts";
 
 /** What a picker finds without scripts: the first rows, and how many more there are. */
 export function findChoices<Row>(
@@ -14,8 +12,8 @@ export function findChoices<Row>(
   if (short) return short;
   const rows = list.read(MOST_CHOICES);
   if (rows.length === 0) return { rows, note: nothing };
-  const more = rows.length < MOST_CHOICES ? 0 : list.count(MOST_CHOICES + COUNT_AT_MOST + 1) - MOST_CHOICES;
-  return { rows, note: more > 0 ? `${countText(more)} more: type more` : null };
+  const isMore = rows.length === MOST_CHOICES;
+  return { rows, note: isMore ? moreText(list.count(MOST_CHOICES + COUNT_AT_MOST + 1)) : null };
 }
 
 /** The record that a draft's text names by its id, if it is one. */

@@ -1,4 +1,5 @@
 import type { Found } from "../ui/live-picker.tsx";
+import { countText } from "./count-text.ts";
 
 /** Section 5: a search starts with more than 2 characters. */
 const SHORTEST_SEARCH = 3;
@@ -11,17 +12,21 @@ export function tooShort(search: string): Found<never> | null {
   return { rows: [], note: length === 0 ? null : `Type at least ${SHORTEST_SEARCH} characters` };
 }
 
-/** A picker's search of section 7 while one types: the list's own call, one row longer than what is shown. */
+/** What stands under the first rows of so many; null: they are all of them. */
+export function moreText(total: number): string | null {
+  return total > MOST_CHOICES ? `${countText(total - MOST_CHOICES)} more: type more` : null;
+}
+
+/** A picker's search of section 7 while one types: the list's own call. */
 export function finder<Row>(path: string, nothing: string) {
   return async (typed: string, signal: AbortSignal): Promise<Found<Row>> => {
     const short = tooShort(typed);
     if (short) return short;
-    const query = `search=${encodeURIComponent(typed.trim())}&limit=${MOST_CHOICES + 1}`;
+    const query = `search=${encodeURIComponent(typed.trim())}&limit=${MOST_CHOICES}`;
     const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}${query}`, { signal });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     const rows = (await response.json()) as Row[];
     if (rows.length === 0) return { rows, note: nothing };
-    const more = rows.length > MOST_CHOICES ? `More than ${MOST_CHOICES}: type more` : null;
-    return { rows: rows.slice(0, MOST_CHOICES), note: more };
+    return { rows, note: moreText(Number(response.headers.get("X-Total-Count"))) };
   };
 }

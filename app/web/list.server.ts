@@ -1,11 +1,11 @@
 import type { Slice } from "../domain/slice.ts";
+import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
 import { ListQuery, readQuery } from "./query.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
-const COUNT_AT_MOST = 1000;
 
 /** A list that can be read in parts by a key, in an order of its own. */
 export interface KeyedList<Row, Key> {
@@ -69,21 +69,16 @@ export function listPage<Row, Key>(
   };
 }
 
-/** How many there are; exactly one more than we count to stands for 'and more'. */
-export function countText(counted: number): string {
-  return counted === COUNT_AT_MOST + 1
-    ? `${COUNT_AT_MOST.toLocaleString("en-US")}+`
-    : counted.toLocaleString("en-US");
-}
-
 /**
  * A whole list as JSON, read in chunks by key and written as the client takes it, so that it never sits in memory. `limit`
- * answers that many and says in `Link` where to go on.
+ * answers that many and says in `Link` where to go on, and with `count` in `X-Total-Count` how many there are, counted up to
+ * 1,000 more than were answered.
  */
 export function listJson<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
   present: (row: Row) => unknown,
+  count?: (atMost: number) => number,
 ): Response {
   const { limit } = readQuery(url, ListQuery);
   const cursor = readCursor(url, list);
@@ -96,6 +91,7 @@ export function listJson<Row, Key>(
     if (read.length > limit && last) {
       const next = pageAddress(url, { after: list.keyOf(last), position: cursor.position + rows.length });
       headers.set("Link", `<${next}>; rel="next"`);
+      if (count) headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
     }
     return wholeAnswer(JSON.stringify(rows.map(present)), { headers });
   }

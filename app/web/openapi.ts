@@ -30,6 +30,8 @@ export const ErrorJson = record("Error", {
 const ABSENT: JsonSchema = { enum: ["", null], description: "The same as leaving the field out." };
 
 const NEXT = 'The address of the next part with `rel="next"`, when `limit` was given and there is more.';
+const FOUND =
+  "How many a `search` finds when `limit` has cut the list off, counted up to 1,000 more than were answered.";
 const KEY =
   "A name for this write. Sent again within 24 hours with the same body, the first answer comes again.";
 
@@ -88,12 +90,16 @@ function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSche
         status,
         response(
           Number(status),
-          operation.isList && status === "200" ? { ...one, headers: { Link: NEXT } } : one,
+          operation.isList && status === "200" ? { ...one, headers: headersOfList(operation) } : one,
           schemas,
         ),
       ]),
     ),
   };
+}
+
+function headersOfList({ countsFound }: Operation): Record<string, string> {
+  return { Link: NEXT, ...(countsFound && { "X-Total-Count": FOUND }) };
 }
 
 /** The refusals that follow from who may call, from the address and from what is sent. */

@@ -12,6 +12,8 @@ export interface Operation {
   query?: z.ZodObject;
   /** Answers a list (`listJson`), whole or in parts. */
   isList?: true;
+  /** Says in `X-Total-Count` how many a search finds. */
+  countsFound?: true;
   body?: Body;
   /** Understands `Idempotency-Key`. */
   isKeyed?: true;

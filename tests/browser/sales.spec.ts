@@ -127,6 +127,21 @@ test("what is chosen stands first among many hits, and the page ends with the fo
   expect(height - form).toBeLessThan(80);
 });
 
+test("a search that finds too many says how many more there are", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const sku = `MORE-${Date.now()}`;
+  for (let n = 0; n < 23; n += 1) await aBand(page, `${sku}-${n}`);
+  await page.goto("/sales/new");
+  await page.locator("[name=itemSearch]").fill(sku);
+  const items = picker(page, "Search items");
+  if (!javaScriptEnabled) await items.getByRole("button", { name: "Search" }).click();
+  await expect(items.getByRole("status")).toHaveText("3 more: type more");
+  await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
+});
+
 test("who was faster is said, with a way to see that sale, and nothing typed is lost", async ({
   signedInPage,
   complaints,

@@ -77,6 +77,8 @@ describe("GET /api/customers", () => {
     const second = await sal.json("GET", next);
     const ids = [...first.json<WireCustomer[]>(), ...second.json<WireCustomer[]>()].map(({ id }) => id);
     expect(new Set(ids).size).toBe(80);
+    const everyone = (await sal.json("GET", "/api/customers?search=crowd1")).json<WireCustomer[]>();
+    expect(first.headers.get("x-total-count")).toBe(String(everyone.length));
   });
 
   it.each(["tier=bronze", "homeStore=atlantis", "limit=0", "cursor=nonsense"])(

@@ -289,6 +289,15 @@ describe("a long list", () => {
     expect((await client.get("/inventory?location=denver")).page().text).toContain("120 items");
   });
 
+  test("a part of what a search finds says how many it found, and stops counting at 1,000 more", async () => {
+    const total = async (query: string) =>
+      (await client.json("GET", `/api/inventory?${query}`)).headers.get("x-total-count");
+    expect(await total("search=l-&limit=200")).toBe("1120");
+    expect(await total("search=l-&limit=20")).toBe("1021");
+    expect(await total("search=l-&limit=2000")).toBeNull();
+    expect(await total("limit=20")).toBeNull();
+  });
+
   test("streams whole, and in parts by Link", async () => {
     const whole = await client.json("GET", "/api/inventory");
     const ids = whole.json<Item[]>().map((item) => item.id);

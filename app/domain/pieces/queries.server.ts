@@ -37,7 +37,7 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
 }
 
 /** Pieces by filter, newest first. */
-export function findPieces(tx: Tx, filter: PieceFilter, slice: Slice<number>): Piece[] {
+export function findPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): Piece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }

@@ -47,6 +47,7 @@ export const customersApi = {
       description: "`search` looks in names and email and at the digits of the phone.",
       query: CustomerQuery,
       isList: true,
+      countsFound: true,
       answers: { 200: answer("The customers.", z.array(CustomerJson), [AMELIA]) },
     },
     POST: {

@@ -1,4 +1,6 @@
 import { addCustomer } from "~/domain/customers/add-customer.server";
+import { countCustomers, planCustomers } from "~/domain/customers/queries.server";
+import { shop } from "~/shop.server";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/api";
@@ -6,7 +8,10 @@ import { customerList, readCustomerFilter } from "./filter.server.ts";
 import { customerToJson, NewCustomer } from "./wire.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return listJson(url, customerList(readCustomerFilter(url)), customerToJson);
+  const { db } = shop();
+  const filter = planCustomers(db, readCustomerFilter(url));
+  const count = (atMost: number) => countCustomers(db, filter, atMost);
+  return listJson(url, customerList(filter), customerToJson, filter.search ? count : undefined);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -30,6 +30,7 @@ export const inventoryApi = {
       description: "`search` looks in SKU and description.",
       query: PieceQuery,
       isList: true,
+      countsFound: true,
       answers: { 200: answer("The items.", z.array(PieceJson), [HALO_RING]) },
     },
     POST: {

@@ -11,7 +11,8 @@ import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { countText, listPage } from "~/web/list.server";
+import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/page";
 import { processesBy, readPageProcessFilter } from "./filter.server.ts";
 import { listedProcess, ProcessCard } from "./process-card.tsx";
@@ -37,7 +38,7 @@ export function loader({ url }: Route.LoaderArgs) {
       isFiltered: filter.search !== undefined || filter.category !== undefined,
       processes: rows.map((process) => listedProcess(process, zone)),
       categories: processCategories(db),
-      all: countText(countProcesses(db, {}, 1001)),
+      all: countText(countProcesses(db, {}, COUNT_AT_MOST + 1)),
     },
   };
 }

@@ -22,7 +22,7 @@ export function finder<Row>(path: string, nothing: string) {
   return async (typed: string, signal: AbortSignal): Promise<Found<Row>> => {
     const short = tooShort(typed);
     if (short) return short;
-    const query = `search=${encodeURIComponent(typed.trim())}&limit=${MOST_CHOICES}`;
+    const query = `search=${encodeURIComponent(typed.trim())}&limit=${MOST_CHOICES}&count=true`;
     const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}${query}`, { signal });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     const rows = (await response.json()) as Row[];

@@ -1,7 +1,7 @@
 import type { Slice } from "../domain/slice.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
-import { ListQuery, readQuery } from "./query.ts";
+import { CountQuery, ListQuery, readQuery } from "./query.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 
 const PAGE = 50;
@@ -71,8 +71,8 @@ export function listPage<Row, Key>(
 
 /**
  * A whole list as JSON, read in chunks by key and written as the client takes it, so that it never sits in memory. `limit`
- * answers that many and says in `Link` where to go on, and with `count` in `X-Total-Count` how many there are, counted up to
- * 1,000 more than were answered.
+ * answers that many and says in `Link` where to go on, and whoever asks by `count=true` in `X-Total-Count` how many there are,
+ * with a search counted up to 1,000 more than were answered.
  */
 export function listJson<Row, Key>(
   url: URL,
@@ -91,7 +91,8 @@ export function listJson<Row, Key>(
     if (read.length > limit && last) {
       const next = pageAddress(url, { after: list.keyOf(last), position: cursor.position + rows.length });
       headers.set("Link", `<${next}>; rel="next"`);
-      if (count) headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
+      if (count && readQuery(url, CountQuery).count)
+        headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
     }
     return wholeAnswer(JSON.stringify(rows.map(present)), { headers });
   }

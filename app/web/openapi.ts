@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type JsonSchema, record, toJsonSchema } from "./json-schema.ts";
 import type { Body, Operation, Said } from "./operation.ts";
-import { ListQuery } from "./query.ts";
+import { CountQuery, ListQuery } from "./query.ts";
 
 /** A call and who may make it. */
 export interface DescribedCall {
@@ -31,7 +31,7 @@ const ABSENT: JsonSchema = { enum: ["", null], description: "The same as leaving
 
 const NEXT = 'The address of the next part with `rel="next"`, when `limit` was given and there is more.';
 const FOUND =
-  "How many a `search` finds when `limit` has cut the list off, counted up to 1,000 more than were answered.";
+  "How many there are, when `count=true` was asked for and `limit` has cut the list off; a `search` is counted up to 1,000 more than were answered.";
 const KEY =
   "A name for this write. Sent again within 24 hours with the same body, the first answer comes again.";
 
@@ -180,8 +180,12 @@ function pathParameters(path: string): JsonSchema[] {
   }));
 }
 
-function queryParameters({ query, isList }: Operation): JsonSchema[] {
-  const fields: Record<string, z.ZodType> = { ...query?.shape, ...(isList && ListQuery.shape) };
+function queryParameters({ query, isList, countsFound }: Operation): JsonSchema[] {
+  const fields: Record<string, z.ZodType> = {
+    ...query?.shape,
+    ...(isList && ListQuery.shape),
+    ...(countsFound && CountQuery.shape),
+  };
   return Object.entries(fields).map(([name, field]) => {
     const { description, ...schema } = toJsonSchema(field);
     return { name, in: "query", ...(description !== undefined && { description }), schema };

@@ -12,7 +12,7 @@ export interface Operation {
   query?: z.ZodObject;
   /** Answers a list (`listJson`), whole or in parts. */
   isList?: true;
-  /** Says in `X-Total-Count` how many a search finds. */
+  /** Says in `X-Total-Count` how many there are, when asked by `count=true`. */
   countsFound?: true;
   body?: Body;
   /** Understands `Idempotency-Key`. */

@@ -38,6 +38,15 @@ export const ListQuery = z.object({
   cursor: z.string().optional().describe("Where to go on: taken from the `Link` of the answer before."),
 });
 
+/** Asked of a list that can say how many there are (`listJson` with `count`). Not said unasked: it costs more than the rows. */
+export const CountQuery = z.object({
+  count: z
+    .enum(["true", ""], { error: "count is true, or left out" })
+    .optional()
+    .transform((value) => value === "true")
+    .describe("With 'true' and a `limit` that cuts the list off, `X-Total-Count` says how many there are."),
+});
+
 /** Reads a query by its contract; what a parameter can't be is 422. Unknown ones are ignored. */
 export function readQuery<Shape extends z.ZodRawShape>(
   url: URL,

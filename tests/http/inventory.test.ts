@@ -289,13 +289,15 @@ describe("a long list", () => {
     expect((await client.get("/inventory?location=denver")).page().text).toContain("120 items");
   });
 
-  test("a part of what a search finds says how many it found, and stops counting at 1,000 more", async () => {
+  test("a part says how many there are to whoever asks, and stops counting at 1,000 more than it has", async () => {
     const total = async (query: string) =>
       (await client.json("GET", `/api/inventory?${query}`)).headers.get("x-total-count");
-    expect(await total("search=l-&limit=200")).toBe("1120");
-    expect(await total("search=l-&limit=20")).toBe("1021");
-    expect(await total("search=l-&limit=2000")).toBeNull();
-    expect(await total("limit=20")).toBeNull();
+    expect(await total("search=l-&limit=200&count=true")).toBe("1120");
+    expect(await total("search=l-&limit=20&count=true")).toBe("1021");
+    expect(await total("limit=20&count=true")).toBe("1120");
+    expect(await total("search=l-&limit=2000&count=true")).toBeNull();
+    expect(await total("search=l-&limit=20")).toBeNull();
+    expect((await client.json("GET", "/api/inventory?limit=20&count=yes")).status).toBe(422);
   });
 
   test("streams whole, and in parts by Link", async () => {

@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   const filter = planCustomers(db, readCustomerFilter(url));
   const count = (atMost: number) => countCustomers(db, filter, atMost);
-  return listJson(url, customerList(filter), customerToJson, filter.search ? count : undefined);
+  return listJson(url, customerList(filter), customerToJson, count);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -17,7 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
     isKey: isId,
   };
   const count = (atMost: number) => countPieces(db, filter, atMost);
-  return listJson(url, list, pieceToJson, filter.search ? count : undefined);
+  return listJson(url, list, pieceToJson, count);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -16,7 +16,11 @@ export function HoldSentForm() {
   useEffect(() => {
     onItsWay = navigation.formMethod === "POST" ? navigation : null;
   }, [navigation]);
-  useEffect(() => addEventListener("input", () => void fetchAgain(), { once: true }), []);
+  useEffect(() => {
+    // Somebody may have begun to type before the scripts came.
+    if (document.activeElement?.closest("form[method=post]")) void fetchAgain();
+    else addEventListener("input", () => void fetchAgain(), { once: true });
+  }, []);
   return null;
 }
 

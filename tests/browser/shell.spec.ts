@@ -249,6 +249,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
   const title = page.getByRole("heading", { name: "Loupe did not answer" });
   const again = page.getByRole("button", { name: "Send again" });
   await page.goto("/customers");
+  await untilScriptsRun(page);
   await page.getByRole("link", { name: "Add Customer" }).first().click();
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Notes").fill("Prefers\nplatinum");
@@ -274,7 +275,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
   await expect(page.getByRole("alert").getByRole("link", { name: "First name is required" })).toBeVisible();
   await expect(page.getByLabel("Notes")).toHaveValue("Prefers\nplatinum");
   await page.getByLabel("First name").fill("Nora");
-  await page.waitForLoadState("networkidle");
+  await untilScriptsRun(page);
   line = "loses the answer";
   await page.getByRole("button", { name: "Add Customer" }).click();
   await expect(title).toBeVisible();
@@ -290,7 +291,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
     line === "down" && route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   const buffer = Buffer.from(`First Name,Last Name\nIda,${lastName}\n`);
-  await page.waitForLoadState("networkidle");
+  await untilScriptsRun(page);
   await page.locator("[name=file]").setInputFiles({ name: "one.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(title).toBeVisible();
@@ -299,6 +300,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
   await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
 
   // A page that doesn't come has no form to send.
+  await untilScriptsRun(page);
   await page.route(/\/notices\.data/, (route) => route.abort());
   await page.locator(".bell").click();
   await expect(title).toBeVisible();

@@ -11,7 +11,14 @@ import { program } from "./scripts/vite/program.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/sign-in\/(ended-session|refused)\.|web\/(choices|list-under-dialog|return-to|store-filter|store-options)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart)))/,
+  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/(ended-session|refused))\.|web\/(choices|list-under-dialog|return-to|store-filter|store-options)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart)))/,
+  minShareCount: 2,
+};
+
+/** Choices and arithmetic that several lists and forms share, too small for files of their own. */
+const sharedChoices = {
+  name: "choices",
+  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/(sale-arithmetic|sale-size)|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-status)\./,
   minShareCount: 2,
 };
 
@@ -25,7 +32,7 @@ const BUNDLED = [/^drizzle-orm/, /^zod/, /^@conform-to/, "remix-auth", "remix-au
 export default defineConfig({
   plugins: [
     iconSprite(),
-    program("workbook-program", "app/domain/customers/import/workbook/program.ts"),
+    program("workbook-program", "app/import/workbook/program.ts"),
     productionRouter(),
     reactRouter(),
   ],
@@ -35,10 +42,10 @@ export default defineConfig({
   // Found late, they would make the development server reload the page under its first visitor.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts, sharedChoices] } } } } },
     ssr: {
       resolve: { noExternal: BUNDLED },
-      build: { rollupOptions: { input: "./app/web/server/main.ts" } },
+      build: { rollupOptions: { input: "./app/server/main.ts" } },
     },
   },
 });

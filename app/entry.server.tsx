@@ -10,7 +10,7 @@ import { clientOf } from "./web/client-context.ts";
 import { factsOf, failure } from "./web/context.ts";
 import { failureOf, logFailure } from "./web/failure.server.ts";
 import { LightFormContext } from "./ui/light-form.ts";
-import { errorFields, log } from "./web/log.server.ts";
+import { errorFields, log } from "./runtime/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
 import { wholeAnswer } from "./web/whole-answer.ts";

@@ -4,17 +4,18 @@ import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
-import { recogniseActor } from "./access/recognise.server.ts";
+import { recogniseActor } from "./access/identify-actor.server.ts";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { errorTitle } from "./shell/error-title.ts";
-import { refusalPage } from "./shell/refusal.tsx";
+import { refusalPage } from "./routes/refusal.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
+import { shellFor } from "./shell/shell-data.server.ts";
 import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
 import { showCurrency, shownCurrency } from "./shown-currency.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
 import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
-import { openForDevelopment } from "./web/development.server.ts";
+import { openForDevelopment } from "./server/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";
 import { useNonce } from "./web/nonce.ts";
 import type { Route } from "./+types/root";
@@ -27,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   leadToFirstRun,
   recogniseActor,
   leadToNewPassword,
-  guardAccess,
+  guardAccess(shellFor),
   showAmountsOfTheShop,
 ];
 

@@ -8,7 +8,7 @@ import { root } from "./prepare.mjs";
 
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/;
 
-const { module } = await runnerImport(join(root, "app/routes/api-description.ts"), {
+const { module } = await runnerImport(join(root, "app/routes/openapi.ts"), {
   configFile: false,
   root,
   logLevel: "error",

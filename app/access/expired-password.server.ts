@@ -4,8 +4,8 @@ import { signedIn } from "~/web/context";
 import { keepDraft } from "~/web/draft.server";
 import { jsonProblem } from "~/web/json.server";
 import { newPasswordAddress } from "~/web/return-to";
-import { typedFields, wayBack } from "./interrupted.server.ts";
-import { can } from "./permissions.ts";
+import { typedFields, wayBack } from "./ended-session-form.server.ts";
+import { can } from "~/domain/permissions";
 import { accessTo } from "./route-access.ts";
 
 const PASSWORD_EXPIRED = "Your password has expired. Sign in to Loupe in a browser and choose a new one.";

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { anybodyWorksHere } from "~/domain/employees/queries.server";
-import { shop } from "~/shop.server";
+import { anybodyWorksHere } from "~/domain/employees/find-employees.server";
+import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import { jsonProblem } from "~/web/json.server";
 import type { Db } from "~db/client.server.ts";

@@ -3,23 +3,22 @@ import type { MiddlewareFunction } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { denials } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
-import { ROLE_LABELS } from "~/domain/employees/vocabulary";
-import { shellFor } from "~/shell/shell-data.server";
-import { shop } from "~/shop.server";
+import { ROLE_LABELS } from "~/domain/employees/roles";
+import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
-import { errorFields, log } from "~/web/log.server";
+import { errorFields, log } from "~/runtime/log.server";
 import { problem } from "~/web/problem";
-import { typedFields, wayBack } from "./interrupted.server.ts";
-import { type Actor, can, type Permission } from "./permissions.ts";
+import { typedFields, wayBack } from "./ended-session-form.server.ts";
+import { type Actor, can, type Permission } from "~/domain/permissions";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
 /** What the root error page needs to show a refusal in its place. */
-export type GuardDetail =
+export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
-  | { kind: "restricted"; text: string; shell: ReturnType<typeof shellFor> };
+  | { kind: "restricted"; text: string; frame: Frame };
 
 /** Section 8, for pages of administrators and owners. */
 const ACCESS_DENIED: Toast = {
@@ -28,37 +27,39 @@ const ACCESS_DENIED: Toast = {
   description: "You don't have permission to access this page.",
 };
 
+/** The frame around a refused page, with a message. */
+type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
+
 /** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
-export const guardAccess: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
-  const { access, needed } = accessTo(pattern, request.method);
-  if (needed === "public") return next();
+export const guardAccess =
+  <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
+  async ({ request, context, url, pattern }, next) => {
+    const { access, needed } = accessTo(pattern, request.method);
+    if (needed === "public") return next();
 
-  const actor = actorOrNobody(context);
-  if (!actor) {
-    if (isApi(url)) return jsonProblem(401, "Unauthorized");
-    if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
-    throw problem(404, "404 Page Not Found", {
-      kind: "signed out",
-      returnTo: wayBack(request, url, access),
-    });
-  }
-  if (!access || !needed) {
-    const allowed = Object.keys(access ?? {}).filter((name) => /^[A-Z]+$/.test(name));
-    factsOf(context).allowed = (allowed.includes("GET") ? [...allowed, "HEAD"] : allowed).join(", ");
-    if (isApi(url)) return jsonProblem(405, "Method not allowed");
-    throw problem(405, "This page can't be used that way.");
-  }
-  if (can(actor, needed)) return next();
+    const actor = actorOrNobody(context);
+    if (!actor) {
+      if (isApi(url)) return jsonProblem(401, "Unauthorized");
+      if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
+      throw problem(404, "404 Page Not Found", {
+        kind: "signed out",
+        returnTo: wayBack(request, url, access),
+      });
+    }
+    if (!access || !needed) {
+      const allowed = Object.keys(access ?? {}).filter((name) => /^[A-Z]+$/.test(name));
+      factsOf(context).allowed = (allowed.includes("GET") ? [...allowed, "HEAD"] : allowed).join(", ");
+      if (isApi(url)) return jsonProblem(405, "Method not allowed");
+      throw problem(405, "This page can't be used that way.");
+    }
+    if (can(actor, needed)) return next();
 
-  countDenial(actor, needed);
-  if (isApi(url)) return jsonProblem(403, "Forbidden");
-  const detail: GuardDetail = {
-    kind: "restricted",
-    text: restrictedText(actor, access),
-    shell: shellFor(actor, url, access.adminOnly ? ACCESS_DENIED : null),
+    countDenial(actor, needed);
+    if (isApi(url)) return jsonProblem(403, "Forbidden");
+    const text = restrictedText(actor, access);
+    const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
+    throw problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
   };
-  throw problem(403, detail.text, detail);
-};
 
 function restrictedText({ role }: Actor, { section = "this page", adminOnly }: UrlAccess) {
   if (adminOnly) return "Access Restricted: This section is only available to administrators and owners.";
@@ -69,7 +70,7 @@ function restrictedText({ role }: Actor, { section = "this page", adminOnly }: U
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
   const fields = await typedFields(request, access);
-  const detail: GuardDetail = { kind: "ended", returnTo: wayBack(request, url, access), fields };
+  const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
 }
 

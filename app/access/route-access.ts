@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "~/domain/permissions";
 
 type Pages = Register extends { pages: infer Known } ? keyof Known : never;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -6,21 +6,13 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
 import { isLive, LONGEST_SESSION } from "~/domain/employees/sessions.server";
-import { readSettings } from "~/domain/settings/settings.server";
-import { shop } from "~/shop.server";
-import { errorFields, log } from "~/web/log.server";
-import { type Actor, permissionsOf } from "./permissions.ts";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { errorFields, log } from "~/runtime/log.server";
+import { type Actor, permissionsOf } from "~/domain/permissions";
+import type { LiveSession } from "../web/context.ts";
 
 const MINUTE = 60_000;
-
-export interface LiveSession {
-  actor: Actor;
-  sessionId: number;
-  /** When the account's password has to be replaced; null: never. */
-  passwordExpiry: Instant | null;
-  /** It has to be replaced before anything else. */
-  passwordExpired: boolean;
-}
 
 /** A session's token for the cookie, and the hash of it that the database keeps. */
 export function newToken(): { token: string; tokenHash: string } {

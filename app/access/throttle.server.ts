@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 
 const MINUTE = 60_000;
 const LIMITS = {

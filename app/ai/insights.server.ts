@@ -8,8 +8,8 @@ import {
 } from "../domain/advisor/keep-insights.server.ts";
 import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
 import type { Instant } from "../domain/dates.ts";
-import { shop } from "../shop.server.ts";
-import { errorFields, log } from "../web/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
 import { modelName } from "./model.server.ts";

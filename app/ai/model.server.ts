@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
-import type { Config } from "../config.server.ts";
-import { shop } from "../shop.server.ts";
-import { errorFields, log } from "../web/log.server.ts";
+import type { Config } from "../runtime/config.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 
 /** Why an AI service gave nothing that can be used. */
 export type AiTrouble = "timeout" | "unreachable" | "refused" | "nonsense";

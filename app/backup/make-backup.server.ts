@@ -17,10 +17,10 @@ import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../runtime/start-error.ts";
 import { readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
-import { hashFile, isMissing, sync, uploadedFiles } from "./files.server.ts";
+import { hashFile, isMissing, sync, uploadedFiles } from "../runtime/files.server.ts";
 import { backupFolder, backupName, type KeptBackup, noteFailure } from "./kept-backups.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 

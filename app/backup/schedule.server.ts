@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { errorFields, log } from "../web/log.server.ts";
-import { readSettings, type Settings } from "../domain/settings/settings.server.ts";
-import { shop } from "../shop.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { readSettings, type Settings } from "../domain/settings/read-settings.server.ts";
+import { shop } from "../runtime/shop.server.ts";
 import { lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup } from "./make-backup.server.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isMissing, sync } from "./files.server.ts";
+import { isMissing, sync } from "../runtime/files.server.ts";
 import { DATABASE, KEYS } from "./manifest.ts";
 
 const PLAN = "restore.json";

@@ -8,8 +8,8 @@ import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
-import { StartError } from "../start-error.ts";
-import { hashFile, isMissing, uploadedFiles } from "./files.server.ts";
+import { StartError } from "../runtime/start-error.ts";
+import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
 import { DATABASE } from "./manifest.ts";
 
 /** One thing that was looked at: how much of it, and what is wrong, first things first. */

@@ -1,10 +1,6 @@
-declare const kind: unique symbol;
+import type { Day, Instant } from "~db/values.ts";
 
-/** A date on the calendar, YYYY-MM-DD, in no zone. Years 0001 to 9999, so that text order is calendar order. */
-export type Day = string & { readonly [kind]: "day" };
-
-/** A moment: whole milliseconds since 1970 in UTC, in the years 1 to 9999. */
-export type Instant = number & { readonly [kind]: "instant" };
+export type { Day, Instant } from "~db/values.ts";
 
 /** Nobody's birthday is before this year; anything earlier is a typing mistake. */
 export const EARLIEST_BIRTH_YEAR = 1850;

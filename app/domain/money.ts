@@ -1,7 +1,8 @@
-declare const unit: unique symbol;
+import type { Cents } from "~db/values.ts";
 
-/** US dollars as a whole number of cents. Negative only where a rule says so (a loss, a trade-in above the price). */
-export type Cents = number & { readonly [unit]: "cents" };
+export type { Cents } from "~db/values.ts";
+
+declare const unit: unique symbol;
 
 /** A share in hundredths of a percent: 200 is 2%, 10,000 is all of it. */
 export type Rate = number & { readonly [unit]: "rate" };

@@ -1,7 +1,6 @@
-declare const unit: unique symbol;
+import type { Thousandths } from "~db/values.ts";
 
-/** A weight in thousandths of a troy ounce. */
-export type Thousandths = number & { readonly [unit]: "thousandths" };
+export type { Thousandths } from "~db/values.ts";
 
 /** Throws on anything but a non-negative exact integer: what people send is read with `parseWeight`. */
 export function thousandths(n: number): Thousandths {

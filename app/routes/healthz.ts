@@ -1,5 +1,5 @@
-import { stateOfDataFolder } from "~/data-folder.server";
-import { shop } from "~/shop.server";
+import { stateOfDataFolder } from "~/runtime/data-folder.server";
+import { shop } from "~/runtime/shop.server";
 
 /** Whether the database can be read and written, in a word: ok, unreadable, unwritable or full; for whatever watches the server. */
 export function loader() {

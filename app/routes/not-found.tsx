@@ -1,4 +1,4 @@
-import type { PageHandle } from "~/shell/layout";
+import type { PageHandle } from "~/shell/page-handle";
 import { actorOrNobody } from "~/web/context";
 import { problem } from "~/web/problem";
 import type { Route } from "./+types/not-found";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import type { Deed } from "~/domain/deed";
 import { done, type Result } from "~/domain/result";
-import { keepSetting } from "~/domain/settings/settings.server";
+import { keepSetting } from "~/domain/settings/read-settings.server";
 import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";

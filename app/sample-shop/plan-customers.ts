@@ -1,5 +1,5 @@
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
-import { GENDERS } from "~/domain/customers/vocabulary";
+import { GENDERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, parseDay } from "~/domain/dates";
 import { digits, fold } from "~/domain/search-text";
 import type { Calendar } from "./calendar.ts";

@@ -2,7 +2,7 @@ import type { Deed } from "~/domain/deed";
 import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/vocabulary";
+import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
 import type { Calendar } from "./calendar.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";
 import { STAFF } from "./material/staff.ts";

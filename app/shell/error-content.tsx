@@ -27,7 +27,7 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
         <NotFound
           title={errorTitle(error)}
           isRecord={isMissingRecord(problem)}
-          detail={detail as GuardDetail | undefined}
+          detail={detail as GuardDetail<unknown> | undefined}
           bare={bare}
         />
       );
@@ -40,7 +40,7 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
         requestId={requestId}
         bare={bare}
       >
-        {(detail as GuardDetail | undefined)?.kind === "restricted" ? undefined : <WayOn />}
+        {(detail as GuardDetail<unknown> | undefined)?.kind === "restricted" ? undefined : <WayOn />}
       </ErrorPage>
     );
   }
@@ -74,7 +74,7 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
 interface NotFoundProps {
   title: string;
   isRecord: boolean;
-  detail?: GuardDetail | undefined;
+  detail?: GuardDetail<unknown> | undefined;
   bare?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { ButtonLink } from "~/ui/button";
-import type { loader } from "./layout.tsx";
+import type { ShellData } from "./shell-data.ts";
 
 /** Where the audit trail shows one record's history. */
 export function historyAddress(kind: string, id: number | string): string {
@@ -9,7 +9,7 @@ export function historyAddress(kind: string, id: number | string): string {
 
 /** In a record's head: the way to its history, for those whose menu has the audit trail. */
 export function HistoryLink({ kind, id }: { kind: string; id: number | string }) {
-  const shell = useRouteLoaderData<typeof loader>("shell/layout")?.shell;
+  const shell = useRouteLoaderData<{ shell: ShellData | null }>("routes/layout")?.shell;
   if (!shell?.adminMenu.some(({ to }) => to === "/audit")) return null;
   return (
     <ButtonLink to={historyAddress(kind, id)} icon="history">

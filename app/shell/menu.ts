@@ -1,5 +1,5 @@
-import type { Actor, Permission } from "~/access/permissions";
-import { can } from "~/access/permissions";
+import type { Actor, Permission } from "~/domain/permissions";
+import { can } from "~/domain/permissions";
 import type { MenuEntry } from "./shell-data.ts";
 
 const MENU: (MenuEntry & { needs: Permission })[] = [

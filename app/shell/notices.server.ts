@@ -1,8 +1,8 @@
-import { type Actor, can } from "~/access/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 
 /** The bell counts no further: it says '99+'. */
 export const COUNTED_NOTICES = 100;

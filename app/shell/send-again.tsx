@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from "react";
+import type { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
-import type { SentForm } from "./sent-form.tsx";
+
+/** A form on its way, as the router knows it. */
+export type SentForm = ReturnType<typeof useNavigation>;
 
 /**
  * Sends it once more as it was, its files and its key too, so that it is carried out once however often it is sent. The

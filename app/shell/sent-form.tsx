@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import type { SendAgain } from "./send-again.tsx";
-
-export type SentForm = ReturnType<typeof useNavigation>;
+import type { SendAgain, SentForm } from "./send-again.tsx";
 
 let onItsWay: SentForm | null = null;
 let Again: typeof SendAgain | undefined;

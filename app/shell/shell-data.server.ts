@@ -1,9 +1,9 @@
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
-import { ROLE_LABELS } from "~/domain/employees/vocabulary";
-import { readSettings } from "~/domain/settings/settings.server";
-import { listStores } from "~/domain/stores/queries.server";
-import { shop } from "~/shop.server";
+import { ROLE_LABELS } from "~/domain/employees/roles";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 import { countNotices } from "./notices.server.ts";
 import type { Toast } from "~/web/context";
 import { adminMenuFor, menuFor } from "./menu.ts";

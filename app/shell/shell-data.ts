@@ -1,5 +1,5 @@
 import type { IconName } from "~/ui/icon-names";
-import type { ToastMessage } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-message";
 
 export type MenuEntry = { label: string; to: string; icon: IconName };
 

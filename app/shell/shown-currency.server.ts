@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { readSettings } from "~/domain/settings/settings.server";
-import { shop } from "~/shop.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
 import { showCurrency } from "~/shown-currency";
 import { actorOrNobody } from "~/web/context";
 

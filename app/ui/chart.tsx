@@ -1,23 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import { type Scale, scaleFor } from "./chart-scale";
-
-export interface ChartSeries {
-  name: string;
-  values: readonly number[];
-}
-
-export interface ChartData {
-  kind: "bars" | "lines";
-  /** Along the bottom, one for each value of a series. */
-  labels: readonly string[];
-  /** The first in gold, the second in ink. */
-  series: readonly [ChartSeries, ChartSeries];
-  /** What stands at the lines of the axis, and at a value; both are as short as they can be said. */
-  axisText: readonly string[];
-  valueText: readonly (readonly string[])[];
-  scale: Scale;
-}
+import type { ChartData } from "./chart-data";
+import { scaleFor } from "./chart-scale";
 
 interface ChartProps {
   /** Says what the chart shows; the figures themselves stand in a table below. */

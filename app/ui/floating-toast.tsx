@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
-import { toastIcon, type ToastMessage } from "./toast";
+import { toastIcon, type ToastMessage } from "./toast-message";
 
 let lastShown: string | undefined;
 

@@ -11,7 +11,7 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
-import type { ChartData } from "./chart";
+import type { ChartData } from "./chart-data";
 import { formatMoney } from "./format";
 
 Chart.register(

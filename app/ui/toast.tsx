@@ -2,27 +2,16 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { IconLink } from "./button";
 import { Icon } from "./icon";
+import { toastIcon, type ToastMessage } from "./toast-message";
 import { useHydrated } from "./use-hydrated";
 
 const FloatingToast = lazy(() => import("./floating-toast"));
-
-export type ToastMessage = {
-  /** New for each message, so that none is shown twice. */
-  id: string;
-  tone: "success" | "error" | "info";
-  title?: string | undefined;
-  description?: string | undefined;
-  /** The next step, where there is one. */
-  link?: { label: string; to: string } | undefined;
-};
 
 type ToastProps = {
   toast: ToastMessage | null | undefined;
   /** Where the cross leads without scripts: the same page, which then has no message. */
   dismissTo?: string;
 };
-
-export const toastIcon = { success: "circle-check", error: "circle-alert", info: "info" } as const;
 
 /**
  * A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. The first one

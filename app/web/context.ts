@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Actor } from "../access/permissions.ts";
-import type { LiveSession } from "../access/session.server.ts";
+import type { Actor } from "~/domain/permissions";
+import type { Instant } from "../domain/dates.ts";
 
 /** A flash message: said once, on the next page. */
 export interface Toast {
@@ -29,6 +29,16 @@ export interface RequestFacts {
   cookies: string[];
   /** The methods that the URL has, where the request's is none of them. */
   allowed: string | null;
+}
+
+/** Who is signed in, in which session. */
+export interface LiveSession {
+  actor: Actor;
+  sessionId: number;
+  /** When the account's password has to be replaced; null: never. */
+  passwordExpiry: Instant | null;
+  /** It has to be replaced before anything else. */
+  passwordExpired: boolean;
 }
 
 export const requestFacts = createContext<RequestFacts>();

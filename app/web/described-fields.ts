@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields } from "./contract.ts";
+import type { Fields } from "./contract-fields.ts";
 import { type JsonSchema, says, saysRequired, toJsonSchema } from "./json-schema.ts";
 import { LONG, LONGEST_URL, SHORT } from "./text-lengths.ts";
 

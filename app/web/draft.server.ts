@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { formDrafts } from "~db/schema/index.ts";
-import type { Actor } from "../access/permissions.ts";
+import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
-import { shop } from "../shop.server.ts";
+import { shop } from "../runtime/shop.server.ts";
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 

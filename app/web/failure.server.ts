@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
-import { errorFields, log } from "./log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import type { Problem } from "./problem.ts";
 
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };

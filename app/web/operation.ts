@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "./contract.ts";
 
-/** One call of the API, as its folder's `api-description.ts` tells it. What it refuses follows from this and the access table. */
+/** One call of the API, as its folder's `…-openapi.ts` tells it. What it refuses follows from this and the access table. */
 export interface Operation {
   /** Its name in generated clients. */
   id: string;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import type { Actor } from "../access/permissions.ts";
+import type { Actor } from "~/domain/permissions";
 import type { Deed } from "../domain/deed.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
@@ -10,7 +10,7 @@ import { type Contract, WRONG_TYPE } from "./contract.ts";
 import { readForm } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
-import { errorFields, log } from "./log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { writeTogether, type Written } from "./write.server.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "../access/permissions.ts";
-import { listStores } from "../domain/stores/queries.server.ts";
-import { shop } from "../shop.server.ts";
+import type { Actor } from "~/domain/permissions";
+import { listStores } from "../domain/stores/find-stores.server.ts";
+import { shop } from "../runtime/shop.server.ts";
 import { problem } from "./problem.ts";
 
 type StoreParam = "location" | "homeStore";

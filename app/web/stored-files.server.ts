@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { files } from "~db/schema/index.ts";
 import type { Db, Tx } from "~db/client.server.ts";
-import { isMissing, sync } from "../backup/files.server.ts";
+import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
-import { errorFields, log } from "./log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { removeAbandonedUploads, type Upload } from "./upload.server.ts";
 
 /** Where the content of an uploaded file lies: under its SHA-256, never under a name that somebody sent. */

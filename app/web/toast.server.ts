@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { toastCookie } from "../access/cookies.server.ts";
+import { toastCookie } from "./cookies.server.ts";
 import type { RequestFacts, Toast } from "./context.ts";
 
 /** Answers a form that succeeded: on to the next page, with one message for it. */

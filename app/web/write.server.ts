@@ -3,7 +3,7 @@ import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Deed, Doer } from "../domain/deed.ts";
 import type { Refusal, Result } from "../domain/result.ts";
-import { shop } from "../shop.server.ts";
+import { shop } from "../runtime/shop.server.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
 /** Where a write comes from: who, in which request, from which address. */

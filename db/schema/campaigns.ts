@@ -1,6 +1,5 @@
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "../../app/domain/campaigns/vocabulary.ts";
-import { GENDERS, TIERS } from "../../app/domain/customers/vocabulary.ts";
+import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES, GENDERS, TIERS } from "../closed-lists.ts";
 import { id, instant, notNegative, oneOf, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 

@@ -1,8 +1,6 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 import { sql, type SQL } from "drizzle-orm";
-import type { Day, Instant } from "~/domain/dates";
-import type { Cents } from "~/domain/money";
-import type { Thousandths } from "~/domain/weight";
+import type { Cents, Day, Instant, Thousandths } from "../values.ts";
 
 /** UTC milliseconds. */
 export const instant = () => integer().$type<Instant>();

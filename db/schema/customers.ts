@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { GENDERS, TIERS } from "../../app/domain/customers/vocabulary.ts";
-import type { Cents } from "~/domain/money";
+import { GENDERS, TIERS } from "../closed-lists.ts";
+import type { Cents } from "../values.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CODE_PURPOSES, ROLES } from "../../app/domain/employees/vocabulary.ts";
+import { CODE_PURPOSES, ROLES } from "../closed-lists.ts";
 import { id, instant, isFlag, oneOf, version } from "./columns.ts";
 import { stores } from "./stores.ts";
 

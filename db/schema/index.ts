@@ -4,6 +4,7 @@ export * from "./campaigns.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
 export * from "./notices.ts";
+export * from "./piece-movements.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";
 export * from "./repairs.ts";

@@ -1,5 +1,5 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { NOTICE_KINDS } from "../../app/domain/notices/vocabulary.ts";
+import { NOTICE_KINDS } from "../closed-lists.ts";
 import { instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { amount, day, id, instant, isDay, notNegative, troyOunces, version } from "./columns.ts";
-import { employees } from "./employees.ts";
-import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
@@ -50,23 +48,4 @@ export const pieces = sqliteTable(
     check("pieces_breakdown_price", notNegative("breakdown_price")),
     check("pieces_purchase_date", isDay("purchase_date")),
   ],
-);
-
-/** What happened to a piece, appended only: received, sold, and kinds still to come. */
-export const pieceMovements = sqliteTable(
-  "piece_movements",
-  {
-    id: id(),
-    pieceId: integer()
-      .notNull()
-      .references(() => pieces.id),
-    kind: text().notNull(),
-    at: instant().notNull(),
-    store: text().references(() => stores.key),
-    employeeId: integer()
-      .notNull()
-      .references(() => employees.id),
-    saleId: integer().references(() => sales.id),
-  },
-  (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
 );

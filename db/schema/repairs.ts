@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { REPAIR_STATUSES } from "../../app/domain/repairs/vocabulary.ts";
+import { REPAIR_STATUSES } from "../closed-lists.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";

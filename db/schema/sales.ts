@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { TIERS } from "../../app/domain/customers/vocabulary.ts";
+import { TIERS } from "../closed-lists.ts";
 import { amount, day, id, instant, isDay, isFlag, notNegative, oneOf, troyOunces } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";

@@ -1,7 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES } from "../../app/domain/campaigns/vocabulary.ts";
-import { TIERS } from "../../app/domain/customers/vocabulary.ts";
-import { REPAIR_STATUSES } from "../../app/domain/repairs/vocabulary.ts";
+import { CAMPAIGN_STATUSES, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { knownBrowserCookie, sessionCookie, toastCookie } from "~/access/cookies.server";
-import { shop, useShop } from "~/shop.server";
+import { knownBrowserCookie, sessionCookie, toastCookie } from "~/web/cookies.server";
+import { shop, useShop } from "~/runtime/shop.server";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 /* React Router's cookies are the model of ours, which sign at once: shops have cookies of both kinds out. */

@@ -11,7 +11,7 @@ import {
   taxOn,
   taxRate,
 } from "~/domain/money";
-import { workOutSale } from "~/domain/sales/arithmetic";
+import { workOutSale } from "~/domain/sales/sale-arithmetic";
 
 describe("an amount in JSON", () => {
   test.each([

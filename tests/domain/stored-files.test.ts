@@ -7,7 +7,7 @@ import { verifyFolder } from "~/backup/verify-folder.server";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { openDatabase } from "~db/client.server.ts";
 import { editProcess } from "~/domain/processes/edit-process.server";
-import { getProcess } from "~/domain/processes/queries.server";
+import { getProcess } from "~/domain/processes/find-processes.server";
 import { smallPdf } from "~/sample-shop/small-pdf";
 import { clearUnnamedFiles, placeUpload, storeContent, storedPath } from "~/web/stored-files.server";
 import { THE_SAFE } from "../support/cast.ts";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PERMISSIONS } from "~/access/permissions";
-import { ACTION_LABELS, RECORD_KINDS } from "~/domain/audit/vocabulary";
+import { PERMISSIONS } from "~/domain/permissions";
+import { ACTION_LABELS, RECORD_KINDS } from "~/domain/audit/action-labels";
 
 const NAME = /^[a-z][a-z-]*\.[a-z][a-z-]*$/;
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path) && path !== "domain/audit/vocabulary.ts")
+  .filter((path) => /\.tsx?$/.test(path) && path !== "domain/audit/action-labels.ts")
   .map((path) => ({ path, text: readFileSync(`app/${path}`, "utf8") }));
 
 /** What follows `action:` up to the next field, with constants of the same file put in their places. */
@@ -37,7 +37,7 @@ test("every action that is written to the trail has its words", () => {
       .filter((action) => !(action in ACTION_LABELS))
       .map((action) => `"${action}" (app/${path})`);
   });
-  expect(missing, "Add a line to ACTION_LABELS in app/domain/audit/vocabulary.ts for each").toEqual([]);
+  expect(missing, "Add a line to ACTION_LABELS in app/domain/audit/action-labels.ts for each").toEqual([]);
 });
 
 test("an action is written out, so that it can be found: not put together from parts", () => {
@@ -52,5 +52,5 @@ test("every kind of record in the trail has a name", () => {
       .filter(([, kind = ""]) => !named.has(kind))
       .map(([, kind]) => `"${kind}" (app/${path})`),
   );
-  expect(missing, "Add a line to RECORD_KINDS in app/domain/audit/vocabulary.ts for each").toEqual([]);
+  expect(missing, "Add a line to RECORD_KINDS in app/domain/audit/action-labels.ts for each").toEqual([]);
 });

@@ -9,7 +9,7 @@ const all = files(routes as RouteConfigEntry[]).map((file) => ({
   file,
   text: readFileSync(`app/${file}`, "utf8"),
 }));
-const pages = all.filter(({ file }) => file.endsWith(".tsx") && !file.startsWith("shell/"));
+const pages = all.filter(({ file }) => file.endsWith(".tsx") && file !== "routes/layout.tsx");
 const titleOf = (text: string) =>
   [...text.matchAll(/title:\s*(?:[^}]*?\?\s*)?["'`]([^"'`]+ · Loupe)["'`]/g)].map((m) => m[1]);
 
@@ -28,7 +28,7 @@ test("no two pages have the same fixed title", () => {
 });
 
 test("a page within the shell has a header", () => {
-  const shell = (routes as RouteConfigEntry[]).find(({ file }) => file === "shell/layout.tsx");
+  const shell = (routes as RouteConfigEntry[]).find(({ file }) => file === "routes/layout.tsx");
   const within = files(shell?.children ?? []).filter((file) => file !== "routes/not-found.tsx");
   const without = pages.filter(
     ({ file, text }) => within.includes(file) && !text.includes("export const handle"),

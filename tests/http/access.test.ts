@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "~/routes";
-import type { Role } from "~/domain/employees/vocabulary";
+import type { Role } from "~/domain/employees/roles";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, RHEA, SAL, STAFF } from "../support/cast.ts";

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "~/config.server.ts";
-import { setLogLevel } from "~/web/log.server.ts";
-import { bodyLimit } from "~/web/server/body-limit.ts";
-import { listen } from "~/web/server/listen.ts";
+import { readConfig } from "~/runtime/config.server.ts";
+import { setLogLevel } from "~/runtime/log.server.ts";
+import { bodyLimit } from "~/server/body-limit.ts";
+import { listen } from "~/server/listen.ts";
 import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { seen, smallApp } from "../support/small-app.ts";
 

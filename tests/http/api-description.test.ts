@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describedCalls } from "~/routes/api-description";
+import { describedCalls } from "~/routes/openapi";
 import { ROUTE_ACCESS } from "~/access/route-access";
 import { openDatabase } from "~db/client.server.ts";
 import { startAiStub } from "../support/ai-stub.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "~/config.server.ts";
+import { ConfigError, readConfig } from "~/runtime/config.server.ts";
 
 const SECRET = "s".repeat(32);
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { BATCH_ROWS } from "~/domain/customers/import/import-batch.server";
+import { BATCH_ROWS } from "~/import/import-batch.server";
 import { SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";

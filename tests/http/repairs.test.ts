@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Instant } from "~/domain/dates";
-import { todayAt } from "~/domain/stores/queries.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
 import { openDatabase } from "~db/client.server.ts";
 import { repairs } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { openDatabase } from "~db/client.server.ts";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
-import { readSettings } from "~/domain/settings/settings.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { auditLog, sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, SAL, SUSAN } from "../support/cast.ts";

@@ -5,7 +5,7 @@ import { cents } from "~/domain/money";
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
 import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/advisor/suggest.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { aPiece, aSale } from "./shop.ts";
 
 /** The day that the advisor's tests are about: a Friday in November, noon in New York. */

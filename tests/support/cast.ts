@@ -1,5 +1,5 @@
 import type { PieceDetails } from "~/domain/pieces/piece-details.server";
-import type { Role } from "~/domain/employees/vocabulary";
+import type { Role } from "~/domain/employees/roles";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import type { CustomerDetails } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";

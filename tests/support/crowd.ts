@@ -1,4 +1,4 @@
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 
 /** As many customers, pieces and repairs as make a search find 'many' (`search.server.ts`), and lists of several pages. */
 const MANY = 2_100;

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
-import { getCustomer } from "../customers/queries.server.ts";
+import { getCustomer } from "../customers/find-customers.server.ts";
 import { addDays, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { listStores, type Store } from "../stores/queries.server.ts";
+import { listStores, type Store } from "../stores/find-stores.server.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { readTaste, type Taste } from "./taste.ts";
 

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
-import { TIERS, type Tier } from "../customers/vocabulary.ts";
+import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { listStores, todayAt } from "../stores/queries.server.ts";
+import { listStores, todayAt } from "../stores/find-stores.server.ts";
 
 export const WEEKS = 4;
 export const DATES_AHEAD_DAYS = 30;

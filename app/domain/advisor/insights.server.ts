@@ -1,8 +1,8 @@
 import type { Tx } from "~db/client.server.ts";
-import { TIER_LABELS } from "../customers/vocabulary.ts";
+import { TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
-import { categoryLabel } from "../pieces/vocabulary.ts";
+import { categoryLabel } from "../pieces/categories.ts";
 import {
   type CategorySales,
   DATES_AHEAD_DAYS,

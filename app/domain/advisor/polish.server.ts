@@ -1,5 +1,5 @@
-import type { CampaignType } from "../campaigns/vocabulary.ts";
-import { TIER_LABELS, type Tier } from "../customers/vocabulary.ts";
+import type { CampaignType } from "../campaigns/campaign-choices.ts";
+import { TIER_LABELS, type Tier } from "../customers/tiers-and-genders.ts";
 
 /** What a campaign says and to whom, as far as polishing needs it. */
 export interface MessageDraft {

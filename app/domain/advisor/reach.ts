@@ -1,4 +1,4 @@
-import type { Tier } from "../customers/vocabulary.ts";
+import type { Tier } from "../customers/tiers-and-genders.ts";
 import { type Cents, cents } from "../money.ts";
 import { dollars } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./fields.ts";
+import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./field-labels.ts";
 
 export type Scalar = string | number | boolean | null;
 

@@ -13,8 +13,8 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { fieldMeaning } from "./fields.ts";
-import { mainKind } from "./vocabulary.ts";
+import { fieldMeaning } from "./field-labels.ts";
+import { mainKind } from "./action-labels.ts";
 
 export interface RecordRef {
   kind: string;

@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Slice } from "../slice.ts";
-import { meaningsOf } from "./search.server.ts";
+import { meaningsOf } from "./audit-search.server.ts";
 import { type Strand, twistStrands } from "./strands.ts";
-import { actionsAlike, RECORD_KINDS } from "./vocabulary.ts";
+import { actionsAlike, RECORD_KINDS } from "./action-labels.ts";
 
 /** Which entries are meant; an absent part doesn't filter. */
 export interface EntryFilter {

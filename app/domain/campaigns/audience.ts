@@ -1,6 +1,6 @@
-import type { Gender, Tier } from "../customers/vocabulary.ts";
+import type { Gender, Tier } from "../customers/tiers-and-genders.ts";
 import type { Day } from "../dates.ts";
-import type { AgeRange } from "./vocabulary.ts";
+import type { AgeRange } from "./campaign-choices.ts";
 
 /** Whom a campaign is for: a customer must be in each segment that is chosen. `location` is a home store's key. */
 export interface Segments {

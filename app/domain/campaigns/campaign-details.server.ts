@@ -1,9 +1,9 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../dates.ts";
 import { refuse } from "../result.ts";
-import { listStores } from "../stores/queries.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import type { Segments } from "./audience.ts";
-import type { CampaignType } from "./vocabulary.ts";
+import type { CampaignType } from "./campaign-choices.ts";
 
 /** What people write on a campaign's record. */
 export interface CampaignDetails {

@@ -3,8 +3,8 @@ import { campaigns } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign } from "./campaign.ts";
-import { getCampaign } from "./queries.server.ts";
-import type { CampaignStatus } from "./vocabulary.ts";
+import { getCampaign } from "./find-campaigns.server.ts";
+import type { CampaignStatus } from "./campaign-choices.ts";
 
 /** What a campaign may become. A completed one stays completed. */
 export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {

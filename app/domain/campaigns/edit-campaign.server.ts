@@ -4,7 +4,7 @@ import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
-import { getCampaign } from "./queries.server.ts";
+import { getCampaign } from "./find-campaigns.server.ts";
 
 /** What somebody is told whose edit came too late: the campaign as it is now. */
 export interface OvertakenEdit {

@@ -2,9 +2,9 @@ import { and, count, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import { todayAt } from "../stores/queries.server.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
 import { birthdaysOf, type Segments } from "./audience.ts";
-import type { CampaignType } from "./vocabulary.ts";
+import type { CampaignType } from "./campaign-choices.ts";
 
 /** What a customer's record must hold to be reached. A letter needs a street and a town or ZIP code. */
 const REACHABLE = {

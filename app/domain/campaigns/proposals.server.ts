@@ -4,7 +4,7 @@ import { campaignProposals, campaigns } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign, Proposal } from "./campaign.ts";
-import { getCampaign } from "./queries.server.ts";
+import { getCampaign } from "./find-campaigns.server.ts";
 
 const CHANGED_MEANWHILE = "Somebody changed this campaign since you opened it";
 

@@ -2,8 +2,8 @@ import type { Tx } from "~db/client.server.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Refusal } from "../result.ts";
 import { digits, fold } from "../search-text.ts";
-import { listStores, todayAt } from "../stores/queries.server.ts";
-import type { Gender, Tier } from "./vocabulary.ts";
+import { listStores, todayAt } from "../stores/find-stores.server.ts";
+import type { Gender, Tier } from "./tiers-and-genders.ts";
 
 /** What people write on a customer's record. */
 export interface CustomerDetails {

@@ -6,7 +6,7 @@ import { fold } from "../search-text.ts";
 import { askAboutEmail } from "./add-customer.server.ts";
 import type { Customer } from "./customer.ts";
 import { type CustomerDetails, derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
-import { getCustomer } from "./queries.server.ts";
+import { getCustomer } from "./find-customers.server.ts";
 
 /**
  * Changes a customer's record. Somebody who began from an older version is told, with the record as it is now; so is

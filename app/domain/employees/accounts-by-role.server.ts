@@ -1,7 +1,7 @@
 import { count, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
-import { type Role, ROLES } from "./vocabulary.ts";
+import { type Role, ROLES } from "./roles.ts";
 
 /** How many accounts each role has, from all permissions to the fewest. */
 export function accountsByRole(tx: Tx): { role: Role; active: number; inactive: number }[] {

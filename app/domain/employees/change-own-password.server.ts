@@ -3,7 +3,7 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
-import { getAccount } from "./queries.server.ts";
+import { getAccount } from "./find-employees.server.ts";
 import { takeOtherSessions } from "./sessions.server.ts";
 
 export interface OwnPasswordChange {

@@ -4,9 +4,9 @@ import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { refuseOvertaken } from "./edit-employee.server.ts";
 import type { Employee } from "./employee.ts";
-import { getEmployee } from "./queries.server.ts";
-import type { Role } from "./vocabulary.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import type { Role } from "./roles.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /** Gives somebody another role, and with it what they may do from their very next request on; they stay signed in. */
 export function changeRole(

@@ -5,8 +5,8 @@ import { done, refuse, type Result } from "../result.ts";
 import { closeAllSessions } from "./end-sessions.server.ts";
 import type { Employee } from "./employee.ts";
 import { dropCodes } from "./one-time-code.server.ts";
-import { getEmployee } from "./queries.server.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /**
  * Closes an account: its sessions end at once, a one-time code that waits is dead, and nobody signs in with it. What the

@@ -4,8 +4,8 @@ import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type EmployeeDetails, refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
-import { getEmployee } from "./queries.server.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /** What somebody is told whose edit came too late: the record as it is now. */
 export interface OvertakenEdit {

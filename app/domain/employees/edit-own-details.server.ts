@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { listStores } from "../stores/queries.server.ts";
-import { getAccount } from "./queries.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { getAccount } from "./find-employees.server.ts";
 
 /** What people may write on their own account; e-mail and role are an administrator's to change. */
 export interface OwnDetails {

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { refuse } from "../result.ts";
-import { listStores } from "../stores/queries.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import { type Employee, fullName } from "./employee.ts";
 
 /** What people write on an employee's record. */

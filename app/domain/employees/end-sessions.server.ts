@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { getEmployee } from "./queries.server.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /** Signs somebody else out everywhere; they may sign in again. */
 export function endSessions({ tx, actor }: Deed, id: number): Result<{ ended: number }> {

@@ -5,9 +5,9 @@ import { done, type Result } from "../result.ts";
 import { type EmployeeDetails, refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { issueCode } from "./issue-code.server.ts";
-import { getEmployee } from "./queries.server.ts";
-import type { Role } from "./vocabulary.ts";
-import { refuseHire } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import type { Role } from "./roles.ts";
+import { refuseHire } from "./account-rights.server.ts";
 
 export interface NewEmployee extends EmployeeDetails {
   role: Role;

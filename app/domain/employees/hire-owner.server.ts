@@ -1,9 +1,9 @@
 import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
-import { keepSetting } from "../settings/settings.server.ts";
+import { keepSetting } from "../settings/read-settings.server.ts";
 import { spendCode } from "./one-time-code.server.ts";
-import { anybodyWorksHere } from "./queries.server.ts";
+import { anybodyWorksHere } from "./find-employees.server.ts";
 
 export interface FirstOwner {
   email: string;

@@ -1,7 +1,7 @@
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { replaceCode } from "./one-time-code.server.ts";
-import { anybodyWorksHere } from "./queries.server.ts";
+import { anybodyWorksHere } from "./find-employees.server.ts";
 
 /**
  * Makes the code that the first owner proves themself with; the one of an earlier start is dead from now on. Refused once

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneTimeCodes } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { CodePurpose } from "./vocabulary.ts";
+import type { CodePurpose } from "./roles.ts";
 
 /** 32 characters that nobody takes for one another: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,5 +1,5 @@
 import type { Instant } from "../dates.ts";
-import type { Settings } from "../settings/settings.server.ts";
+import type { Settings } from "../settings/read-settings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WARNED_DAYS_BEFORE = 14;

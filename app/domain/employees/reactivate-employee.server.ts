@@ -3,8 +3,8 @@ import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Employee } from "./employee.ts";
-import { getEmployee } from "./queries.server.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /** Opens a closed account again, with the role and the password that it had. */
 export function reactivateEmployee({ tx, actor }: Deed, id: number): Result<Employee> {

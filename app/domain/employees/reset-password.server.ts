@@ -5,8 +5,8 @@ import { refuse, type Result } from "../result.ts";
 import { closeAllSessions } from "./end-sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "./issue-code.server.ts";
-import { getEmployee } from "./queries.server.ts";
-import { refuseAccountDeed } from "./who-may.server.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountDeed } from "./account-rights.server.ts";
 
 /**
  * Takes somebody's password away: the old one stops working and their sessions end at once. They set another with the

@@ -4,7 +4,7 @@ import { sessions } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { readSettings, type Settings } from "../settings/settings.server.ts";
+import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 
 const MINUTE = 60_000;
 /** Nobody stays signed in for longer, however busy. */

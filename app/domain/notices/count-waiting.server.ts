@@ -3,8 +3,8 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, momentAt } from "../dates.ts";
-import { URGENT_AFTER_DAYS } from "../repairs/urgency.ts";
-import type { NoticeKind } from "./vocabulary.ts";
+import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
 import {
   type Calendar,
   DATES,

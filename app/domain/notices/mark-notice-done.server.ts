@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { noticeDones } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import type { NoticeKind } from "./vocabulary.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
 
 /** Which notice, by what a page said of it. */

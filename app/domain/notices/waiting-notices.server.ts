@@ -3,9 +3,9 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { URGENT_AFTER_DAYS } from "../repairs/urgency.ts";
-import { listStores } from "../stores/queries.server.ts";
-import type { NoticeKind } from "./vocabulary.ts";
+import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
 
 /** Store days that a finished repair may lie before somebody should call its customer. */
 export const READY_AFTER_DAYS = 7;

@@ -5,7 +5,7 @@ import { formatDecimal } from "../money.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import { foldSku, type PieceDetails, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
-import { getPiece } from "./queries.server.ts";
+import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
   sku: ({ sku }: Piece) => `The SKU of a sold item stays ${sku}`,

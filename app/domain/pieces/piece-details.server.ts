@@ -5,7 +5,7 @@ import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { listStores } from "../stores/queries.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import type { Thousandths } from "../weight.ts";
 
 /** What people write on a piece's record. */

@@ -3,7 +3,7 @@ import type { Deed } from "../deed.ts";
 import { done, type Result } from "../result.ts";
 import { attach, type ProcessDetails, refuseTwoPdfs, searchTextOf } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
-import { getProcess } from "./queries.server.ts";
+import { getProcess } from "./find-processes.server.ts";
 
 /** Writes down how something is done. A link and a file at once are refused. */
 export function addProcess(deed: Deed, { upload, ...details }: ProcessDetails): Result<Process> {

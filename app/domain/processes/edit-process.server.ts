@@ -10,7 +10,7 @@ import {
   searchTextOf,
 } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
-import { getProcess } from "./queries.server.ts";
+import { getProcess } from "./find-processes.server.ts";
 
 /** What somebody is told whose edit came too late: the process as it is now. */
 export interface OvertakenEdit {

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { getRepair } from "./queries.server.ts";
+import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
-import type { RepairStatus } from "./vocabulary.ts";
+import type { RepairStatus } from "./repair-status.ts";
 
 /**
  * Sets a repair's status: any may follow any (section 4). Setting the one it has

@@ -1,5 +1,5 @@
 import { type Cents, parseTypedMoney } from "../money.ts";
-import { repairProfit } from "./arithmetic.ts";
+import { repairProfit } from "./repair-profit.ts";
 
 /** The summary of a repair that is still being typed; null: can't be read or worked out yet. */
 export interface DraftProfit {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { getRepair } from "./queries.server.ts";
+import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
 

@@ -4,8 +4,8 @@ import { customers } from "~db/schema/index.ts";
 import { type Cents, formatDecimal } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { repairProfit } from "./arithmetic.ts";
-import { listStores } from "../stores/queries.server.ts";
+import { repairProfit } from "./repair-profit.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 
 /** What people write on a repair's record; amounts in cents, `location` a store's key. */
 export interface RepairDetails {

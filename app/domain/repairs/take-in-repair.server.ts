@@ -2,10 +2,10 @@ import { repairs } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
 import type { Deed } from "../deed.ts";
 import { done, type Result } from "../result.ts";
-import { listStores } from "../stores/queries.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import type { Repair } from "./repair.ts";
 import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
-import type { RepairStatus } from "./vocabulary.ts";
+import type { RepairStatus } from "./repair-status.ts";
 
 /** Takes a customer's piece in for repair: pending unless said otherwise, from today by the store's calendar. */
 export function takeInRepair(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
-import { TIERS, type Tier } from "../customers/vocabulary.ts";
+import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 
 const TOP = 5;
 

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { buyersByDay, repairsByStatus, salesByDay, stock } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { todayAt } from "../stores/queries.server.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
 
 const ACTIVE_WINDOW_DAYS = 90;
 

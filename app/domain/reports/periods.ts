@@ -8,7 +8,7 @@ import {
   startOfWeek,
   startOfYear,
 } from "../dates.ts";
-import type { ReportPeriod } from "./vocabulary.ts";
+import type { ReportPeriod } from "./report-periods.ts";
 
 /** Calendar days, the first and the last included. */
 export interface DaySpan {

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, type SQL } from "drizzle-orm";
 import type { piecesSoldByDay, piecesSoldByMonth, salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../dates.ts";
-import type { SaleFilter } from "../sales/queries.server.ts";
+import type { SaleFilter } from "../sales/find-sales.server.ts";
 
 /** Which rows of the sums by day a report is about. */
 export type DaysFilter = Omit<SaleFilter, "category" | "seller">;

@@ -8,10 +8,10 @@ import type { Deed } from "../deed.ts";
 import { type Cents, cents, formatDecimal, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { readSettings } from "../settings/settings.server.ts";
-import { listStores } from "../stores/queries.server.ts";
-import { type SaleFigures, workOutSale } from "./arithmetic.ts";
-import { getSale, saleOfPiece } from "./queries.server.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
+import { getSale, saleOfPiece } from "./find-sales.server.ts";
 import type { Sale, TradeIn } from "./sale.ts";
 
 /** What a seller says about a sale; amounts in cents, `location` a store's key. */

@@ -1,4 +1,4 @@
-import type { Tier } from "../customers/vocabulary.ts";
+import type { Tier } from "../customers/tiers-and-genders.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import type { Thousandths } from "../weight.ts";

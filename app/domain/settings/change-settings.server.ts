@@ -8,7 +8,7 @@ import {
   type SettingName,
   type Settings,
   versionOfSettings,
-} from "./settings.server.ts";
+} from "./read-settings.server.ts";
 
 /** All the settings of one form, with the version of them that the edit began from (`versionOfSettings`). */
 export type SettingsEdit = Partial<Settings> & { version: number };

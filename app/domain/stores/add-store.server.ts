@@ -2,7 +2,7 @@ import { stores } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { listStores, type Store } from "./queries.server.ts";
+import { listStores, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 const LONGEST_KEY = 40;

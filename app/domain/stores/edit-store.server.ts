@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { getStore, type Store } from "./queries.server.ts";
+import { getStore, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 /** What somebody is told whose edit came too late: the store as it is now. */

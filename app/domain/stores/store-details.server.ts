@@ -3,7 +3,7 @@ import { BUSINESS_ZONES } from "../dates.ts";
 import type { TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { listStores, type Store } from "./queries.server.ts";
+import { listStores, type Store } from "./find-stores.server.ts";
 
 /** What can be said of a store. `zone` decides which calendar day a sale made from now on belongs to. */
 export interface StoreDetails {

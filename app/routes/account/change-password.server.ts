@@ -1,13 +1,13 @@
-import { sessionCookie } from "~/access/cookies.server";
+import { sessionCookie } from "~/web/cookies.server";
 import { hashPassword, passwordMatches } from "~/access/password.server";
 import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/session.server";
 import { beginTry, inMinutes } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
 import { passwordProblem } from "~/domain/employees/password-rules";
-import { getAccount } from "~/domain/employees/queries.server";
+import { getAccount } from "~/domain/employees/find-employees.server";
 import { done } from "~/domain/result";
-import { readSettings } from "~/domain/settings/settings.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import type { Refused } from "~/routes/sign-in/refused";
 import {
   answerRefused,
@@ -15,7 +15,7 @@ import {
   typedTexts,
   unlessDatabaseRests,
 } from "~/routes/sign-in/refused.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";

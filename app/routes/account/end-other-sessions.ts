@@ -4,7 +4,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/end-other-sessions";
 import { sessionsEnded } from "./sessions-ended.ts";
-import { NothingTyped } from "./wire.ts";
+import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the sessions" };
 

@@ -2,7 +2,8 @@ import { Form, Link } from "react-router";
 import { PendingButton } from "~/routes/sign-in/pending-button";
 import { Landing } from "~/shell/landing";
 import { Callout } from "~/ui/callout";
-import { Toast, type ToastMessage } from "~/ui/toast";
+import { Toast } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-message";
 import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
 
 interface ExpiredPasswordProps {

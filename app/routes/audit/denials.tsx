@@ -1,9 +1,9 @@
-import { PERMISSION_LABELS } from "~/access/permission-labels";
-import { type Denial, type DenialKey, countDenials, findDenials } from "~/domain/audit/queries.server";
-import { readable } from "~/domain/audit/vocabulary";
-import { readSettings } from "~/domain/settings/settings.server";
-import type { PageHandle } from "~/shell/layout";
-import { shop } from "~/shop.server";
+import { PERMISSION_LABELS } from "~/domain/permissions";
+import { type Denial, type DenialKey, countDenials, findDenials } from "~/domain/audit/find-entries.server";
+import { readable } from "~/domain/audit/action-labels";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";

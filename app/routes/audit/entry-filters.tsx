@@ -5,9 +5,9 @@ import {
   actionsAlike,
   RECORD_KINDS,
   recordTitle,
-} from "~/domain/audit/vocabulary";
+} from "~/domain/audit/action-labels";
 import { FilterBar, FilterDay, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import type { AskedFilter } from "./filter.server.ts";
+import type { AskedFilter } from "./audit-filter.server.ts";
 
 interface EntryFiltersProps {
   asked: AskedFilter;

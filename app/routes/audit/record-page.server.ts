@@ -1,7 +1,7 @@
-import { type Actor, can } from "~/access/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import type { RecordRef } from "~/domain/audit/record-names.server";
-import { mainKind } from "~/domain/audit/vocabulary";
+import { mainKind } from "~/domain/audit/action-labels";
 
 /** The page of each kind of record, with one parameter at most: its number or key. */
 const PAGES: Record<string, string> = {

@@ -1,9 +1,9 @@
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
-import type { Entry } from "~/domain/audit/queries.server";
+import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
-import { actionLabel, recordTitle } from "~/domain/audit/vocabulary";
-import { shop } from "~/shop.server";
+import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";

@@ -1,8 +1,8 @@
 import type { FieldChange } from "~/domain/audit/changes";
-import type { FieldMeaning } from "~/domain/audit/fields";
+import type { FieldMeaning } from "~/domain/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
-import { recordTitle } from "~/domain/audit/vocabulary";
-import { categoryLabel } from "~/domain/pieces/vocabulary";
+import { recordTitle } from "~/domain/audit/action-labels";
+import { categoryLabel } from "~/domain/pieces/categories";
 import { formatDate, formatExactTime, formatMoney, formatPlace, formatSize, formatWeight } from "~/ui/format";
 
 /** What the location selector says for all stores; no record. */

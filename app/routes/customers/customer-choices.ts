@@ -1,4 +1,4 @@
-import type { Tier } from "~/domain/customers/vocabulary";
+import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { finder } from "~/web/choices";
 
 /** A customer as pickers show them, by the names of the JSON contract. */

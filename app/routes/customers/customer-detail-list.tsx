@@ -1,5 +1,5 @@
 import type { Customer } from "~/domain/customers/customer";
-import { GENDER_LABELS } from "~/domain/customers/vocabulary";
+import { GENDER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";

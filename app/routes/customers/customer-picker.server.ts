@@ -1,6 +1,6 @@
 import type { CustomerRecord } from "~/domain/customers/customer";
-import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/queries.server";
-import { shop } from "~/shop.server";
+import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/find-customers.server";
+import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
 import { chosenBy, findChoices } from "~/web/choices.server";
 import { type CustomerChoice, NO_CUSTOMERS } from "./customer-choices.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { Purchase } from "~/domain/customers/queries.server";
-import type { TimelineItem } from "~/domain/customers/timeline.server";
-import type { ListedRepair } from "~/domain/repairs/queries.server";
+import type { Purchase } from "~/domain/customers/find-customers.server";
+import type { TimelineItem } from "~/domain/customers/customer-timeline.server";
+import type { ListedRepair } from "~/domain/repairs/find-repairs.server";
 import { EmptyState } from "~/ui/empty-state";
 import { formatMoney, formatMonthDay, formatPlace } from "~/ui/format";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
-import { StatusBadge } from "../repairs/status-badge.tsx";
+import { StatusBadge } from "../repairs/repair-status-badge.tsx";
 import { SizeBadge } from "../sales/size-badge.tsx";
 
 interface CustomerTimelineProps {

@@ -1,4 +1,4 @@
-import { TIER_LABELS } from "~/domain/customers/vocabulary";
+import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Tier } from "~/domain/customers/vocabulary";
+import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { BarList } from "~/ui/bar-list";
 import { formatCount } from "~/ui/format";

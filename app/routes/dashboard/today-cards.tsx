@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
-import { listOfSales } from "~/routes/sales/wire/list-address";
+import { listOfSales } from "~/routes/sales/sale-list-address";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { Notice } from "~/domain/notices/waiting-notices.server";
-import type { NoticeKind } from "~/domain/notices/vocabulary";
+import type { NoticeKind } from "~db/closed-lists.ts";
 import { ActionBar } from "~/ui/action-bar";
 import { Button, ButtonLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";

@@ -1,10 +1,10 @@
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
-import { listStores } from "~/domain/stores/queries.server";
+import { listStores } from "~/domain/stores/find-stores.server";
 import { COUNTED_NOTICES, kindsSeenBy } from "~/shell/notices.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 
 /** Of each kind, where all kinds stand on a page; one kind alone is shown as far as the bell counts. */
 const SHOWN_OF_EACH = 25;

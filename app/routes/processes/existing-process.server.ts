@@ -1,5 +1,5 @@
-import { getProcess } from "~/domain/processes/queries.server";
-import { shop } from "~/shop.server";
+import { getProcess } from "~/domain/processes/find-processes.server";
+import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
 /** The process that a URL names; 404 without one. */

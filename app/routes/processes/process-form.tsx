@@ -10,12 +10,13 @@ import { FileField } from "~/ui/fields/file-field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatSize } from "~/ui/format";
-import { Toast, type ToastMessage } from "~/ui/toast";
+import { Toast } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
 import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { RefusedProcess } from "./receive-process.server.ts";
-import { TheirEdit, type TheirProcess } from "./their-edit.tsx";
+import { TheirEdit, type TheirProcess } from "./process-conflict.tsx";
 
 interface ProcessFieldsProps {
   formKey: string;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { RepairFilter, repairCards } from "~/domain/repairs/queries.server";
-import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/vocabulary";
+import type { RepairFilter, repairCards } from "~/domain/repairs/find-repairs.server";
+import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/repair-status";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { listOfRepairs } from "./list-address.ts";
+import { listOfRepairs } from "./repair-list-address.ts";
 
 interface RepairCardsProps {
   cards: ReturnType<typeof repairCards>;

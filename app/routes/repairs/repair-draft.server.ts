@@ -1,12 +1,12 @@
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/draft-profit";
 import type { Repair } from "~/domain/repairs/repair";
-import { listStores } from "~/domain/stores/queries.server";
-import { shop } from "~/shop.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 import * as addressDraft from "~/web/address-draft.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
-import { EditedRepair, NewRepair, repairToForm } from "./wire.ts";
+import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
 
 const FIELDS = [
   "customerSearch",

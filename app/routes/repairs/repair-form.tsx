@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { Form, useNavigation } from "react-router";
 import { draftProfit } from "~/domain/repairs/draft-profit";
 import type { Repair } from "~/domain/repairs/repair";
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";

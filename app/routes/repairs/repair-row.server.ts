@@ -1,9 +1,9 @@
 import type { Instant } from "~/domain/dates";
-import { repairProfit } from "~/domain/repairs/arithmetic";
-import type { ListedRepair } from "~/domain/repairs/queries.server";
-import { urgency } from "~/domain/repairs/urgency";
-import { listStores, todayAt } from "~/domain/stores/queries.server";
-import { shop } from "~/shop.server";
+import { repairProfit } from "~/domain/repairs/repair-profit";
+import type { ListedRepair } from "~/domain/repairs/find-repairs.server";
+import { urgency } from "~/domain/repairs/repair-urgency";
+import { listStores, todayAt } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 
 export type RepairRow = ReturnType<ReturnType<typeof rowsAt>>;
 

@@ -2,8 +2,8 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatMoney } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
-import { StatusBadge } from "./status-badge.tsx";
-import { StatusForm } from "./status-form.tsx";
+import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusForm } from "./repair-status-form.tsx";
 import { UrgencyBadge } from "./urgency-badge.tsx";
 
 interface RepairTableProps {

@@ -1,9 +1,9 @@
-import type { RepairEvent } from "~/domain/repairs/history.server";
-import { REPAIR_STATUS_LABELS } from "~/domain/repairs/vocabulary";
+import type { RepairEvent } from "~/domain/repairs/repair-history.server";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { EmptyState } from "~/ui/empty-state";
 import { formatMonthDay } from "~/ui/format";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "./repair-status-badge.tsx";
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
 

@@ -1,4 +1,4 @@
-import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/urgency";
+import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
 import { Badge } from "~/ui/badge";
 
 /** How long a pending repair has waited (section 4). */

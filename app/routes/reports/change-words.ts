@@ -1,4 +1,4 @@
-import type { Change } from "~/domain/reports/change";
+import type { Change } from "~/domain/reports/change-from-before";
 import { daysIn, type Period } from "~/domain/reports/periods";
 import { formatCount } from "~/ui/format";
 

@@ -2,7 +2,8 @@ import { type MouseEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount, formatSize } from "~/ui/format";
-import { Toast, type ToastMessage } from "~/ui/toast";
+import { Toast } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-message";
 import { fetchExport, type Progress } from "./export-progress.ts";
 
 /** An export under way, or what became of it. */

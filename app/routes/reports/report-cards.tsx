@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change";
+import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import type { Period } from "~/domain/reports/periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import { formatCount, formatMoney, formatPercent } from "~/ui/format";

@@ -1,8 +1,8 @@
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { Panel } from "~/ui/panel";
 import { StoreFilter } from "~/web/store-filter";
-import { PERIOD_CHOICES, TIER_CHOICES } from "./wire/choices.ts";
-import type { Asked } from "./wire/query.server.ts";
+import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
+import type { Asked } from "./report-query.server.ts";
 import type { ChartKind } from "./sales-trend.tsx";
 
 interface ReportFiltersProps {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { sumOf } from "~/domain/money";
 import type { TrendMonth } from "~/domain/reports/sales-trend.server";
-import type { SaleFilter } from "~/domain/sales/queries.server";
-import { listOfSales } from "~/routes/sales/wire/list-address";
+import type { SaleFilter } from "~/domain/sales/find-sales.server";
+import { listOfSales } from "~/routes/sales/sale-list-address";
 import { Chart, ChartLegend } from "~/ui/chart";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";

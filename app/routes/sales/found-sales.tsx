@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from "~/ui/format";
-import type { sumsOf } from "./filter.server.ts";
+import type { sumsOf } from "./sale-filter.server.ts";
 
 type Sums = NonNullable<ReturnType<typeof sumsOf>>;
 

@@ -1,7 +1,7 @@
-import { getSale } from "~/domain/sales/queries.server";
-import { readSettings } from "~/domain/settings/settings.server";
+import { getSale } from "~/domain/sales/find-sales.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";

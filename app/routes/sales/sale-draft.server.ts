@@ -1,20 +1,20 @@
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { countPieces, findPieces, getPiece } from "~/domain/pieces/queries.server";
-import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
-import { saleOfPiece } from "~/domain/sales/queries.server";
-import { readSettings } from "~/domain/settings/settings.server";
-import { listStores } from "~/domain/stores/queries.server";
-import { shop } from "~/shop.server";
+import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
+import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { saleOfPiece } from "~/domain/sales/find-sales.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
 import * as addressDraft from "~/web/address-draft.server";
 import { chosenBy, findChoices } from "~/web/choices.server";
 import { localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
-import { NO_PIECES, type PieceChoice } from "./choices.ts";
-import { type EarlierSale, NewSale } from "./wire.ts";
+import { NO_PIECES, type PieceChoice } from "./piece-choices.ts";
+import { type EarlierSale, NewSale } from "./sale-contract.ts";
 
 const FIELDS = [
   "customerSearch",

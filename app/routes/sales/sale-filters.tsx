@@ -1,6 +1,6 @@
-import { categoryLabel } from "~/domain/pieces/vocabulary";
-import type { Asked } from "~/routes/reports/wire/query.server";
-import { PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/wire/choices";
+import { categoryLabel } from "~/domain/pieces/categories";
+import type { Asked } from "~/routes/reports/report-query.server";
+import { PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/report-choices";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { StoreFilter } from "~/web/store-filter";
 

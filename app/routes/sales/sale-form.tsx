@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
-import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
+import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -20,11 +20,11 @@ import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
-import { findPieceChoices, type PieceChoice } from "./choices.ts";
+import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
-import type { EarlierSale } from "./wire.ts";
+import type { EarlierSale } from "./sale-contract.ts";
 
 const FORM = "sale";
 

@@ -1,4 +1,4 @@
-import type { DraftFigures } from "~/domain/sales/draft-figures";
+import type { DraftFigures } from "~/domain/sales/sale-draft-figures";
 import { formatMoney } from "~/ui/format";
 import { Totals, TotalsRow } from "~/ui/totals";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { TodayCards as Figures } from "~/domain/sales/queries.server";
+import type { TodayCards as Figures } from "~/domain/sales/find-sales.server";
 import { formatCount, formatMoney } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { listOfSales } from "./wire/list-address.ts";
+import { listOfSales } from "./sale-list-address.ts";
 
 interface TodayCardsProps {
   cards: Figures;

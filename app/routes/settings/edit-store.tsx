@@ -1,7 +1,7 @@
 import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore } from "~/domain/stores/queries.server";
-import type { PageHandle } from "~/shell/layout";
-import { shop } from "~/shop.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
@@ -10,7 +10,7 @@ import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
-import { EditedStore } from "./wire.ts";
+import { EditedStore } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { modelHost, modelName } from "~/ai/model.server";
 import { lastAiTest } from "~/domain/settings/ai-test.server";
-import { readSettings } from "~/domain/settings/settings.server";
-import type { PageHandle } from "~/shell/layout";
-import { shop } from "~/shop.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";

@@ -1,7 +1,7 @@
 import { addStore } from "~/domain/stores/add-store.server";
-import { readSettings } from "~/domain/settings/settings.server";
-import type { PageHandle } from "~/shell/layout";
-import { shop } from "~/shop.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
@@ -9,7 +9,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-store";
 import { StoreForm } from "./store-form.tsx";
-import { NewStore } from "./wire.ts";
+import { NewStore } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
 

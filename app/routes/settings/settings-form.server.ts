@@ -1,6 +1,6 @@
 import { changeSettings, type SettingsEdit } from "~/domain/settings/change-settings.server";
-import { readSettings, type SettingName, versionOfSettings } from "~/domain/settings/settings.server";
-import { shop } from "~/shop.server";
+import { readSettings, type SettingName, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { readDraft } from "~/web/draft.server";

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
-import type { SettingName } from "~/domain/settings/settings.server";
+import type { SettingName } from "~/domain/settings/read-settings.server";
 import { Button } from "~/ui/button";
 import type { Field } from "~/ui/fields/field";
 import { FormActions } from "~/ui/fields/form-layout";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type Actor, can, type Permission } from "~/access/permissions";
+import { type Actor, can, type Permission } from "~/domain/permissions";
 import { Tabs } from "~/ui/tabs";
 
 const TABS: { to: string; label: string; needs: Permission }[] = [

@@ -1,6 +1,6 @@
 import { BUSINESS_ZONES } from "~/domain/dates";
-import type { Settings } from "~/domain/settings/settings.server";
-import { CURRENCY_LABELS } from "~/domain/settings/vocabulary";
+import type { Settings } from "~/domain/settings/read-settings.server";
+import { CURRENCY_LABELS } from "~/domain/settings/setting-limits";
 
 /** What each setting is called in its form. */
 export const SETTING_LABELS: Record<keyof Settings, string> = {

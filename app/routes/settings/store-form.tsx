@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import type { OvertakenStore } from "~/domain/stores/edit-store.server";
-import type { Store } from "~/domain/stores/queries.server";
+import type { Store } from "~/domain/stores/find-stores.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";

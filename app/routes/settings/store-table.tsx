@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Store } from "~/domain/stores/queries.server";
+import type { Store } from "~/domain/stores/find-stores.server";
 import { IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { taxPercentText, zoneLabel } from "./shown-settings.ts";

@@ -6,7 +6,7 @@ import { admit } from "~/access/sign-in.server";
 import { isEmailAddress } from "~/domain/email";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
 import { findLiveCode, hashOfCode } from "~/domain/employees/one-time-code.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import type { PerformArgs } from "~/web/perform.server";

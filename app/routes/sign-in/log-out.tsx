@@ -1,4 +1,4 @@
-import type { PageHandle } from "~/shell/layout";
+import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 

@@ -3,10 +3,10 @@ import type { ZodType } from "zod";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
 import type { CodeTry } from "~/access/one-time-code.server";
 import { passwordProblem } from "~/domain/employees/password-rules";
-import { readSettings } from "~/domain/settings/settings.server";
-import { shop } from "~/shop.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
-import { errorFields, log } from "~/web/log.server";
+import { errorFields, log } from "~/runtime/log.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Refused } from "./refused.ts";
 

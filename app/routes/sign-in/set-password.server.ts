@@ -6,7 +6,7 @@ import { admit } from "~/access/sign-in.server";
 import { isEmailAddress } from "~/domain/email";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { factsOf, signedIn } from "~/web/context";
 import { contract } from "~/web/contract";
 import { readForm } from "~/web/form.server";

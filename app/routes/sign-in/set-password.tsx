@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { transportOf } from "~/access/plain-http";
-import { readSettings } from "~/domain/settings/settings.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { Landing } from "~/shell/landing";
-import { shop } from "~/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { factsOf } from "~/web/context";

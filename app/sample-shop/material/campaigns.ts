@@ -1,5 +1,5 @@
-import type { AgeRange, CampaignStatus, CampaignType } from "~/domain/campaigns/vocabulary";
-import type { Gender, Tier } from "~/domain/customers/vocabulary";
+import type { AgeRange, CampaignStatus, CampaignType } from "~/domain/campaigns/campaign-choices";
+import type { Gender, Tier } from "~/domain/customers/tiers-and-genders";
 
 export interface SampleCampaign {
   name: string;

@@ -1,4 +1,4 @@
-import type { Role } from "~/domain/employees/vocabulary";
+import type { Role } from "~/domain/employees/roles";
 
 export interface Employee {
   email: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MessageDraft, polish } from "~/domain/advisor/polish.server";
-import { CAMPAIGN_TYPES } from "~/domain/campaigns/vocabulary";
+import { CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
 
 const WORDS = {
   shopName: "Marlowe & Finch",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { optimizeMessage } from "~/ai/advise.server";
 import type { MessageDraft } from "~/domain/advisor/polish.server";
-import { shop, useShop } from "~/shop.server";
+import { shop, useShop } from "~/runtime/shop.server";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { SUSAN } from "../../support/cast.ts";
 import { openTestShop, originOf, type TestShop } from "../../support/shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/audit/changes";
-import { actionGroup, actionLabel, recordTitle } from "~/domain/audit/vocabulary";
+import { actionGroup, actionLabel, recordTitle } from "~/domain/audit/action-labels";
 import { fieldLabel, shownValue, summaryOf } from "~/routes/audit/show-value";
 
 const NAMES = new Map([

@@ -11,7 +11,7 @@ import {
   keyOfEntry,
   neighboursOf,
   newestEntry,
-} from "~/domain/audit/queries.server";
+} from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryFilter, type EntryKey, trailOf } from "~/domain/audit/trail.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
@@ -19,7 +19,7 @@ import { day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { done } from "~/domain/result";
-import { keepSetting } from "~/domain/settings/settings.server";
+import { keepSetting } from "~/domain/settings/read-settings.server";
 import { mustWrite } from "~/web/write.server";
 import { auditLog, denials, employees } from "~db/schema/index.ts";
 import { ADAM, OLIVE, SAL } from "../../support/cast.ts";

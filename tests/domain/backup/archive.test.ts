@@ -18,7 +18,7 @@ import { readArchive } from "~/backup/archive.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { type Manifest, MANIFEST } from "~/backup/manifest";
 import { BrokenArchive, TAR_END, tarHeader, tarPadding } from "~/backup/tar";
-import { StartError } from "~/start-error";
+import { StartError } from "~/runtime/start-error";
 import { aSale, openTestShop } from "../../support/shop.ts";
 
 let folder: string;

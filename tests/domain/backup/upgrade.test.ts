@@ -10,9 +10,9 @@ import { openDatabase } from "~db/client.server.ts";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
-import { listStores } from "~/domain/stores/queries.server";
+import { listStores } from "~/domain/stores/find-stores.server";
 import { booksOf } from "../../support/shop.ts";
-import { setLogLevel } from "~/web/log.server";
+import { setLogLevel } from "~/runtime/log.server";
 
 const FIXTURES = "tests/fixtures/schema";
 const AUDIT_KEY = "a".repeat(64);

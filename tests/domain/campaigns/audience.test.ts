@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { birthdaysOf, countSegments, planningEstimate, type Segments } from "~/domain/campaigns/audience";
-import { shareOfSent } from "~/domain/campaigns/rates";
-import type { AgeRange } from "~/domain/campaigns/vocabulary";
+import { shareOfSent } from "~/domain/campaigns/campaign-rates";
+import type { AgeRange } from "~/domain/campaigns/campaign-choices";
 import { day } from "~/domain/dates";
 
 const NOBODY_CHOSEN: Segments = { tier: null, gender: null, ageRange: null, location: null };

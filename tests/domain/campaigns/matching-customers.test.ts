@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Segments } from "~/domain/campaigns/audience";
 import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
-import type { CampaignType } from "~/domain/campaigns/vocabulary";
+import type { CampaignType } from "~/domain/campaigns/campaign-choices";
 import { day, instant } from "~/domain/dates";
 import { aCustomer, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -4,7 +4,7 @@ import { addCustomer, addCustomerAfterAsking } from "~/domain/customers/add-cust
 import { findSameEmail, PeopleThere } from "~/domain/customers/find-duplicate.server";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { addDays, day } from "~/domain/dates";
-import { todayAt } from "~/domain/stores/queries.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
 import type { Instant } from "~/domain/dates";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkRow } from "~/domain/customers/import/customer-row";
-import { findDeadImports, finishImport } from "~/domain/customers/import/finish-import.server";
-import { importBatch, type ReadRow } from "~/domain/customers/import/import-batch.server";
-import { findImportErrors, getImport } from "~/domain/customers/import/queries.server";
-import { startImport } from "~/domain/customers/import/start-import.server";
+import { checkRow } from "~/import/customer-row";
+import { findDeadImports, finishImport } from "~/import/finish-import.server";
+import { importBatch, type ReadRow } from "~/import/import-batch.server";
+import { findImportErrors, getImport } from "~/import/find-imports.server";
+import { startImport } from "~/import/start-import.server";
 import { day, type Instant } from "~/domain/dates";
-import { listStores } from "~/domain/stores/queries.server";
+import { listStores } from "~/domain/stores/find-stores.server";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {

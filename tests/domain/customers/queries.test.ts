@@ -9,7 +9,7 @@ import {
   type CustomerKey,
   findCustomers,
   findPurchases,
-} from "~/domain/customers/queries.server";
+} from "~/domain/customers/find-customers.server";
 import { cents } from "~/domain/money";
 import { aPiece, aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 import { JOSE } from "./jose.ts";

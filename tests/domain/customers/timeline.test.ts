@@ -6,7 +6,7 @@ import {
   type TimelineKey,
   type TimelineKind,
   timelineKeyOf,
-} from "~/domain/customers/timeline.server";
+} from "~/domain/customers/customer-timeline.server";
 import type { Instant } from "~/domain/dates";
 import { eq } from "drizzle-orm";
 import { AMELIA } from "../../support/cast.ts";

@@ -17,12 +17,12 @@ import {
   findEmployees,
   getEmployee,
   lastSeen,
-} from "~/domain/employees/queries.server";
+} from "~/domain/employees/find-employees.server";
 import { reactivateEmployee } from "~/domain/employees/reactivate-employee.server";
 import { resetPassword } from "~/domain/employees/reset-password.server";
 import { setPassword } from "~/domain/employees/set-password.server";
-import { type Role, ROLES } from "~/domain/employees/vocabulary";
-import { refuseAccountDeed } from "~/domain/employees/who-may.server";
+import { type Role, ROLES } from "~/domain/employees/roles";
+import { refuseAccountDeed } from "~/domain/employees/account-rights.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";

@@ -9,7 +9,7 @@ import { issueFirstRunCode } from "~/domain/employees/issue-first-run-code.serve
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, setPassword } from "~/domain/employees/set-password.server";
 import type { Result } from "~/domain/result";
-import { readSettings } from "~/domain/settings/settings.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { write } from "~/web/write.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
 import { ADAM, SAL } from "../../support/cast.ts";

@@ -7,9 +7,9 @@ import { editOwnDetails, type OwnDetails } from "~/domain/employees/edit-own-det
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { expiryWarning, isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import { getAccount } from "~/domain/employees/queries.server";
+import { getAccount } from "~/domain/employees/find-employees.server";
 import { endOtherSessions, endOwnSession, liveSessions } from "~/domain/employees/sessions.server";
-import { keepSetting } from "~/domain/settings/settings.server";
+import { keepSetting } from "~/domain/settings/read-settings.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, PASSWORD_HASH, SAL } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, theBooksBalance, type TestShop } from "../../support/shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchColumns } from "~/domain/customers/import/columns";
+import { matchColumns } from "~/import/columns";
 
 const US_500 =
   "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate".split(

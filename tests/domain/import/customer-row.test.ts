@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CustomerField } from "~/domain/customers/import/columns";
-import { checkRow } from "~/domain/customers/import/customer-row";
+import type { CustomerField } from "~/import/columns";
+import { checkRow } from "~/import/customer-row";
 import { day } from "~/domain/dates";
 import { isEmailAddress } from "~/domain/email";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodedChunks, detectEncoding } from "~/domain/customers/import/decode";
+import { decodedChunks, detectEncoding } from "~/import/text-encoding";
 import { ENCODERS, fileOf } from "./files";
 
 async function textOf(content: Buffer): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findDelimiter } from "~/domain/customers/import/delimiter";
+import { findDelimiter } from "~/import/delimiter";
 
 describe("what separates the cells", () => {
   test.each([

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
-import type { FileEvent } from "~/domain/customers/import/records";
+import { readCustomerFile } from "~/import/read-customer-file.server";
+import type { FileEvent } from "~/import/records";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;

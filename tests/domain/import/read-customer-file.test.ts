@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { FILE_LIMITS, readCustomerFile } from "~/domain/customers/import/read-customer-file.server";
+import { FILE_LIMITS, readCustomerFile } from "~/import/read-customer-file.server";
 import { ENCODERS, fileOf, read } from "./files";
 
 const PEOPLE = [

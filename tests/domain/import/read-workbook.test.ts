@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { utils, write, type BookType, type WorkSheet } from "xlsx";
-import { openWorkbook } from "~/domain/customers/import/read-workbook.server";
-import type { FileEvent } from "~/domain/customers/import/records";
+import { openWorkbook } from "~/import/read-workbook.server";
+import type { FileEvent } from "~/import/records";
 import { book } from "../../support/hostile/zip.ts";
 import { fileOf } from "./files.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, type Day, day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 import { markNoticeDone, type NoticeKey } from "~/domain/notices/mark-notice-done.server";
-import { NOTICE_KINDS, type NoticeKind } from "~/domain/notices/vocabulary";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
-import type { RepairStatus } from "~/domain/repairs/vocabulary";
+import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { noticeDones, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";
 import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";

@@ -8,7 +8,7 @@ import {
   listPieces,
   type PieceFilter,
   pieceCards,
-} from "~/domain/pieces/queries.server";
+} from "~/domain/pieces/find-pieces.server";
 import { settings } from "~db/schema/index.ts";
 import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 

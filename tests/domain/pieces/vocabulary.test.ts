@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryLabel } from "~/domain/pieces/vocabulary";
+import { categoryLabel } from "~/domain/pieces/categories";
 
 test.each([
   ["rings", "Rings"],

@@ -8,10 +8,10 @@ import {
   getProcess,
   processCategories,
   type ProcessKey,
-} from "~/domain/processes/queries.server";
+} from "~/domain/processes/find-processes.server";
 import { ADAM } from "../../support/cast.ts";
 import type { Deed } from "~/domain/deed";
-import type { Actor } from "~/access/permissions";
+import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 

@@ -6,7 +6,7 @@ import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { draftProfit } from "~/domain/repairs/draft-profit";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
-import { repairHistory } from "~/domain/repairs/history.server";
+import { repairHistory } from "~/domain/repairs/repair-history.server";
 import {
   countOpenRepairs,
   countRepairs,
@@ -16,10 +16,10 @@ import {
   repairCards,
   type RepairFilter,
   type RepairKey,
-} from "~/domain/repairs/queries.server";
+} from "~/domain/repairs/find-repairs.server";
 import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { REPAIR_STATUSES } from "~/domain/repairs/vocabulary";
+import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { AMELIA, BRUNO, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,

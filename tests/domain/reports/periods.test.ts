@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
 import { customPeriod, periodUntil, trendMonths } from "~/domain/reports/periods";
-import type { ReportPeriod } from "~/domain/reports/vocabulary";
+import type { ReportPeriod } from "~/domain/reports/report-periods";
 
 type Kind = Exclude<ReportPeriod, "custom">;
 

@@ -4,7 +4,7 @@ import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { DaysFilter } from "~/domain/reports/sold-days";
-import { findSales, type SaleFilter } from "~/domain/sales/queries.server";
+import { findSales, type SaleFilter } from "~/domain/sales/find-sales.server";
 import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TIERS } from "~/domain/customers/vocabulary";
+import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { day, type Instant } from "~/domain/dates";
-import { pieceCards } from "~/domain/pieces/queries.server";
-import { CATEGORIES } from "~/domain/pieces/vocabulary";
-import { repairCards } from "~/domain/repairs/queries.server";
+import { pieceCards } from "~/domain/pieces/find-pieces.server";
+import { CATEGORIES } from "~/domain/pieces/categories";
+import { repairCards } from "~/domain/repairs/find-repairs.server";
 import { tierDistribution, topCustomers } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/reports/periods";
@@ -16,8 +16,8 @@ import {
   type SaleFilter,
   type SaleKey,
   todayCards,
-} from "~/domain/sales/queries.server";
-import { todayAt } from "~/domain/stores/queries.server";
+} from "~/domain/sales/find-sales.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
 import { Dice } from "~/sample-shop/dice";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rate, taxRate } from "~/domain/money";
-import { draftFigures, suggestedTax } from "~/domain/sales/draft-figures";
+import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 

@@ -4,7 +4,7 @@ import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~d
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { processSale } from "~/domain/sales/process-sale.server";
-import { countSales, findSales, getSale, type SaleKey, todayCards } from "~/domain/sales/queries.server";
+import { countSales, findSales, getSale, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
 import { thousandths } from "~/domain/weight";
 import { AMELIA, HALO_RING, OLIVE, SAL } from "../../support/cast.ts";
 import {

@@ -8,7 +8,7 @@ import {
   saleKeyOf,
   type SaleFilter,
   soldBy,
-} from "~/domain/sales/queries.server";
+} from "~/domain/sales/find-sales.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { ADAM, SAL } from "../../support/cast.ts";

@@ -6,8 +6,8 @@ import {
   type SettingName,
   type Settings,
   versionOfSettings,
-} from "~/domain/settings/settings.server";
-import { type NumberSetting, SETTING_LENGTHS, SETTING_RANGES } from "~/domain/settings/vocabulary";
+} from "~/domain/settings/read-settings.server";
+import { type NumberSetting, SETTING_LENGTHS, SETTING_RANGES } from "~/domain/settings/setting-limits";
 import { auditLog, settings } from "~db/schema/index.ts";
 import { ADAM, OLIVE } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";

@@ -4,7 +4,7 @@ import { cents, taxRate } from "~/domain/money";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
-import { getStore, listStores } from "~/domain/stores/queries.server";
+import { getStore, listStores } from "~/domain/stores/find-stores.server";
 import type { StoreDetails } from "~/domain/stores/store-details.server";
 import { auditLog, sales } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";

@@ -1,0 +1,149 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
+import { findCustomerIds } from "../customers/find-customers.server.ts";
+import { findPieceIds } from "../pieces/find-pieces.server.ts";
+import { findRepairIds } from "../repairs/find-repairs.server.ts";
+import { fold, searchWords } from "../search-text.ts";
+import { SETTING_NAMES } from "../settings/read-settings.server.ts";
+import { fieldMeaning } from "./field-labels.ts";
+import type { Strand } from "./strands.ts";
+import { ACTION_LABELS, actionLabel, RECORD_KINDS } from "./action-labels.ts";
+
+/** Names of records are looked up from so many letters on, as in the pickers. */
+const SHORTEST_NAME = 3;
+/** Of each kind no more records than this are looked at. */
+const MOST_RECORDS = 200;
+const MOST_PEOPLE = 50;
+const MOST_NAMES = 2000;
+
+export interface Meanings {
+  strands: Strand[];
+  /** More records have such a name than were looked at. */
+  hasMore: boolean;
+}
+
+/**
+ * What a search can mean, all its words in one of these places: who did it (name, e-mail), what was done (its label), or
+ * which record: its number ('12', '#12', 'sale 12', 'R-000012'), or its name, e-mail, phone, SKU or description; with a
+ * customer come their sales and repairs.
+ */
+export function meaningsOf(tx: Tx, search: string): Meanings {
+  const words = searchWords(search);
+  if (words.length === 0) return { strands: [{}], hasMore: false };
+  const people = peopleNamed(tx, words);
+  const records = [
+    ...numbered(fold(search)),
+    ...(fold(search).length < SHORTEST_NAME ? [] : named(tx, search, words)),
+  ];
+  const about = [...records, { kind: "employee", ids: people.map(String) }].filter(
+    ({ ids }) => ids.length > 0,
+  );
+  return {
+    strands: [
+      ...people.map((employeeId) => ({ employeeId })),
+      ...actionsNamed(words).map((action) => ({ action })),
+      ...about.map(({ kind, ids }) => ({ records: { kind, ids: ids.slice(0, MOST_RECORDS) } })),
+    ],
+    hasMore: about.some(({ ids }) => ids.length > MOST_RECORDS),
+  };
+}
+
+function peopleNamed(tx: Tx, words: readonly string[]): number[] {
+  return tx
+    .select({
+      id: employees.id,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+      email: employees.email,
+    })
+    .from(employees)
+    .all()
+    .filter(({ firstName, lastName, email }) => hasWords(`${firstName} ${lastName} ${email}`, words))
+    .slice(0, MOST_PEOPLE)
+    .map(({ id }) => id);
+}
+
+function actionsNamed(words: readonly string[]): string[] {
+  return Object.keys(ACTION_LABELS).filter((action) => hasWords(actionLabel(action), words));
+}
+
+/** '12' is each record with that number, 'sale 12' only the sale. */
+function numbered(text: string): Records[] {
+  const ticket = /^r-(\d{1,15})$/.exec(text);
+  if (ticket) return [{ kind: "repair", ids: [String(Number(ticket[1]))] }];
+  const [, noun, number] = /^(?:([a-z]+) )?#?(\d{1,15})$/.exec(text) ?? [];
+  if (number === undefined) return [];
+  return Object.entries(RECORD_KINDS)
+    .filter(([, { isNumbered, one }]) => isNumbered && (noun === undefined || fold(one) === noun))
+    .map(([kind]) => ({ kind, ids: [String(Number(number))] }));
+}
+
+interface Records {
+  kind: string;
+  ids: string[];
+}
+
+/** As the lists of customers, items and repairs find them. */
+function named(tx: Tx, search: string, words: readonly string[]): Records[] {
+  const limit = MOST_RECORDS + 1;
+  // A search without a word of its own, '()' as a phone, would find everybody.
+  const customerIds =
+    searchWords(search, { phones: true }).length > 0 ? findCustomerIds(tx, search, limit) : [];
+  const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
+    customerIds.length > 0
+      ? idsIn(tx, table, sql`${customer} in (select value from json_each(${JSON.stringify(customerIds)}))`)
+      : [];
+  const repairIds = findRepairIds(tx, search, limit).map(String);
+  return [
+    { kind: "customer", ids: customerIds.map(String) },
+    { kind: "sale", ids: ofTheirs(sales, sales.customerId) },
+    { kind: "repair", ids: [...new Set([...repairIds, ...ofTheirs(repairs, repairs.customerId)])] },
+    { kind: "piece", ids: findPieceIds(tx, search, limit).map(String) },
+    { kind: "campaign", ids: withWords(newestNames(tx, campaigns, campaigns.name), words) },
+    { kind: "process", ids: withWords(newestNames(tx, processes, processes.title), words) },
+    { kind: "import", ids: withWords(newestNames(tx, imports, imports.fileName), words) },
+    {
+      kind: "store",
+      ids: withWords(tx.select({ id: stores.key, name: stores.name }).from(stores).all(), words),
+    },
+    { kind: "setting", ids: withWords(SETTINGS, words) },
+    { kind: "backup", ids: [search] },
+  ];
+}
+
+const SETTINGS = SETTING_NAMES.map((id) => ({ id, name: fieldMeaning("setting", id).label }));
+
+type Numbered = SQLiteTable & { id: AnySQLiteColumn };
+
+/** One more than are looked at, so that it can be said that there are more. */
+function idsIn(tx: Tx, table: Numbered, where: SQL | undefined): string[] {
+  return tx
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(where)
+    .orderBy(desc(table.id))
+    .limit(MOST_RECORDS + 1)
+    .all()
+    .map(({ id }) => String(id));
+}
+
+/** Of tables that stay small and have no search column. */
+function newestNames(tx: Tx, table: Numbered, name: AnySQLiteColumn): { id: string; name: string }[] {
+  return tx
+    .select({ id: sql<string>`cast(${table.id} as text)`, name: sql<string>`${name}` })
+    .from(table)
+    .orderBy(desc(table.id))
+    .limit(MOST_NAMES)
+    .all();
+}
+
+function withWords(rows: readonly { id: string; name: string }[], words: readonly string[]): string[] {
+  return rows.filter(({ name }) => hasWords(name, words)).map(({ id }) => id);
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+}

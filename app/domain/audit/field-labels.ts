@@ -1,0 +1,179 @@
+import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS } from "../campaigns/campaign-choices.ts";
+import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
+import { ROLE_LABELS } from "../employees/roles.ts";
+import type { NoticeKind } from "~db/closed-lists.ts";
+import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
+import { readable } from "./action-labels.ts";
+
+/** How a value in a payload is meant, so that it can be shown as on the screens. */
+export type FieldKind =
+  | "text"
+  | "money"
+  | "weight"
+  | "day"
+  | "instant"
+  | "percent"
+  | "fine percent"
+  | "bytes"
+  | "store"
+  | "category"
+  | "customer"
+  | "piece"
+  | "sale"
+  | "employee";
+
+export interface FieldMeaning {
+  label: string;
+  as: FieldKind;
+  /** The words for a value of a fixed list. */
+  words?: Record<string, string>;
+}
+
+const money = (label: string): FieldMeaning => ({ label, as: "money" });
+const text = (label: string, words?: Record<string, string>): FieldMeaning => ({
+  label,
+  as: "text",
+  ...(words && { words }),
+});
+const day = (label: string): FieldMeaning => ({ label, as: "day" });
+const store = (label: string): FieldMeaning => ({ label, as: "store" });
+
+/** Fields by their names in the payloads, whichever record they are of. One that is missing is read by its name alone. */
+const FIELDS: Record<string, FieldMeaning> = {
+  id: text("Number"),
+  dateOfBirth: day("Date of birth"),
+  spouseDob: day("Spouse's date of birth"),
+  spouseName: text("Spouse's name"),
+  cellPhone: text("Cell phone"),
+  zipCode: text("ZIP code"),
+  gender: text("Gender", GENDER_LABELS),
+  tier: text("Tier", TIER_LABELS),
+  customerTier: text("Customer's tier", TIER_LABELS),
+  homeStore: store("Home store"),
+  totalSpent: money("Total spent"),
+  lastPurchaseDate: day("Last purchase"),
+  importId: text("Import"),
+
+  sku: text("SKU"),
+  category: { label: "Category", as: "category" },
+  cost: money("Cost"),
+  retailPrice: money("Retail price"),
+  meltPrice: money("Melt value"),
+  breakdownPrice: money("Breakdown price"),
+  weight: { label: "Weight", as: "weight" },
+  location: store("Location"),
+  state: text("Status", { available: "Available", sold: "Sold" }),
+
+  customerId: { label: "Customer", as: "customer" },
+  customerName: text("Customer's name"),
+  pieceId: { label: "Item", as: "piece" },
+  saleId: { label: "Sale", as: "sale" },
+  sellerId: { label: "Salesperson", as: "employee" },
+  sellerName: text("Salesperson's name"),
+  store: store("Store"),
+  storeDay: day("Store day"),
+  soldAt: { label: "Sold", as: "instant" },
+  commissionRate: { label: "Commission rate", as: "percent" },
+  salePrice: money("Sale price"),
+  itemCost: money("Item cost"),
+  listedPrice: money("Price on the item's record"),
+  listedCost: money("Cost on the item's record"),
+  tax: money("Tax"),
+  shippingCharge: money("Shipping charge"),
+  tradeIn: text("Trade-in"),
+  tradeInValue: money("Trade-in value"),
+  total: money("Total"),
+  commission: money("Commission"),
+  netProfit: money("Net profit"),
+  price: money("Price"),
+  melt: money("Melt value"),
+  lines: text("Item"),
+
+  costToRepair: money("Repair cost"),
+  customerPrice: money("Customer price"),
+  intakeAt: { label: "Taken in", as: "instant" },
+  intakeDay: day("Intake date"),
+  takenInBy: { label: "Taken in by", as: "employee" },
+  statusChangedAt: { label: "Status since", as: "instant" },
+
+  audienceTier: text("Audience: tier", TIER_LABELS),
+  audienceGender: text("Audience: gender", GENDER_LABELS),
+  audienceAgeRange: text("Audience: age range"),
+  audienceLocation: store("Audience: location"),
+  messageContent: text("Message"),
+  scheduledAt: { label: "Scheduled", as: "instant" },
+  sentCount: text("Sent"),
+  openCount: text("Opened"),
+  clickCount: text("Clicked"),
+  conversionCount: text("Conversions"),
+  madeBy: { label: "Made by", as: "employee" },
+  campaignId: text("Campaign"),
+
+  role: text("Role", ROLE_LABELS),
+  isActive: text("Active"),
+  createdAt: { label: "Created", as: "instant" },
+  pdfUrl: text("PDF"),
+  salesTaxRate: { label: "Tax rate", as: "fine percent" },
+  /** Until stores had tax rates in thousandths. */
+  taxRate: { label: "Tax rate", as: "percent" },
+  zone: text("Time zone"),
+  businessZone: text("Business time zone"),
+  suggestionsId: text("Suggestions"),
+
+  size: { label: "Size", as: "bytes" },
+  sha256: text("SHA-256"),
+  sheet: text("Sheet"),
+  unused: text("Columns that were not used"),
+  fileName: text("File"),
+
+  sessionIdleMinutes: text("Session length in minutes"),
+  passwordMinLength: text("Minimum password length"),
+  passwordExpires: text("Passwords expire"),
+  passwordExpiryDays: text("Days until a password expires"),
+  lowStockThreshold: text("Low-stock threshold"),
+  backupEveryHours: text("Hours between backups"),
+  backupsDaily: text("Days of which a backup is kept"),
+  backupsWeekly: text("Weeks of which a backup is kept"),
+};
+
+const NOTICE_WORDS: Record<NoticeKind, string> = {
+  urgent_repair: "Urgent repair",
+  repair_ready: "Repair that is ready",
+  birthday: "Birthday",
+  spouse_birthday: "Spouse's birthday",
+  anniversary: "Anniversary",
+};
+
+/** What a name means only in one kind of record, or within one field. */
+const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
+  repair: { status: text("Status", REPAIR_STATUS_LABELS) },
+  campaign: {
+    status: text("Status", CAMPAIGN_STATUS_LABELS),
+    type: text("Type", CAMPAIGN_TYPE_LABELS),
+  },
+  process: { category: text("Category"), attached: text("Attached PDF") },
+  notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
+  tradeIn: { value: money("Value") },
+  customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
+};
+
+/** Kept for searching and sorting, or by the program alone: they repeat what other fields say. */
+export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
+  "searchText",
+  "sortName",
+  "foldedEmail",
+  "foldedSku",
+  "nameAndPhone",
+  "version",
+]);
+
+/** What a field of a record of this kind means; `within` is the field that it stands in, if any. */
+export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
+  const known =
+    (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];
+  if (known) return known;
+  const label = readable(name.replace(/(?<=[a-z])At$/, ""));
+  if (/[a-z]At$/.test(name)) return { label, as: "instant" };
+  if (/(Date|Day)$/.test(name)) return { label: readable(name), as: "day" };
+  return { label: readable(name), as: "text" };
+}

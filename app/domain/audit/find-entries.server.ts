@@ -1,0 +1,137 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
+import type { Slice } from "../slice.ts";
+import { chosenBy, type EntryKey, type Trail, trailOf } from "./trail.server.ts";
+import { mainKind } from "./action-labels.ts";
+
+const ENTRY = {
+  id: auditLog.id,
+  at: auditLog.at,
+  action: auditLog.action,
+  recordKind: auditLog.recordKind,
+  recordId: auditLog.recordId,
+  requestId: auditLog.requestId,
+  address: auditLog.address,
+  payload: auditLog.payload,
+  employeeId: auditLog.employeeId,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  email: employees.email,
+};
+
+/** The entries of a trail, newest first. */
+export function findEntries(tx: Tx, trail: Trail, slice: Slice<EntryKey>) {
+  const found = chosenBy(trail, slice);
+  if (!found) return [];
+  const order = slice.before ? sql`asc` : sql`desc`;
+  const ids = tx
+    .all<{ id: number }>(
+      sql`select id from (${found}) order by at ${order}, id ${order} limit ${slice.limit}`,
+    )
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = tx
+    .select(ENTRY)
+    .from(auditLog)
+    .leftJoin(employees, eq(employees.id, auditLog.employeeId))
+    .where(inArray(auditLog.id, ids))
+    .all();
+  return rows.toSorted((one, other) => other.at - one.at || other.id - one.id);
+}
+
+export type Entry = ReturnType<typeof findEntries>[number];
+
+export function keyOfEntry({ at, id }: Pick<Entry, "at" | "id">): EntryKey {
+  return [at, id];
+}
+
+/** How many entries a trail has, counted no further than `atMost`. */
+export function countEntries(tx: Tx, trail: Trail, atMost: number): number {
+  const found = chosenBy(trail, { limit: atMost });
+  if (!found) return 0;
+  return (
+    tx.get<{ n: number }>(sql`select count(*) as n from (select id from (${found}) limit ${atMost})`)?.n ?? 0
+  );
+}
+
+export function getEntry(tx: Tx, id: number): Entry | undefined {
+  return tx
+    .select(ENTRY)
+    .from(auditLog)
+    .leftJoin(employees, eq(employees.id, auditLog.employeeId))
+    .where(eq(auditLog.id, id))
+    .get();
+}
+
+/** The numbers of the entries of the same record before and after this one. */
+export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
+  const trail = trailOf(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
+  const key = keyOfEntry(entry);
+  return {
+    earlier: findEntries(tx, trail, { after: key, limit: 1 })[0]?.id ?? null,
+    later: findEntries(tx, trail, { before: key, limit: 1 })[0]?.id ?? null,
+  };
+}
+
+/** The number of the newest entry, 0 while there is none. */
+export function newestEntry(tx: Tx): number {
+  return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
+}
+
+/** The import that a customer came with: their trail begins there. */
+export function importOf(tx: Tx, customerId: number): number | null {
+  const row = tx
+    .select({ importId: customers.importId })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .get();
+  return row?.importId ?? null;
+}
+
+/** Everybody who ever worked here, by name. */
+export function everybody(tx: Tx) {
+  return tx
+    .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })
+    .from(employees)
+    .orderBy(asc(employees.firstName), asc(employees.lastName), asc(employees.id))
+    .all();
+}
+
+/** A denial's place in the list: minute, employee, permission. */
+export type DenialKey = readonly [minute: number, employeeId: number, permission: string];
+
+/** Refused requests by the minute, newest first. */
+export function findDenials(tx: Tx, { after, before, limit }: Slice<DenialKey>) {
+  const { minute, employeeId, permission } = denials;
+  const key = before ?? after;
+  const beyond =
+    key &&
+    sql`(${minute}, ${employeeId}, ${permission}) ${before ? sql`>` : sql`<`} (${key[0]}, ${key[1]}, ${key[2]})`;
+  const order = before ? asc : desc;
+  const rows = tx
+    .select({
+      minute,
+      employeeId,
+      permission,
+      count: denials.count,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+    })
+    .from(denials)
+    .leftJoin(employees, eq(employees.id, employeeId))
+    .where(beyond)
+    .orderBy(order(minute), order(employeeId), order(permission))
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+export type Denial = ReturnType<typeof findDenials>[number];
+
+/** How many minutes with refused requests there are, counted no further than `atMost`. */
+export function countDenials(tx: Tx, atMost: number): number {
+  return (
+    tx.get<{ n: number }>(sql`select count(*) as n from (select 1 from ${denials} limit ${atMost})`)?.n ?? 0
+  );
+}

@@ -1,0 +1,220 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Customer, CustomerRecord } from "./customer.ts";
+import type { Tier } from "./tiers-and-genders.ts";
+
+/** Which customers are meant; an absent part doesn't filter. */
+export interface CustomerFilter {
+  search?: string | undefined;
+  tier?: Tier | undefined;
+  homeStore?: string | undefined;
+}
+
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedCustomers = CustomerFilter & { plan?: Search };
+
+export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+/** The place of a customer in the list: sortName, id. */
+export type CustomerKey = [string, number];
+
+/** The place of a purchase on a customer's record: soldAt, id. */
+export type PurchaseKey = [number, number];
+
+export function getCustomer(tx: Tx, id: number): Customer | undefined {
+  return tx.select().from(customers).where(eq(customers.id, id)).get();
+}
+
+const {
+  searchText: _,
+  foldedEmail: __,
+  nameAndPhone: ___,
+  importId: ____,
+  ...RECORD
+} = getTableColumns(customers);
+
+/** Customers by filter, in the order of last and first names. */
+export function findCustomers(
+  tx: Tx,
+  filter: PlannedCustomers,
+  { after, before, limit }: Slice<CustomerKey>,
+): CustomerRecord[] {
+  const { search, tier, homeStore } = filter;
+  const [sortName, id] = before ?? after ?? [];
+  const shape = {
+    tier: Boolean(tier),
+    homeStore: Boolean(homeStore),
+    from: before ? "before" : after ? "after" : "the start",
+  } as const;
+  const query = search ? inOrder(tx, shape, searchOf(tx, filter)) : unsearched(tx, shape);
+  const rows = query.all({ tier, homeStore, sortName, id, limit });
+  return before ? rows.toReversed() : rows;
+}
+
+/** Which parts of a filter and of a slice there are; what they say comes with each run. */
+interface ListShape {
+  tier: boolean;
+  homeStore: boolean;
+  from: "the start" | "after" | "before";
+}
+
+const unsearched = builtOnceEach((tx, shape: ListShape) => inOrder(tx, shape));
+
+function inOrder(tx: Tx, shape: ListShape, search?: Search) {
+  const { sortName, id, tier, homeStore } = customers;
+  const { placeholder } = sql;
+  const beyond = {
+    "the start": undefined,
+    after: sql`(${sortName}, ${id}) > (${placeholder("sortName")}, ${placeholder("id")})`,
+    before: sql`(${sortName}, ${id}) < (${placeholder("sortName")}, ${placeholder("id")})`,
+  }[shape.from];
+  const chosen = and(
+    shape.tier ? eq(tier, placeholder("tier")) : undefined,
+    shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
+    beyond,
+  );
+  const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];
+  const limit = placeholder("limit");
+  return tx
+    .select(RECORD)
+    .from(customers)
+    .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
+    .orderBy(...order)
+    .limit(limit)
+    .prepare();
+}
+
+/** The first customers that a search finds, in the order of last and first names. */
+export function findCustomerIds(tx: Tx, search: string, limit: number): number[] {
+  const { sortName, id } = customers;
+  const order = [asc(sortName), asc(id)];
+  return tx
+    .select({ id })
+    .from(customers)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
+/** How many customers a filter finds; with a search counted no further than `atMost`. */
+export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
+  return filter.search
+    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
+    : countInGroups(tx, filter);
+}
+
+function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
+  const all = tx
+    .select({ n: sum(customerGroups.customers).mapWith(Number) })
+    .from(customerGroups)
+    .where(
+      and(
+        tier ? eq(customerGroups.tier, tier) : undefined,
+        homeStore ? eq(customerGroups.homeStore, homeStore) : undefined,
+      ),
+    )
+    .get();
+  return all?.n ?? 0;
+}
+
+/** A customer's live sales, newest first, each with its pieces, what was traded in and who sold it. */
+export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseKey>) {
+  const { after, before, limit } = slice;
+  const beyond = before
+    ? sql`(${sales.soldAt}, ${sales.id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const read = tx
+    .select({
+      id: sales.id,
+      soldAt: sales.soldAt,
+      storeDay: sales.storeDay,
+      store: sales.store,
+      total: sales.total,
+      tradeInValue: sales.tradeInValue,
+      seller: fullNameIn(employees),
+    })
+    .from(sales)
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), beyond))
+    .orderBy(...(before ? [asc(sales.soldAt), asc(sales.id)] : [desc(sales.soldAt), desc(sales.id)]))
+    .limit(limit)
+    .all();
+  if (read.length === 0) return [];
+  const rows = before ? read.toReversed() : read;
+  const ids = rows.map((sale) => sale.id);
+  const { saleId, description } = saleLines;
+  const lines = tx
+    .select({ saleId, pieceId: saleLines.pieceId, sku: saleLines.sku, description, price: saleLines.price })
+    .from(saleLines)
+    .where(and(inArray(saleId, ids), eq(saleLines.isLive, true)))
+    .orderBy(asc(saleLines.id))
+    .all();
+  const tradeIns = tx
+    .select({
+      saleId: saleTradeIns.saleId,
+      description: saleTradeIns.description,
+      value: saleTradeIns.value,
+    })
+    .from(saleTradeIns)
+    .where(inArray(saleTradeIns.saleId, ids))
+    .orderBy(asc(saleTradeIns.id))
+    .all();
+  return rows.map((sale) => ({
+    ...sale,
+    lines: lines.filter((line) => line.saleId === sale.id),
+    tradeIns: tradeIns.filter((tradeIn) => tradeIn.saleId === sale.id),
+  }));
+}
+
+export type Purchase = ReturnType<typeof findPurchases>[number];
+
+export function countPurchases(tx: Tx, customerId: number, atMost: number): number {
+  const found = tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true)))
+    .limit(atMost)
+    .as("found");
+  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
+}
+
+export function countPiecesBought(tx: Tx, customerId: number): number {
+  const bought = tx
+    .select({ n: count() })
+    .from(saleLines)
+    .innerJoin(sales, eq(sales.id, saleLines.saleId))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.isLive, true)))
+    .get();
+  return bought?.n ?? 0;
+}
+
+const INDEX: SearchIndex = {
+  noun: "customers",
+  id: customers.id,
+  holds: (word) => sql`instr(${customers.searchText}, ${word}) > 0`,
+};
+
+function searchOf(tx: Tx, filter: PlannedCustomers): Search {
+  const words = searchWords(filter.search ?? "", { phones: true });
+  const sizeOf = () => ({ filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) });
+  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
+}
+
+function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {
+  return and(
+    tier ? eq(customers.tier, tier) : undefined,
+    homeStore ? eq(customers.homeStore, homeStore) : undefined,
+  );
+}

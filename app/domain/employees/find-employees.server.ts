@@ -1,0 +1,136 @@
+import { and, desc, eq, isNotNull, max, ne, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, employees, sessions } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import { fold, searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Employee } from "./employee.ts";
+import type { Role } from "./roles.ts";
+
+/** Whether the shop has an account. It never loses its last one. */
+export function anybodyWorksHere(tx: Tx): boolean {
+  return tx.select({ id: employees.id }).from(employees).limit(1).get() !== undefined;
+}
+
+/** One account, with its password's hash: show parts of it only. */
+export function getAccount(tx: Tx, id: number): typeof employees.$inferSelect | undefined {
+  return tx.select().from(employees).where(eq(employees.id, id)).get();
+}
+
+const EMPLOYEE = {
+  id: employees.id,
+  email: employees.email,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  role: employees.role,
+  phone: employees.phone,
+  homeStore: employees.homeStore,
+  isActive: employees.isActive,
+  createdAt: employees.createdAt,
+  version: employees.version,
+  hasPassword: sql`${employees.passwordHash} is not null`.mapWith(Boolean),
+};
+
+export function getEmployee(tx: Tx, id: number): Employee | undefined {
+  return tx.select(EMPLOYEE).from(employees).where(eq(employees.id, id)).get();
+}
+
+/** Which employees are meant; an absent part doesn't filter. */
+export interface EmployeeFilter {
+  /** Words of the name or the e-mail. */
+  search?: string | undefined;
+  role?: Role | undefined;
+  isActive?: boolean | undefined;
+  homeStore?: string | undefined;
+}
+
+/** The place of an employee in the list: folded last and first name, id. */
+export type EmployeeKey = [string, number];
+
+export function employeeKeyOf({ firstName, lastName, id }: Employee): EmployeeKey {
+  return [fold(`${lastName} ${firstName}`), id];
+}
+
+/**
+ * Employees by filter, in the order of last and first names. The people of one business are few enough to be read whole,
+ * so their names need no folded columns.
+ */
+export function findEmployees(
+  tx: Tx,
+  filter: EmployeeFilter,
+  { after, before, limit }: Slice<EmployeeKey>,
+): Employee[] {
+  const beyond = inOrder(matching(tx, filter)).filter(
+    ({ key }) => (!after || compare(key, after) > 0) && (!before || compare(key, before) < 0),
+  );
+  const rows = before ? beyond.slice(-limit) : beyond.slice(0, limit);
+  return rows.map(({ employee }) => employee);
+}
+
+export function countEmployees(tx: Tx, filter: EmployeeFilter): number {
+  return matching(tx, filter).length;
+}
+
+/** Whether somebody else could open the shop's last doors: another active owner with a password. */
+export function hasOtherOwner(tx: Tx, id: number): boolean {
+  const other = tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.role, "owner"),
+        eq(employees.isActive, true),
+        isNotNull(employees.passwordHash),
+        ne(employees.id, id),
+      ),
+    )
+    .get();
+  return other !== undefined;
+}
+
+/** When somebody was last here, by what they did and by the sessions that are known; null: never. */
+export function lastSeen(tx: Tx, employeeId: number): Instant | null {
+  const did = tx
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(eq(auditLog.employeeId, employeeId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+    .get();
+  const seen = tx
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.employeeId, employeeId))
+    .get();
+  const latest = Math.max(did?.at ?? 0, seen?.at ?? 0);
+  return latest === 0 ? null : (latest as Instant);
+}
+
+function matching(tx: Tx, { search, role, isActive, homeStore }: EmployeeFilter): Employee[] {
+  const words = searchWords(search ?? "");
+  return tx
+    .select(EMPLOYEE)
+    .from(employees)
+    .where(
+      and(
+        role ? eq(employees.role, role) : undefined,
+        isActive === undefined ? undefined : eq(employees.isActive, isActive),
+        homeStore ? eq(employees.homeStore, homeStore) : undefined,
+      ),
+    )
+    .all()
+    .filter(({ firstName, lastName, email }) => {
+      const text = fold(`${firstName} ${lastName} ${email}`);
+      return words.every((word) => text.includes(word));
+    });
+}
+
+function inOrder(found: Employee[]) {
+  return found
+    .map((employee) => ({ employee, key: employeeKeyOf(employee) }))
+    .toSorted((a, b) => compare(a.key, b.key));
+}
+
+function compare([name, id]: EmployeeKey, [otherName, otherId]: EmployeeKey): number {
+  return name === otherName ? id - otherId : name < otherName ? -1 : 1;
+}

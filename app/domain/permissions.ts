@@ -1,0 +1,104 @@
+import type { Doer } from "./deed.ts";
+import type { Role } from "./employees/roles.ts";
+
+/** Everything that can be allowed or refused. 'own' is what each signed-in person may do for themselves. */
+export const PERMISSIONS = [
+  "own",
+  "dashboard.view",
+  "customers.view",
+  "customers.edit",
+  "customers.import",
+  "customers.suggest",
+  "inventory.view",
+  "inventory.edit",
+  "sales.view",
+  "sales.process",
+  "repairs.view",
+  "repairs.edit",
+  "reports.view",
+  "marketing.manage",
+  "figures.names",
+  "directory.manage",
+  "processes.manage",
+  "settings.manage",
+  "audit.view",
+  "backups.manage",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What somebody wanted to do who was refused, in words. */
+export const PERMISSION_LABELS: Record<Permission, string> = {
+  own: "Own account",
+  "dashboard.view": "See the dashboard",
+  "customers.view": "See customers",
+  "customers.edit": "Edit customers",
+  "customers.import": "Import customers",
+  "customers.suggest": "Ask for suggestions for a customer",
+  "inventory.view": "See inventory",
+  "inventory.edit": "Edit inventory",
+  "sales.view": "See sales",
+  "sales.process": "Process sales",
+  "repairs.view": "See repairs",
+  "repairs.edit": "Edit repairs",
+  "reports.view": "See reports",
+  "marketing.manage": "Manage marketing",
+  "figures.names": "See customers' names in figures",
+  "directory.manage": "Manage employees",
+  "processes.manage": "Manage processes",
+  "settings.manage": "Change settings",
+  "audit.view": "See the audit trail",
+  "backups.manage": "Manage backups",
+};
+
+const EVERYONE: readonly Permission[] = ["own", "dashboard.view"];
+const COUNTER: readonly Permission[] = [
+  ...EVERYONE,
+  "customers.view",
+  "customers.edit",
+  "customers.import",
+  "customers.suggest",
+  "inventory.view",
+  "inventory.edit",
+  "sales.view",
+  "sales.process",
+  "repairs.view",
+  "repairs.edit",
+  "reports.view",
+  "figures.names",
+];
+const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage"];
+const ADMIN: readonly Permission[] = [
+  ...MARKETING,
+  "directory.manage",
+  "processes.manage",
+  "settings.manage",
+];
+
+/** Section 6 as data: what each role may do. */
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  read_only: EVERYONE,
+  sales: COUNTER,
+  support: MARKETING,
+  admin: ADMIN,
+  owner: [...ADMIN, "audit.view", "backups.manage"],
+};
+
+/** Whoever is signed in, with what they may do. */
+export interface Actor extends Doer {
+  email: string;
+  role: Role;
+  phone: string | null;
+  homeStore: string | null;
+  isActive: boolean;
+  /** The header's location selector: a store's key, or null for all. */
+  location: string | null;
+  permissions: ReadonlySet<Permission>;
+}
+
+export function can(actor: Actor | null, permission: Permission): boolean {
+  return actor !== null && actor.permissions.has(permission);
+}
+
+export function permissionsOf(role: Role): ReadonlySet<Permission> {
+  return new Set(ROLE_PERMISSIONS[role]);
+}

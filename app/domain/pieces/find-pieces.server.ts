@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { cents } from "../money.ts";
+import {
+  countFound,
+  foundBy,
+  idsInOrder,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import type { Slice } from "../slice.ts";
+import type { Piece } from "./piece.ts";
+import { CATEGORIES } from "./categories.ts";
+
+/** Which pieces are meant; an absent part doesn't filter. */
+export interface PieceFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  location?: string | undefined;
+  isAvailable?: boolean | undefined;
+}
+
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedPieces = PieceFilter & { plan?: Search };
+
+export function planPieces(tx: Tx, filter: PieceFilter): PlannedPieces {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+export function getPiece(tx: Tx, id: number): Piece | undefined {
+  return tx.select().from(pieces).where(eq(pieces.id, id)).get();
+}
+
+/** Pieces by filter, newest first. */
+export function findPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): Piece[] {
+  const { where, order, inOrder } = newestFirst(tx, filter, slice);
+  return inOrder(tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+const LISTED = {
+  id: pieces.id,
+  sku: pieces.sku,
+  description: pieces.description,
+  weight: pieces.weight,
+  purchaseDate: pieces.purchaseDate,
+  category: pieces.category,
+  cost: pieces.cost,
+  retailPrice: pieces.retailPrice,
+  meltPrice: pieces.meltPrice,
+  state: pieces.state,
+};
+
+/** What the list shows of a piece. */
+export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
+
+/** The list's rows: as `findPieces`, with the columns that it shows. */
+export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): ListedPiece[] {
+  const { where, order, inOrder } = newestFirst(tx, filter, slice);
+  return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+/** What comes before a piece is read backwards from it, nearest first, and turned round. */
+function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Slice<number>) {
+  const search = searchOf(tx, filter);
+  const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+  const order = before ? asc(pieces.id) : desc(pieces.id);
+  // The index has its rows in the order of this list.
+  const ids = idsInOrder(INDEX, search, chosen(filter), {
+    limit,
+    newestFirst: !before,
+    beyond: before ?? after,
+  });
+  return {
+    where:
+      search.kind === "matched"
+        ? sql`${pieces.id} in (${ids})`
+        : foundBy(INDEX, search, and(chosen(filter), isNext)),
+    order,
+    inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
+  };
+}
+
+/** The newest pieces that a search finds. */
+export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
+  const ids = idsInOrder(INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
+  return tx.all<{ id: number }>(ids).map(({ id }) => id);
+}
+
+/** How many pieces a filter finds; with a search counted no further than `atMost`. */
+export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
+  return filter.search
+    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
+    : countInStock(tx, filter);
+}
+
+function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter): number {
+  const isState = isAvailable ? eq : ne;
+  const all = tx
+    .select({ n: sum(stock.pieces).mapWith(Number) })
+    .from(stock)
+    .where(
+      and(
+        category ? eq(stock.category, category) : undefined,
+        location ? eq(stock.location, location) : undefined,
+        isAvailable === undefined ? undefined : isState(stock.state, "available"),
+      ),
+    )
+    .get();
+  return all?.n ?? 0;
+}
+
+/** The cards above the list, for one store or for all of them. */
+export function pieceCards(tx: Tx, location: string | undefined) {
+  const at = location ? eq(stock.location, location) : undefined;
+  const all = tx
+    .select({ n: sum(stock.pieces).mapWith(Number), value: sum(stock.retailPrice) })
+    .from(stock)
+    .where(at)
+    .get();
+  const available = tx
+    .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
+    .from(stock)
+    .where(and(at, eq(stock.state, "available")))
+    .groupBy(stock.category)
+    .all();
+  const { lowStockThreshold } = readSettings(tx);
+  const inStock = new Map(available.map((row) => [row.category, row.n]));
+  const lowStock = categoriesInUse(tx)
+    .map((category) => ({ category, available: inStock.get(category) ?? 0 }))
+    .filter(({ available }) => available < lowStockThreshold);
+  return {
+    totalItems: all?.n ?? 0,
+    totalValue: cents(Number(all?.value ?? 0)),
+    availableItems: available.reduce((n, row) => n + row.n, 0),
+    /** The categories with fewer available pieces than the threshold, and how many each has. */
+    lowStock,
+    lowStockThreshold,
+  };
+}
+
+/** The five categories of section 3 and whatever else is in use, in that order. */
+export function categoriesInUse(tx: Tx): string[] {
+  const used = tx
+    .selectDistinct({ category: stock.category })
+    .from(stock)
+    .where(gt(stock.pieces, 0))
+    .orderBy(asc(stock.category))
+    .all();
+  return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
+}
+
+/** What happened to a piece, newest first, with who did it. */
+export function movementsOf(tx: Tx, pieceId: number) {
+  return tx
+    .select({
+      id: pieceMovements.id,
+      kind: pieceMovements.kind,
+      at: pieceMovements.at,
+      store: pieceMovements.store,
+      saleId: pieceMovements.saleId,
+      saleTotal: sales.total,
+      by: fullNameIn(employees),
+    })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .where(eq(pieceMovements.pieceId, pieceId))
+    .orderBy(desc(pieceMovements.id))
+    .all();
+}
+
+const INDEX: SearchIndex = {
+  noun: "pieces",
+  id: pieces.id,
+  holds: (word) => sql`instr(${pieces.searchText}, ${word}) > 0`,
+  isInOrder: true,
+};
+
+function searchOf(tx: Tx, filter: PlannedPieces): Search {
+  const words = searchWords(filter.search ?? "");
+  const sizeOf = () => ({ filtered: countInStock(tx, filter), all: countInStock(tx, {}) });
+  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
+}
+
+function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {
+  return and(
+    category ? eq(pieces.category, category) : undefined,
+    location ? eq(pieces.location, location) : undefined,
+    isAvailable === undefined
+      ? undefined
+      : isAvailable
+        ? // Not as a parameter: the indexes of what is available are partial ones.
+          sql`${pieces.state} = 'available'`
+        : ne(pieces.state, "available"),
+  );
+}

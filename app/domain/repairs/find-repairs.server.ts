@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { cents } from "../money.ts";
+import {
+  countFound,
+  foundBy,
+  planSearch,
+  type Search,
+  type SearchIndex,
+  someFound,
+} from "../search.server.ts";
+import { searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+import type { Repair } from "./repair.ts";
+import type { RepairStatus } from "./repair-status.ts";
+
+/** Which repairs are meant; an absent part doesn't filter. */
+export interface RepairFilter {
+  search?: string | undefined;
+  status?: RepairStatus | undefined;
+  location?: string | undefined;
+  customerId?: number | undefined;
+}
+
+/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+export type PlannedRepairs = RepairFilter & { plan?: Search };
+
+export function planRepairs(tx: Tx, filter: RepairFilter): PlannedRepairs {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
+/** The place of a repair in the list: intakeAt, id. */
+export type RepairKey = readonly [intakeAt: number, id: number];
+
+export function getRepair(tx: Tx, id: number): Repair | undefined {
+  return tx.select().from(repairs).where(eq(repairs.id, id)).get();
+}
+
+/** A repair with its customer, its store and who took it in, as its page and its ticket show them. */
+export function getRepairWithPeople(tx: Tx, id: number) {
+  return tx
+    .select({
+      repair: repairs,
+      customer: {
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        cellPhone: customers.cellPhone,
+      },
+      store: { name: stores.name, zone: stores.zone, address: stores.address, phone: stores.phone },
+      takenInBy: { firstName: employees.firstName, lastName: employees.lastName },
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .innerJoin(stores, eq(stores.key, repairs.store))
+    .innerJoin(employees, eq(employees.id, repairs.takenInBy))
+    .where(eq(repairs.id, id))
+    .get();
+}
+
+/** Repairs by filter with their customers' names, newest intake first. */
+export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, limit }: Slice<RepairKey>) {
+  const { intakeAt, id } = repairs;
+  const beyond = before
+    ? sql`(${intakeAt}, ${id}) > (${before[0]}, ${before[1]})`
+    : after
+      ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
+      : undefined;
+  const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
+  const rows = tx
+    .select({
+      id,
+      customerId: repairs.customerId,
+      customerName: fullNameIn(customers),
+      item: repairs.item,
+      description: repairs.description,
+      costToRepair: repairs.costToRepair,
+      customerPrice: repairs.customerPrice,
+      store: repairs.store,
+      status: repairs.status,
+      notes: repairs.notes,
+      intakeAt,
+      intakeDay: repairs.intakeDay,
+      version: repairs.version,
+    })
+    .from(repairs)
+    .innerJoin(customers, eq(customers.id, repairs.customerId))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond), { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+export type ListedRepair = ReturnType<typeof findRepairs>[number];
+
+/** The repairs with the newest intake that a search finds. */
+export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
+  const { intakeAt, id } = repairs;
+  const order = [desc(intakeAt), desc(id)];
+  return tx
+    .select({ id })
+    .from(repairs)
+    .where(foundBy(INDEX, searchOf(tx, { search }), undefined, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
+}
+
+/** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
+export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
+  if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
+}
+
+/** Of what a search finds no more are added up: as far as lists count. */
+const SUMMED_AT_MOST = 1_000;
+
+/**
+ * The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2).
+ * Where a search finds more than a thousand, they are of the newest thousand, and each is a lower bound.
+ */
+export function repairCards(tx: Tx, filter: PlannedRepairs) {
+  const rows = isSummed(filter) ? sumByStatus(tx, filter) : sumOfFound(tx, filter);
+  const inStatus = (status: RepairStatus) => rows.find((row) => row.status === status)?.n ?? 0;
+  return {
+    pending: inStatus("pending"),
+    inProgress: inStatus("in_progress"),
+    completed: inStatus("completed"),
+    totalRevenue: cents(rows.reduce((total, { revenue }) => total + revenue, 0)),
+  };
+}
+
+function sumOfFound(tx: Tx, filter: PlannedRepairs) {
+  const ids = someFound(INDEX, searchOf(tx, filter), chosen(filter), SUMMED_AT_MOST);
+  return tx
+    .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
+    .from(repairs)
+    .where(sql`${repairs.id} in (${ids})`)
+    .groupBy(repairs.status)
+    .all();
+}
+
+function isSummed({ search, customerId }: RepairFilter): boolean {
+  return !search && !customerId;
+}
+
+function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
+  return tx
+    .select({
+      status: repairsByStatus.status,
+      n: sum(repairsByStatus.repairs).mapWith(Number),
+      revenue: sum(repairsByStatus.customerPrice).mapWith(Number),
+    })
+    .from(repairsByStatus)
+    .where(
+      and(
+        status ? eq(repairsByStatus.status, status) : undefined,
+        location ? eq(repairsByStatus.store, location) : undefined,
+      ),
+    )
+    .groupBy(repairsByStatus.status)
+    .all();
+}
+
+/** A customer's repairs that have not been picked up. */
+export function countOpenRepairs(tx: Tx, customerId: number): number {
+  const open = inArray(repairs.status, ["pending", "in_progress", "completed"]);
+  return (
+    tx
+      .select({ n: count() })
+      .from(repairs)
+      .where(and(eq(repairs.customerId, customerId), open))
+      .get()?.n ?? 0
+  );
+}
+
+/** Each word stands in the item, the description or the customer's name, or is the repair's number: 42, #42, R-000042. */
+const INDEX: SearchIndex = {
+  noun: "repairs",
+  id: repairs.id,
+  holds(word) {
+    const number = numberIn(word);
+    const isNumber = number === null ? sql`` : sql` or ${repairs.id} = ${number}`;
+    return sql`(instr(${repairs.searchText}, ${word}) > 0
+      or instr((select sort_name from customers where id = ${repairs.customerId}), ${word}) > 0${isNumber})`;
+  },
+  numbered: numberIn,
+};
+
+function numberIn(word: string): number | null {
+  const number = /^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+function searchOf(tx: Tx, filter: PlannedRepairs): Search {
+  const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
+  const sizeOf = () => ({ filtered: size(filter), all: size({}) });
+  return filter.plan ?? planSearch(tx, INDEX, searchWords(filter.search ?? ""), sizeOf);
+}
+
+function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {
+  return and(
+    status ? eq(repairs.status, status) : undefined,
+    location ? eq(repairs.store, location) : undefined,
+    customerId ? eq(repairs.customerId, customerId) : undefined,
+  );
+}

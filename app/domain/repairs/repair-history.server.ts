@@ -1,0 +1,55 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, employees } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import { REPAIR_STATUSES, type RepairStatus } from "./repair-status.ts";
+
+const MOST_ENTRIES = 200;
+
+/** One thing that happened to a repair. The statuses are null where the audit row's payload was erased. */
+export interface RepairEvent {
+  id: number;
+  at: Instant;
+  by: string;
+  kind: "taken-in" | "changed" | "status-set";
+  from: RepairStatus | null;
+  to: RepairStatus | null;
+}
+
+/** What happened to a repair by its audit trail, newest first, the last 200; a status set to what it was is no event. */
+export function repairHistory(tx: Tx, repairId: number): RepairEvent[] {
+  const rows = tx
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      payload: auditLog.payload,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+    })
+    .from(auditLog)
+    .innerJoin(employees, eq(employees.id, auditLog.employeeId))
+    .where(and(eq(auditLog.recordKind, "repair"), eq(auditLog.recordId, String(repairId))))
+    .orderBy(desc(auditLog.id))
+    .limit(MOST_ENTRIES)
+    .all();
+  return rows.flatMap(({ id, at, action, payload, firstName, lastName }) => {
+    const kind = KINDS[action];
+    if (!kind) return [];
+    const { before, after } = JSON.parse(payload ?? "{}") as { before?: unknown; after?: unknown };
+    const [from, to] = [statusIn(before), statusIn(after)];
+    if (kind === "status-set" && from !== null && from === to) return [];
+    return [{ id, at, by: `${firstName} ${lastName}`, kind, from, to }];
+  });
+}
+
+const KINDS: Record<string, RepairEvent["kind"] | undefined> = {
+  "repair.taken-in": "taken-in",
+  "repair.changed": "changed",
+  "repair.status-set": "status-set",
+};
+
+function statusIn(state: unknown): RepairStatus | null {
+  const status = (state as { status?: unknown } | null | undefined)?.status;
+  return REPAIR_STATUSES.find((known) => known === status) ?? null;
+}

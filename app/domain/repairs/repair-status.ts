@@ -1,0 +1,10 @@
+import type { RepairStatus } from "~db/closed-lists.ts";
+
+export { REPAIR_STATUSES, type RepairStatus } from "~db/closed-lists.ts";
+
+export const REPAIR_STATUS_LABELS: Record<RepairStatus, string> = {
+  pending: "Pending",
+  in_progress: "In Progress",
+  completed: "Completed",
+  picked_up: "Picked Up",
+};

@@ -1,0 +1,57 @@
+import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
+import { workOutSale } from "./sale-arithmetic.ts";
+
+/** The summary of a sale that is still being typed; null: can't be read or worked out yet. */
+export interface DraftFigures {
+  salePrice: Cents | null;
+  tradeInValue: Cents | null;
+  subtotal: Cents | null;
+  tax: Cents | null;
+  shippingCharge: Cents | null;
+  total: Cents | null;
+  commission: Cents | null;
+  netProfit: Cents | null;
+}
+
+/** Works out what can be worked out of a form's texts, by the arithmetic of section 9. An empty tax, shipping or trade-in is 0. */
+export function draftFigures(read: (field: string) => string, rate: Rate): DraftFigures {
+  const zero = cents(0);
+  const typed = (field: string, empty: Cents | null) => {
+    const text = read(field).trim();
+    return text === "" ? empty : parseTypedMoney(text);
+  };
+  const salePrice = typed("salePrice", null);
+  const itemCost = typed("itemCost", null);
+  const tax = typed("tax", zero);
+  const shippingCharge = typed("shippingCharge", zero);
+  const tradeInValue = read("hasTradeIn") === "" ? zero : typed("tradeInValue", zero);
+  const figures = workOutSale({
+    salePrice: salePrice ?? zero,
+    itemCost: itemCost ?? zero,
+    tax: tax ?? zero,
+    shippingCharge: shippingCharge ?? zero,
+    tradeInValue: tradeInValue ?? zero,
+    rate,
+  });
+  const hasSubtotal = salePrice !== null && tradeInValue !== null;
+  const hasTotal = hasSubtotal && tax !== null && shippingCharge !== null;
+  return {
+    salePrice,
+    tradeInValue,
+    tax,
+    shippingCharge,
+    subtotal: hasSubtotal ? figures.subtotal : null,
+    total: hasTotal ? figures.total : null,
+    commission: hasTotal ? figures.commission : null,
+    netProfit: hasTotal && itemCost !== null ? figures.netProfit : null,
+  };
+}
+
+/**
+ * The tax that a store's rate comes to on what is taxable: the price less the trade-in, without shipping. Null where there
+ * is nothing to say: no rate, or no such amount yet. It is only ever offered; what is typed is the tax.
+ */
+export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: TaxRate): Cents | null {
+  if (storeRate === 0 || subtotal === null || subtotal <= 0) return null;
+  return taxOn(subtotal, storeRate);
+}

@@ -1,0 +1,30 @@
+import { asc, eq } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { stores } from "~db/schema/index.ts";
+import { type Day, dayIn, type Instant } from "../dates.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+
+export type Store = typeof stores.$inferSelect;
+
+const everyStore = builtOnce((tx) => tx.select().from(stores).orderBy(asc(stores.position)).prepare());
+
+/** The stores in the shop's own order. */
+export function listStores(tx: Tx): Store[] {
+  return everyStore(tx).all();
+}
+
+export function getStore(tx: Tx, key: string): Store | undefined {
+  return tx.select().from(stores).where(eq(stores.key, key)).get();
+}
+
+/** The time zone of one store, or for all of them (null) the business zone of Settings. */
+export function zoneOf(tx: Tx, store: string | null): string {
+  const zone = store ? listStores(tx).find((row) => row.key === store)?.zone : undefined;
+  return zone ?? readSettings(tx).businessZone;
+}
+
+/** The calendar day at one store, or for all of them (null) in the business zone of Settings. */
+export function todayAt(tx: Tx, store: string | null, now: Instant): Day {
+  return dayIn(zoneOf(tx, store), now);
+}

@@ -1,0 +1,98 @@
+import type { Actor } from "~/domain/permissions";
+import { getImport } from "~/import/find-imports.server";
+import { startImport, type StartedImport } from "~/import/start-import.server";
+import type { Deed } from "~/domain/deed";
+import { type Refusal, refuse, type Result } from "~/domain/result";
+import { shop } from "~/runtime/shop.server";
+import type { WriteKey } from "~/web/idempotency.server";
+import type { Upload } from "~/web/upload.server";
+import { write, type WriteOrigin } from "~/web/write.server";
+import { type HowToRead, openCustomerFile } from "./customer-file.server.ts";
+import { endDeadImports } from "./dead-imports.server.ts";
+import { runImport, untilFinished } from "./run-import.server.ts";
+
+type BegunImport =
+  /** `finished` never fails: what went wrong stands in the import's state. */
+  | ({ kind: "begun" } & Begun)
+  /** Nothing can be read from this file, so nothing was kept. */
+  | { kind: "unreadable"; reason: string }
+  /** A workbook with several sheets that hold something; nothing has begun. */
+  | { kind: "choose"; sheets: { name: string; rows: number }[] }
+  | { kind: "busy" }
+  /** The same file is being imported right now. */
+  | { kind: "running"; importId: number; message: string }
+  | { kind: "key used"; importId: number };
+
+interface Begun {
+  importId: number;
+  finished: Promise<void>;
+}
+
+interface ImportWish extends HowToRead {
+  key: WriteKey | undefined;
+  /** The interrupted import that this must be the rest of. */
+  goOnWith: number | null;
+}
+
+/**
+ * Imports a file of customers, in batches of their own transactions. Resolves as soon as the file turned out to be
+ * readable and has its record; the rows follow, and then the file is removed. The same key with the same content is the
+ * same import again; the rest of one that was interrupted goes on with it. Where nothing has begun the file stays.
+ */
+export async function beginImport(
+  by: WriteOrigin<Actor>,
+  upload: Upload,
+  { key, goOnWith, ...how }: ImportWish,
+): Promise<BegunImport> {
+  const opened = await openCustomerFile(upload.path, how);
+  if (opened.kind === "refused") return { kind: "unreadable", reason: opened.reason };
+  if (opened.kind !== "file") return opened;
+  const { file } = opened;
+  let goesOn = false;
+  try {
+    const first = await file.nextBatch();
+    if (!first.ok) return { kind: "unreadable", reason: first.reason };
+    const { name, size, sha256 } = upload;
+    const { sheet, header, unused } = file;
+    const start = (deed: Deed<Actor>) =>
+      startImport(deed, { name, size, sha256, sheet, header, unused }, goOnWith);
+    endDeadImports();
+    let started = write(by, start, key);
+    if (started.kind === "done" && started.replayed && isInterrupted(started.value.id))
+      started = write(by, start);
+    if (started.kind === "key used") return { kind: "key used", importId: started.record.id };
+    if (started.kind === "refused") return refusedStart(started.refusal);
+    const { id: importId, rows: readBefore } = started.value;
+    if (started.replayed) {
+      await upload.remove();
+      return { kind: "begun", importId, finished: untilFinished(importId) };
+    }
+    goesOn = true;
+    const afterwards = async () => {
+      await file.close();
+      await upload.remove();
+    };
+    const finished = runImport(by, { importId, file, first: first.rows, readBefore, afterwards });
+    return { kind: "begun", importId, finished };
+  } finally {
+    if (!goesOn) await file.close();
+  }
+}
+
+/** The import that a key has begun already, where the file itself is not there any more. */
+export function findBegun(by: WriteOrigin<Actor>, key: WriteKey | undefined): Begun | null {
+  const found = write(by, (): Result<StartedImport> => refuse("missing", "Nothing has begun"), key);
+  if (found.kind !== "done") return null;
+  return { importId: found.value.id, finished: untilFinished(found.value.id) };
+}
+
+function refusedStart({ message, detail }: Refusal): BegunImport {
+  const importId = (detail as { importId?: number } | undefined)?.importId;
+  return importId === undefined
+    ? { kind: "unreadable", reason: message }
+    : { kind: "running", importId, message };
+}
+
+function isInterrupted(importId: number): boolean {
+  return getImport(shop().db, importId)?.state === "interrupted";
+}

@@ -1,0 +1,147 @@
+import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "../domain/dates.ts";
+import { isEmailAddress } from "../domain/email.ts";
+import type { CustomerDetails } from "../domain/customers/customer-details.server.ts";
+import {
+  GENDERS,
+  TIER_LABELS,
+  TIERS,
+  type Gender,
+  type Tier,
+} from "../domain/customers/tiers-and-genders.ts";
+import type { CustomerField } from "./columns.ts";
+
+export interface RowError {
+  /** The column's name in the file, or the field's own where the file has no such column. */
+  column: string;
+  reason: string;
+}
+
+/** Null in a customer is 'the file says nothing'. */
+export type CheckedRow = { ok: true; customer: CustomerDetails } | { ok: false; errors: RowError[] };
+
+/** What a row is judged against besides its cells. */
+export interface RowContext {
+  /** What the file calls each field: `names` of the reader's `file` event. */
+  names: ReadonlyMap<CustomerField, string>;
+  /** The store day; nobody is born after it. */
+  today: Day;
+}
+
+const TEXT_LIMIT = 200;
+const LONG_TEXT_LIMIT = 5_000;
+const DEFAULT_STORE = "boca";
+const DEFAULT_TIER: Tier = "silver";
+
+/**
+ * Makes a customer of one row of an import file, or says everything that is wrong with it, in the order of the fields.
+ * Stores are known by key or name in any case, a space and an underscore being the same.
+ */
+export function checkRow(
+  cells: Readonly<Partial<Record<CustomerField, string>>>,
+  stores: readonly { key: string; name: string }[],
+  { names, today }: RowContext,
+): CheckedRow {
+  const errors: RowError[] = [];
+  const wrong = (field: CustomerField, reason: string): null => {
+    errors.push({ column: names.get(field) ?? field, reason });
+    return null;
+  };
+
+  const text = (field: CustomerField, limit = TEXT_LIMIT): string | null => {
+    const value = cells[field]?.trim() ?? "";
+    if (value.length > limit) return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
+    if (UNPRINTABLE.test(value)) return wrong(field, "Holds a character that can't be shown");
+    return value === "" ? null : value;
+  };
+  const line = (field: CustomerField): string | null => {
+    const value = text(field);
+    if (value === null || !value.includes("\n")) return value;
+    return wrong(field, "Holds a line break; perhaps a quotation mark opens here and does not close");
+  };
+  const required = (field: CustomerField, reason: string): string => {
+    const before = errors.length;
+    const value = line(field);
+    if (value === null && errors.length === before) wrong(field, reason);
+    return value ?? "";
+  };
+  const date = (field: CustomerField, { past }: { past: boolean }): Day | null => {
+    const value = line(field);
+    if (value === null) return null;
+    const known = parseTypedDay(value, { from: EARLIEST_BIRTH_YEAR });
+    if (known === null) {
+      return wrong(
+        field,
+        `${quoted(value)} is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`,
+      );
+    }
+    return past && known > today ? wrong(field, `${quoted(value)} is in the future`) : known;
+  };
+
+  const email = (): string | null => {
+    const value = line("email");
+    if (value === null || isEmailAddress(value)) return value;
+    return wrong("email", `${quoted(value)} is not a valid email address`);
+  };
+  const gender = (): Gender | null => {
+    const value = line("gender");
+    if (value === null) return null;
+    const said = value.toLowerCase();
+    const known = said === "m" ? "male" : said === "f" ? "female" : GENDERS.find((each) => each === said);
+    return known ?? wrong("gender", `${quoted(value)} is not one of ${GENDERS.join(", ")}`);
+  };
+  const tier = (): Tier => {
+    const value = line("tier");
+    if (value === null) return DEFAULT_TIER;
+    const said = value.toLowerCase();
+    const known = TIERS.find((each) => each === said || TIER_LABELS[each].toLowerCase() === said);
+    return known ?? wrong("tier", `${quoted(value)} is not one of ${TIERS.join(", ")}`) ?? DEFAULT_TIER;
+  };
+  const homeStore = (): string => {
+    const value = line("homeStore");
+    const said = plain(value ?? DEFAULT_STORE);
+    const known =
+      stores.find((store) => plain(store.key) === said) ?? stores.find((store) => plain(store.name) === said);
+    if (known) return known.key;
+    const list = stores.map((store) => store.name).join(", ");
+    wrong(
+      "homeStore",
+      value ? `${quoted(value)} is not one of the stores (${list})` : "Home store is required",
+    );
+    return "";
+  };
+
+  const customer: CustomerDetails = {
+    firstName: required("firstName", "First name is required"),
+    lastName: required("lastName", "Last name is required"),
+    email: email(),
+    cellPhone: line("cellPhone"),
+    street: text("street")?.replace(/,?\s*\n\s*/g, ", ") ?? null,
+    city: line("city"),
+    state: line("state"),
+    zipCode: line("zipCode"),
+    dateOfBirth: date("dateOfBirth", { past: true }),
+    gender: gender(),
+    anniversaryDate: date("anniversaryDate", { past: false }),
+    spouseName: line("spouseName"),
+    spouseDob: date("spouseDob", { past: true }),
+    homeStore: homeStore(),
+    tier: tier(),
+    jewelryPreferences: text("jewelryPreferences", LONG_TEXT_LIMIT),
+    notes: text("notes", LONG_TEXT_LIMIT),
+  };
+  return errors.length ? { ok: false, errors } : { ok: true, customer };
+}
+
+/** Control characters other than a tab and a line end, halves of characters, and what a decoder puts for damage. */
+const UNPRINTABLE = /[\p{Cs}\uFFFD]|(?![\t\n])\p{Cc}/u;
+
+function plain(name: string): string {
+  return name
+    .replace(/[\s_-]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function quoted(value: string): string {
+  return `'${value.length > 40 ? `${value.slice(0, 40)}…` : value}'`;
+}

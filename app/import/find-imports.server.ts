@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, importErrors, imports } from "~db/schema/index.ts";
+import { fullNameIn } from "../domain/full-name.server.ts";
+import type { Slice } from "../domain/slice.ts";
+
+/** How many errors a page and a JSON answer hold; all of them can be downloaded. */
+export const ERRORS_SHOWN = 1_000;
+
+/** An import with who began it, or undefined. */
+export function getImport(tx: Tx, id: number) {
+  const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();
+  if (!found) return undefined;
+  const unusedColumns = JSON.parse(found.record.unusedColumns) as string[];
+  return { ...found.record, unusedColumns, by: found.by };
+}
+
+/** Imports of any state, newest first. */
+export function findImports(tx: Tx, { after, before, limit }: Slice<number>) {
+  const { id } = imports;
+  const part = after ? lt(id, after) : before ? gt(id, before) : undefined;
+  const found = readImports(tx, part)
+    .orderBy(before ? asc(id) : desc(id))
+    .limit(limit)
+    .all()
+    .map(({ record, by }) => ({ ...record, by }));
+  return before ? found.toReversed() : found;
+}
+
+export type ListedImport = ReturnType<typeof findImports>[number];
+
+export function countImports(tx: Tx, atMost: number): number {
+  return tx.select({ id: imports.id }).from(imports).limit(atMost).all().length;
+}
+
+function readImports(tx: Tx, where: SQL | undefined) {
+  return tx
+    .select({
+      record: imports,
+      by: fullNameIn(employees),
+    })
+    .from(imports)
+    .innerJoin(employees, eq(employees.id, imports.employeeId))
+    .where(where)
+    .$dynamic();
+}
+
+export type Import = NonNullable<ReturnType<typeof getImport>>;
+
+/** The place of an error in its file: row, id. */
+export type ImportErrorKey = [number, number];
+
+/** What was wrong with the rows of an import, in the order of the file. A row's cells stand with its first error. */
+export function findImportErrors(tx: Tx, importId: number, { after, limit }: Slice<ImportErrorKey>) {
+  const { row, id } = importErrors;
+  return tx
+    .select({
+      id,
+      row,
+      column: importErrors.column,
+      reason: importErrors.reason,
+      cells: importErrors.cells,
+    })
+    .from(importErrors)
+    .where(
+      and(
+        eq(importErrors.importId, importId),
+        after ? sql`(${row}, ${id}) > (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(asc(row), asc(id))
+    .limit(limit)
+    .all();
+}
+
+export type ImportError = ReturnType<typeof findImportErrors>[number];
+
+/** A refused row as it stood in its file: the column names, and its cells, of which there may be more. */
+export function writtenRow(header: readonly string[], cells: string): string[] {
+  const written = JSON.parse(cells) as string[] | Record<string, string>;
+  // Imports from before all columns were kept.
+  return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
+}
+
+/** Every column name of an import's file, in order. */
+export function headerOfImport(tx: Tx, importId: number): string[] {
+  const kept = tx
+    .select({ header: imports.header })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .get()?.header;
+  const header = JSON.parse(kept ?? "[]") as string[];
+  return header.length > 0 ? header : headerOfOldErrors(tx, importId);
+}
+
+function headerOfOldErrors(tx: Tx, importId: number): string[] {
+  const first = tx
+    .select({ cells: importErrors.cells })
+    .from(importErrors)
+    .where(and(eq(importErrors.importId, importId), sql`${importErrors.cells} <> '{}'`))
+    .orderBy(asc(importErrors.row), asc(importErrors.id))
+    .limit(1)
+    .get();
+  return Object.keys(JSON.parse(first?.cells ?? "{}") as Record<string, string>);
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import { placeholders } from "~db/placeholders.ts";
+import { customers, importErrors, imports } from "~db/schema/index.ts";
+import type { Deed, Doer } from "../domain/deed.ts";
+import { done, refuse, type Result } from "../domain/result.ts";
+import { fullName } from "../domain/customers/customer.ts";
+import { derivedColumns } from "../domain/customers/customer-details.server.ts";
+import { PeopleThere } from "../domain/customers/find-duplicate.server.ts";
+import type { CustomerField } from "./columns.ts";
+import type { CheckedRow, RowError } from "./customer-row.ts";
+
+/** How many rows are kept or lost together: few, so that others get their turn at the database. */
+export const BATCH_ROWS = 100;
+
+/** A row of the file, checked by itself. */
+export interface ReadRow {
+  /** The header is row 1. */
+  row: number;
+  /** What the file says, all of it, in order. */
+  cells: string[];
+  checked: CheckedRow;
+}
+
+export interface Batch {
+  importId: number;
+  /** In the order of the file. */
+  rows: readonly ReadRow[];
+  /** What the file calls each field. */
+  names: ReadonlyMap<CustomerField, string>;
+}
+
+/** What an import has come to so far; imported + failed = rows. */
+export interface ImportCounts {
+  rows: number;
+  imported: number;
+  failed: number;
+}
+
+/**
+ * Takes the next rows of a running import into the shop. One that can't be a customer, or that is one already (the same
+ * e-mail, or the same name and phone, in the shop or further up in the file), is written down with its reasons and stops
+ * no other. A conflict when the import isn't running any more.
+ */
+export function importBatch<By extends Doer | null>(
+  { tx, now }: Deed<By>,
+  { importId, rows, names }: Batch,
+): Result<ImportCounts> {
+  const checked = rows.map((row) => ({
+    ...row,
+    derived: row.checked.ok ? derivedColumns(row.checked.customer) : null,
+  }));
+  const there = new PeopleThere(
+    tx,
+    checked.flatMap(({ derived }) => (derived ? [derived] : [])),
+  );
+  const insert = insertCustomer(tx);
+  const added: number[] = [];
+  const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
+  for (const { row, cells, checked: result, derived } of checked) {
+    if (!result.ok || !derived) {
+      refused.push({ row, cells, errors: result.ok ? [] : result.errors });
+      continue;
+    }
+    const same = there.find(derived);
+    if (same) {
+      const field = same.by === "email" ? "email" : "cellPhone";
+      const reason = `Already a customer: ${fullName(same.who)} (#${same.who.id})`;
+      refused.push({ row, cells, errors: [{ column: names.get(field) ?? field, reason }] });
+      continue;
+    }
+    const { customer } = result;
+    const { id } = insert.get({ ...customer, ...derived, importId, createdAt: now });
+    there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
+    added.push(id);
+  }
+  for (const { row, cells, errors } of refused)
+    for (const [place, { column, reason }] of errors.entries())
+      insertError(tx).run({
+        importId,
+        row,
+        column,
+        reason,
+        cells: place === 0 ? JSON.stringify(cells) : "[]",
+      });
+
+  const counted = tx
+    .update(imports)
+    .set({
+      rows: sql`${imports.rows} + ${rows.length}`,
+      imported: sql`${imports.imported} + ${added.length}`,
+      failed: sql`${imports.failed} + ${refused.length}`,
+    })
+    .where(sql`${imports.id} = ${importId} and ${imports.state} = 'running'`)
+    .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
+    .get();
+  if (!counted) return refuse("conflict", "This import has ended");
+  return done(counted, {
+    action: "import.batch",
+    record: { kind: "import", id: importId },
+    after: {
+      rows: { first: rows[0]?.row ?? null, last: rows.at(-1)?.row ?? null },
+      imported: added.length,
+      failed: refused.length,
+      customers: { first: added[0] ?? null, last: added.at(-1) ?? null },
+    },
+  });
+}
+
+const INSERTED = [
+  "firstName",
+  "lastName",
+  "email",
+  "cellPhone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "dateOfBirth",
+  "gender",
+  "anniversaryDate",
+  "spouseName",
+  "spouseDob",
+  "homeStore",
+  "tier",
+  "jewelryPreferences",
+  "notes",
+  "searchText",
+  "sortName",
+  "foldedEmail",
+  "nameAndPhone",
+  "importId",
+  "createdAt",
+] as const;
+
+const insertCustomer = builtOnce((tx) =>
+  tx.insert(customers).values(placeholders(INSERTED)).returning({ id: customers.id }).prepare(),
+);
+
+const insertError = builtOnce((tx) =>
+  tx
+    .insert(importErrors)
+    .values(placeholders(["importId", "row", "column", "reason", "cells"]))
+    .prepare(),
+);

@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { can } from "~/domain/permissions";
+import { editOwnDetails, ownDetailsOf, type OwnDetails } from "~/domain/employees/edit-own-details.server";
+import { expiryWarning } from "~/domain/employees/password-expiry";
+import { getAccount } from "~/domain/employees/find-employees.server";
+import { ROLE_LABELS } from "~/domain/employees/roles";
+import type { Instant } from "~/domain/dates";
+import type { Refusal } from "~/domain/result";
+import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { LightSwitch } from "~/shell/light-switch";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { factsOf, sessionOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/account";
+import { DetailsForm } from "./details-form.tsx";
+import { SessionTable } from "./session-table.tsx";
+import { sessionsToShow } from "./sessions-to-show.server.ts";
+import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
+
+export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+
+export const meta = () => [{ title: "My Account · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { actor, sessionId, passwordExpiry } = sessionOf(context);
+  const now = Date.now() as Instant;
+  const employee = getAccount(db, actor.id);
+  if (!employee) throw notFound();
+  const zone = zoneOf(db, null);
+  const day = (at: Instant | null) => at && formatDateTime(at, zone);
+  return {
+    email: employee.email,
+    /** Where whoever runs the directory changes their own email too. */
+    own: can(actor, "directory.manage") ? `/directory/${actor.id}/edit` : null,
+    role: ROLE_LABELS[employee.role],
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? ownDetailsToForm(ownDetailsOf(employee)),
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    password: {
+      setAt: day(employee.passwordSetAt),
+      expires: day(passwordExpiry),
+      warning: expiryWarning(passwordExpiry, now),
+    },
+    sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
+  };
+}
+
+/** Saves one's own details. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(
+    args,
+    EditedOwnDetails,
+    (deed, input) => {
+      const result = editOwnDetails(deed, input);
+      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
+    },
+    { title: "Error", description: "Failed to save your details" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), "/account", {
+    tone: "success",
+    description: "Your details were saved",
+  });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, own, role, password, sessions, ...form } = loaderData;
+  return (
+    <>
+      {password.warning && (
+        <Callout tone="warn" title={password.warning}>
+          <p>Choose a new one before, or you are asked for it when you next do something.</p>
+        </Callout>
+      )}
+      <Columns split="wide">
+        <Panel title="Your details" icon="book-user">
+          <DetailsForm key={form.values.version} {...form} rejection={actionData} />
+        </Panel>
+        <Stack>
+          <Panel title="Sign-in" icon="key-round">
+            <DataList>
+              <DataItem term="Email">{email}</DataItem>
+              <DataItem term="Role">{role}</DataItem>
+              <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
+              <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
+            </DataList>
+            {own ? (
+              <p className="field-hint">
+                <Link className="text-link" to={own}>
+                  Change your email in the directory
+                </Link>
+                . Nobody changes their own role.
+              </p>
+            ) : (
+              <p className="field-hint">Ask an administrator to change your email or role.</p>
+            )}
+            <ButtonLink to="/account/password" icon="lock">
+              Change password
+            </ButtonLink>
+          </Panel>
+          <Panel title="This terminal" icon="settings">
+            <LightSwitch returnTo="/account" />
+          </Panel>
+        </Stack>
+      </Columns>
+      <SessionTable {...sessions} />
+    </>
+  );
+}
+
+/** The details as the other editor left them, in the form's own words. */
+function asFormSaysIt(refusal: Refusal): Refusal {
+  const { current } = (refusal.detail ?? {}) as { current?: OwnDetails & { version: number } };
+  return current ? { ...refusal, detail: { current: ownDetailsToForm(current) } } : refusal;
+}

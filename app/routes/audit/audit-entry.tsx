@@ -1,0 +1,152 @@
+import { auditRowHolds } from "~/domain/audit/chain.server";
+import { getEntry, neighboursOf } from "~/domain/audit/find-entries.server";
+import { actionLabel, mainKind } from "~/domain/audit/action-labels";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { historyAddress } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatExactTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Link } from "react-router";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/audit-entry";
+import { type ShownChange, ChangeTable } from "./change-table.tsx";
+import { RecordLink } from "./entry-table.tsx";
+import { recordPage } from "./record-page.server.ts";
+import { readEntry, refOfEntry, showingOf, shownRecord, whoDid } from "./show-entries.server.ts";
+import { fieldLabel, refOf, shownValue } from "./show-value.ts";
+
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when and from where" };
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Entry ${params.entryId} · Loupe` }];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db, auditKey } = shop();
+  const actor = actorOf(context);
+  const entry = getEntry(db, idParam(params.entryId));
+  if (!entry) throw notFound();
+  const { businessZone: zone } = readSettings(db);
+  const read = readEntry(entry);
+  const showing = showingOf([read], zone);
+  const side = (value: Parameters<typeof shownValue>[0], meaning: Parameters<typeof shownValue>[1]) => {
+    const ref = refOf(value, meaning);
+    return { text: shownValue(value, meaning, showing), to: ref && recordPage(ref, actor) };
+  };
+  return {
+    id: entry.id,
+    what: actionLabel(entry.action),
+    action: entry.action,
+    when: formatExactTime(entry.at, zone),
+    who: whoDid(entry),
+    email: entry.email,
+    record: shownRecord(refOfEntry(entry), showing, actor),
+    history: historyAddress(mainKind(entry.recordKind), entry.recordId),
+    address: entry.address,
+    requestId: entry.requestId,
+    chain: auditRowHolds(db, auditKey, entry.id),
+    ...neighboursOf(db, entry),
+    changes:
+      read.changes?.map((change): ShownChange => ({
+        path: change.path,
+        label: fieldLabel(change),
+        before: side(change.before, change.meaning),
+        after: side(change.after, change.meaning),
+        how: change.how,
+      })) ?? null,
+    has: {
+      before: read.changes?.some(({ before }) => before !== undefined) ?? false,
+      after: read.changes?.some(({ after }) => after !== undefined) ?? false,
+    },
+  };
+}
+
+const CHAIN = {
+  holds: "Part of an unbroken chain at this row. npm run verify walks the whole of it.",
+  sealed: "Written under a key that was lost, and sealed since. npm run verify compares it with the seal.",
+};
+
+export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
+      {entry.chain === "broken" && (
+        <Callout tone="error" title="This entry is not what was written">
+          <p>It, or the one before it, was changed outside Loupe. Run npm run verify on the server.</p>
+        </Callout>
+      )}
+      <Panel flush>
+        <RecordHead
+          name={entry.what}
+          facts={
+            <>
+              <span>{entry.when}</span>
+              <span>{entry.who}</span>
+            </>
+          }
+        >
+          {entry.earlier !== null && (
+            <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
+              Entry before
+            </ButtonLink>
+          )}
+          {entry.later !== null && (
+            <ButtonLink to={`/audit/${entry.later}`} icon="chevron-right" rel="next">
+              Entry after
+            </ButtonLink>
+          )}
+          <ButtonLink to={entry.history} icon="history" variant="primary">
+            History of this record
+          </ButtonLink>
+        </RecordHead>
+      </Panel>
+      <Panel title="Before and after" flush>
+        <Changes entry={entry} />
+      </Panel>
+      <Panel title="Where it comes from">
+        <Origin entry={entry} />
+      </Panel>
+    </>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function Changes({ entry: { changes, has } }: { entry: Shown }) {
+  if (changes === null)
+    return (
+      <p className="panel-body">
+        What this entry said was erased. That it was written, when and by whom stays.
+      </p>
+    );
+  if (changes.length === 0) return <p className="panel-body">There is nothing more to say about this one.</p>;
+  return <ChangeTable changes={changes} has={has} />;
+}
+
+function Origin({ entry }: { entry: Shown }) {
+  const { record, who, email, when, address, requestId, chain, action, id } = entry;
+  return (
+    <DataList>
+      <DataItem term="Record">
+        <RecordLink record={record} />
+        {record.name && `, ${record.name}`} (<Link to={entry.history}>its history</Link>)
+      </DataItem>
+      <DataItem term="Who">
+        {who}
+        {email && ` (${email})`}
+      </DataItem>
+      <DataItem term="When">{when}</DataItem>
+      <DataItem term="Address">{address || "This server"}</DataItem>
+      <DataItem term="Asked in">{requestId}</DataItem>
+      <DataItem term="Entry">
+        {id}, {action}
+      </DataItem>
+      <DataItem term="Chain">{chain === "broken" ? "Broken here." : CHAIN[chain]}</DataItem>
+    </DataList>
+  );
+}

@@ -1,0 +1,170 @@
+import { Link } from "react-router";
+import {
+  countEntries,
+  type Entry,
+  everybody,
+  findEntries,
+  importOf,
+  keyOfEntry,
+} from "~/domain/audit/find-entries.server";
+import { recordNames } from "~/domain/audit/record-names.server";
+import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
+import { RECORD_KINDS, recordTitle } from "~/domain/audit/action-labels";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import { type KeyedList, listPage } from "~/web/list.server";
+import type { Route } from "./+types/audit-trail";
+import { EntryFilters } from "./entry-filters.tsx";
+import { EntryTable } from "./entry-table.tsx";
+import { readEntryFilter } from "./audit-filter.server.ts";
+import { recordPage } from "./record-page.server.ts";
+import { showEntries } from "./show-entries.server.ts";
+import { TrailTabs } from "./trail-tabs.tsx";
+import { zoneLabel } from "./zone-label.ts";
+
+export const handle: PageHandle = {
+  title: "Audit Trail",
+  subtitle: "Who did what, when and from where",
+  isList: true,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.about ? `History of ${loaderData.about.title} · Loupe` : "Audit Trail · Loupe" },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { businessZone: zone } = readSettings(db);
+  const { filter, asked, isFiltered, unread } = readEntryFilter(url, zone);
+  const trail = trailOf(db, filter);
+  const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
+  const query = new URLSearchParams(url.searchParams);
+  query.delete("cursor");
+  return {
+    page,
+    entries: showEntries(rows, actor, zone),
+    asked,
+    isFiltered,
+    unread,
+    hasMore: trail.hasMore,
+    about: filter.kind && filter.record ? aboutRecord(filter.kind, filter.record) : null,
+    people: everybody(db).map(({ id, firstName, lastName }) => ({
+      value: String(id),
+      label: `${firstName} ${lastName}`,
+    })),
+    zone: zoneLabel(zone),
+    exportTo: `/audit/export.csv?${query}`.replace(/\?$/, ""),
+  };
+
+  function aboutRecord(kind: string, id: string) {
+    const ref = { kind, id };
+    const name = recordNames(db, [ref]).nameOf(ref);
+    return {
+      kind,
+      id,
+      title: recordTitle(kind, id),
+      name,
+      to: recordPage(ref, actor),
+      cameWith: kind === "customer" && /^\d{1,15}$/.test(id) ? importOf(db, Number(id)) : null,
+    };
+  }
+}
+
+function entriesOn(trail: Trail): KeyedList<Entry, EntryKey> {
+  return {
+    read: (slice) => findEntries(shop().db, trail, slice),
+    keyOf: keyOfEntry,
+    isKey: (key): key is EntryKey =>
+      Array.isArray(key) && key.length === 2 && key.every((part) => Number.isSafeInteger(part)),
+  };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { page, entries, asked, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
+  return (
+    <>
+      {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
+      <ActionBar count={`${entriesOf(page.total)}. Times are ${zone}.`}>
+        <ButtonLink to={exportTo} icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+      </ActionBar>
+      {unread.length > 0 && (
+        <Callout tone="warn" title={`${unread.join(" and ")}: not a date`}>
+          <p>Write dates as 2026-11-20 or 11/20/2026. The list is not narrowed by it.</p>
+        </Callout>
+      )}
+      {hasMore && (
+        <Callout tone="warn" title="Many records have such a name">
+          <p>Only 200 of each kind are looked at: type more of the name.</p>
+        </Callout>
+      )}
+      <Panel flush>
+        <EntryFilters asked={asked} people={people} record={about} />
+        {entries.length > 0 ? (
+          <>
+            <EntryTable entries={entries} ofOneRecord={about !== null} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="history"
+            title="No entries found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Whatever is done to a record from now on is listed here."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type About = NonNullable<Route.ComponentProps["loaderData"]["about"]>;
+
+function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: About }) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={title} />
+      <Panel flush>
+        <RecordHead
+          name={`History of ${title}`}
+          facts={
+            <>
+              {name && <span>{name}</span>}
+              {cameWith !== null && (
+                <span>
+                  Came with&nbsp;<Link to={`/audit?kind=import&record=${cameWith}`}>import #{cameWith}</Link>
+                </span>
+              )}
+            </>
+          }
+        >
+          {to && (
+            <ButtonLink to={to} icon="eye" variant="primary">
+              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open its page"}
+            </ButtonLink>
+          )}
+        </RecordHead>
+      </Panel>
+    </>
+  );
+}
+
+/** '12 entries', '1 entry', '1,000+ entries'. */
+function entriesOf(total: string) {
+  return `${total} ${total === "1" ? "entry" : "entries"}`;
+}

@@ -1,0 +1,104 @@
+import { dayIn, instant, isoInstant, localTimeIn } from "~/domain/dates";
+import { readPayload } from "~/domain/audit/changes";
+import { type Entry, findEntries, keyOfEntry, newestEntry } from "~/domain/audit/find-entries.server";
+import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
+import { recordNames } from "~/domain/audit/record-names.server";
+import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { done } from "~/domain/result";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { csvLine } from "~/web/csv";
+import { mustWrite } from "~/web/write.server";
+import type { Route } from "./+types/export-audit";
+import { readEntryFilter } from "./audit-filter.server.ts";
+import { refOfEntry, whoDid } from "./show-entries.server.ts";
+
+const CHUNK = 500;
+
+/**
+ * What the trail's filters find as a CSV file, as it is when it is asked for: its own entry is not in it. Written in chunks
+ * by key, as the client takes them.
+ */
+export function loader({ url, request, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { businessZone: zone } = readSettings(db);
+  const { filter, asked } = readEntryFilter(url, zone);
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="audit-trail-${dayIn(zone, instant(Date.now()))}.csv"`,
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const upTo = newestEntry(db);
+  const { requestId, address } = factsOf(context);
+  const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+    done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
+  );
+  const chunks = linesOf(trailOf(db, { ...filter, upTo }), zone);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(headOf(zone))}`)),
+    pull(controller) {
+      const { done: ended, value } = chunks.next();
+      if (ended) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, { headers });
+}
+
+function* linesOf(trail: Trail, zone: string): Generator<string, void, undefined> {
+  let after: EntryKey | undefined;
+  for (;;) {
+    const entries = findEntries(shop().db, trail, { after, limit: CHUNK });
+    const names = recordNames(shop().db, entries.map(refOfEntry));
+    yield entries.map((entry) => csvLine(cellsOf(entry, zone, names.nameOf(refOfEntry(entry))))).join("");
+    const last = entries.at(-1);
+    if (!last || entries.length < CHUNK) return;
+    after = keyOfEntry(last);
+  }
+}
+
+function headOf(zone: string): string[] {
+  return [
+    "Entry",
+    `When (${zone})`,
+    "When (UTC)",
+    "Who",
+    "Email",
+    "What",
+    "Action",
+    "Record",
+    "Name",
+    "Kind of record",
+    "Record number",
+    "Address",
+    "Asked in",
+    "Before",
+    "After",
+  ];
+}
+
+function cellsOf(entry: Entry, zone: string, name: string | null): string[] {
+  const payload = readPayload(entry.payload);
+  const json = (side: unknown) => (side === null ? "" : JSON.stringify(side));
+  const seconds = isoInstant(entry.at).slice(16, 19);
+  return [
+    String(entry.id),
+    localTimeIn(zone, entry.at).replace("T", " ") + seconds,
+    isoInstant(entry.at),
+    whoDid(entry),
+    entry.email ?? "",
+    actionLabel(entry.action),
+    entry.action,
+    recordTitle(entry.recordKind, entry.recordId),
+    name ?? "",
+    entry.recordKind,
+    entry.recordId,
+    entry.address,
+    entry.requestId,
+    payload ? json(payload.before) : "(erased)",
+    payload ? json(payload.after) : "(erased)",
+  ];
+}

@@ -1,0 +1,169 @@
+import { Form } from "react-router";
+import { backupState } from "~/backup/backup-state.server";
+import type { KeptBackup } from "~/backup/kept-backups.server";
+import { startBackup } from "~/backup/schedule.server";
+import { done } from "~/domain/result";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatAge, formatDateTime, formatSize } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { actorOf, factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import { mustWrite } from "~/web/write.server";
+import { settingsForm } from "../settings/settings-form.server.ts";
+import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
+import type { Route } from "./+types/backup-list";
+import { PlanForm } from "./backup-plan-form.tsx";
+import { PLAN } from "./backup-plan-contract.ts";
+
+export const handle: PageHandle = { title: "Backups", subtitle: "Copies of everything this shop knows" };
+
+export const meta = () => [{ title: "Backups · Loupe" }];
+
+/** A backup that takes longer goes on by itself, and the page says so. */
+const WAIT_MS = 10_000;
+
+const KINDS: Record<KeptBackup["kind"], string> = {
+  plain: "Regular: kept as said below",
+  "before-upgrade": "Before an upgrade: kept until you delete it",
+  "with-keys": "With the shop's keys: fetch it on the server",
+};
+
+export function loader(args: Route.LoaderArgs) {
+  const { db, config } = shop();
+  const now = Date.now();
+  const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
+  const { backups, running, failure, warning } = backupState(db, config.dataDir, now);
+  return {
+    tabs: settingsTabs(actorOf(args.context)),
+    form: settingsForm(args, PLAN),
+    backups: backups.map(({ name, madeAt, size, kind }) => ({
+      name,
+      kind,
+      madeAt: formatDateTime(madeAt, businessZone),
+      age: formatAge(now - madeAt),
+      size: formatSize(size),
+    })),
+    running,
+    warning,
+    failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
+    plan:
+      backupEveryHours === 0
+        ? "No backups are made by themselves."
+        : `One is made when the newest is ${backupEveryHours} hours old. Kept are those of the last day, the newest of each of ${backupsDaily} days, and of this and the ${backupsWeekly} weeks before.`,
+  };
+}
+
+/** Makes a backup now. */
+export async function action({ context }: Route.ActionArgs) {
+  const facts = factsOf(context);
+  const { requestId, address } = facts;
+  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+    done(null, { action: "backup.asked-for", record: { kind: "shop", id: 1 } }),
+  );
+  const outcome = await Promise.race([startBackup(shop().config.dataDir), soon()]);
+  if (outcome === "still running")
+    return redirectWithToast(facts, "/backups", {
+      tone: "info",
+      title: "Backup Started",
+      description: "It takes a while; this page shows it when it is whole",
+    });
+  if (!outcome.ok)
+    return redirectWithToast(facts, "/backups", {
+      tone: "error",
+      title: "Backup Failed",
+      description: outcome.why,
+    });
+  return redirectWithToast(facts, "/backups", {
+    tone: "success",
+    title: "Backup Made",
+    description: "It was checked and is whole",
+  });
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { tabs, form, backups, running, warning, failure, plan } = loaderData;
+  const newest = backups[0];
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      {warning && (
+        <Callout tone="warn" title={warning}>
+          <p>Make one now, and find out why none was made by itself.</p>
+        </Callout>
+      )}
+      {failure && (
+        <Callout tone="error" title={`The backup of ${failure.at} could not be made`}>
+          <p>{failure.why}</p>
+        </Callout>
+      )}
+      {running && <Callout title="A backup is being made">Load this page again in a moment.</Callout>}
+      <Form id="back-up" method="post" action="/backups" />
+      <ActionBar count={newest ? `Newest backup: ${newest.age}` : "No backup yet"}>
+        <Button type="submit" form="back-up" variant="primary" icon="archive">
+          Back up now
+        </Button>
+      </ActionBar>
+      <Panel flush>
+        {newest ? (
+          <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
+        ) : (
+          <EmptyState
+            icon="archive"
+            title="No backups found"
+            hint="The first one is made within minutes of the start."
+          />
+        )}
+      </Panel>
+      <Panel title="How they are kept" icon="history">
+        <p>{plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.</p>
+        <PlanForm key={form.version} values={form} rejection={undefined} secondary />
+      </Panel>
+    </>
+  );
+}
+
+type Backup = Route.ComponentProps["loaderData"]["backups"][number];
+
+const COLUMNS: Column<Backup>[] = [
+  { head: "Made", render: ({ madeAt }) => madeAt },
+  { head: "Age", render: ({ age }) => age },
+  { head: "Kind", render: ({ kind }) => KINDS[kind] },
+  { head: "Size", className: "num", render: ({ size }) => size },
+  {
+    head: "Actions",
+    className: "actions",
+    bare: true,
+    render: (backup) => backup.kind !== "with-keys" && <Download {...backup} />,
+  },
+];
+
+function Download({ name, madeAt }: Backup) {
+  return (
+    <RowActions>
+      <a
+        className="icon-button"
+        href={`/backups/${name}`}
+        target="_self"
+        aria-label={`Download the backup of ${madeAt}`}
+        title={`Download the backup of ${madeAt}`}
+      >
+        <Icon name="download" />
+      </a>
+    </RowActions>
+  );
+}
+
+function soon() {
+  return new Promise<"still running">((resolve) => {
+    setTimeout(() => resolve("still running"), WAIT_MS).unref();
+  });
+}

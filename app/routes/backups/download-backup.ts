@@ -1,0 +1,42 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { backupFolder, readBackupName } from "~/backup/kept-backups.server";
+import { isMissing } from "~/runtime/files.server";
+import { done } from "~/domain/result";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { notFound, problem } from "~/web/problem";
+import { mustWrite } from "~/web/write.server";
+import type { Route } from "./+types/download-backup";
+
+/** One backup as a file, at the pace of whoever fetches it. Who did is in the audit log. */
+export async function loader({ params: { name }, request, context }: Route.LoaderArgs) {
+  const kind = readBackupName(name)?.kind;
+  if (!kind) throw notFound("No such backup");
+  if (kind === "with-keys")
+    throw problem(403, "This backup holds the keys of the shop: fetch it on the server itself.");
+  const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
+    throw isMissing(error) ? notFound("No such backup") : error;
+  });
+  try {
+    const { size } = await file.stat();
+    const headers = {
+      "Content-Type": "application/gzip",
+      "Content-Length": String(size),
+      "Content-Disposition": `attachment; filename="${name}"`,
+    };
+    if (request.method === "HEAD") {
+      await file.close();
+      return new Response(null, { headers });
+    }
+    const { requestId, address } = factsOf(context);
+    mustWrite({ actor: actorOf(context), requestId, address }, () =>
+      done(null, { action: "backup.downloaded", record: { kind: "backup", id: name }, after: { size } }),
+    );
+    return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, { headers });
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    throw error;
+  }
+}

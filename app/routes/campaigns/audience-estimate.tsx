@@ -1,0 +1,49 @@
+import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import type { CampaignType } from "~/domain/campaigns/campaign-choices";
+import { formatCount } from "~/ui/format";
+import { Totals, TotalsRow } from "~/ui/totals";
+
+interface AudienceEstimateProps {
+  estimate: number;
+  /** Null where counting them failed. */
+  customers: MatchingCustomers | null;
+  type: CampaignType | null;
+  /** Another count is on its way. */
+  counting?: boolean;
+}
+
+/** The rule of thumb of section 9, and beside it the shop's own customers, counted. */
+export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
+  return (
+    <div aria-live="polite" aria-busy={counting}>
+      <Totals>
+        <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
+        <TotalsRow label="Customers who match today" grand>
+          {customers ? formatCount(customers.matching) : "—"}
+        </TotalsRow>
+      </Totals>
+      <p className="field-hint">
+        {customers ? reach(customers, type) : "They could not be counted just now."}
+      </p>
+      <p className="field-hint">
+        The planning estimate is a rule of thumb for the segments chosen; the customers are counted.
+      </p>
+    </div>
+  );
+}
+
+const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
+  email: ["email address", "emailed"],
+  sms: ["phone number", "texted"],
+  direct_mail: ["postal address", "written to"],
+};
+
+/** How many of them the channel leaves out. */
+function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
+  if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
+  const [noun, verb] = LACKING[type];
+  if (matching === 0) return "Nobody matches today.";
+  if (unreachable === 0) return `All of them can be ${verb}.`;
+  const who = unreachable === 1 ? "1 of them has" : `${formatCount(unreachable)} of them have`;
+  return `${who} no ${noun} and can't be ${verb}: ${formatCount(matching - unreachable)} can.`;
+}

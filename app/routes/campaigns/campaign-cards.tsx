@@ -1,0 +1,37 @@
+import type { campaignCards } from "~/domain/campaigns/find-campaigns.server";
+import { shareOfSent } from "~/domain/campaigns/campaign-rates";
+import { formatCount } from "~/ui/format";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+
+/** Overall rates are sums over sums (section 2), so that a small campaign weighs little. */
+export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
+  const { total, active, sent, opened, clicked, converted } = cards;
+  return (
+    <StatStrip>
+      <Stat
+        icon="megaphone"
+        label="Active Campaigns"
+        value={formatCount(active)}
+        caption={`of ${formatCount(total)}`}
+      />
+      <Stat
+        icon="mail"
+        label="Open Rate"
+        value={shareOfSent(opened, sent)}
+        caption={`${formatCount(opened)} of ${formatCount(sent)} sent`}
+      />
+      <Stat
+        icon="mouse-pointer-click"
+        label="Click Rate"
+        value={shareOfSent(clicked, sent)}
+        caption={`${formatCount(clicked)} of ${formatCount(sent)} sent`}
+      />
+      <Stat
+        icon="target"
+        label="Conversion"
+        value={shareOfSent(converted, sent)}
+        caption={`${formatCount(converted)} of ${formatCount(sent)} sent`}
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
+import { CAMPAIGN_TYPE_LABELS, type CampaignType } from "~/domain/campaigns/campaign-choices";
+import type { FormRejection } from "~/web/perform.server";
+import { TheirValues } from "~/web/their-values";
+
+const LABELS: Record<string, string> = {
+  name: "Campaign Name",
+  type: "Campaign Type",
+  subject: "Subject",
+  messageContent: "Message Content",
+  scheduledDate: "Scheduled Date",
+  "audienceSegments.tier": "Customer Tier",
+  "audienceSegments.gender": "Gender",
+  "audienceSegments.ageRange": "Age Range",
+  "audienceSegments.location": "Location",
+};
+
+/** The edit that came first, as the form would show it. */
+export type TheirCampaign = { [Name in keyof OvertakenEdit]: Record<string, string> };
+
+interface TheirEditProps {
+  rejection: FormRejection | undefined;
+  typed: Record<string, string>;
+  stores: { key: string; name: string }[];
+}
+
+/** Tells the later of two editors what the record says now, where theirs differs. */
+export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
+  const { current } = (rejection?.detail ?? {}) as Partial<TheirCampaign>;
+  if (!current) return null;
+  // A browser sends the line ends of a text field as CR LF.
+  const differing = Object.keys(LABELS).filter(
+    (name) => (typed[name] ?? "").replace(/\r\n?/g, "\n") !== current[name],
+  );
+  return (
+    <TheirValues
+      lines={differing.map((name) => [LABELS[name] ?? name, shown(name, current[name] ?? "", stores)])}
+    />
+  );
+}
+
+function shown(name: string, value: string, stores: TheirEditProps["stores"]) {
+  if (value === "") return null;
+  if (name === "type") return CAMPAIGN_TYPE_LABELS[value as CampaignType];
+  if (name.endsWith("location")) return stores.find((store) => store.key === value)?.name ?? value;
+  return value.replace("T", name === "scheduledDate" ? " " : "T");
+}

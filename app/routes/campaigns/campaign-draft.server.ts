@@ -1,0 +1,145 @@
+import type { OptimizedMessage } from "~/ai/advise.server";
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
+import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { messagesOf } from "~/web/form-alerts";
+import { readForm } from "~/web/form.server";
+import type { FormRejection, PerformArgs } from "~/web/perform.server";
+import { tryToOptimize } from "./optimize-campaign.server.ts";
+import { segmentsIn, typeIn } from "./segments-in.ts";
+
+const FIELDS = [
+  "name",
+  "type",
+  "subject",
+  "messageContent",
+  "scheduledDate",
+  "audienceSegments.tier",
+  "audienceSegments.gender",
+  "audienceSegments.ageRange",
+  "audienceSegments.location",
+  "version",
+] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** A campaign that is being written: every field's text, and the message before the advisor rewrote it. */
+export interface CampaignDraft {
+  formKey: string;
+  values: Record<FieldName, string>;
+  before: { messageContent: string; subject: string } | null;
+}
+
+/** Everything that the form shows. */
+export interface CampaignDraftView extends CampaignDraft {
+  audience: MatchingCustomers;
+  stores: { key: string; name: string }[];
+  zoneLabel: string;
+  /** What became of 'Optimize with AI'. */
+  note: string | null;
+  errors: Record<string, string[]>;
+}
+
+export function draftOf(fields: Record<string, unknown>): CampaignDraft {
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
+  };
+  const formKey = text("formKey");
+  return {
+    formKey: /^[\w-]{8,100}$/.test(formKey) ? formKey : randomUUID(),
+    values: Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as CampaignDraft["values"],
+    before:
+      "messageBefore" in fields
+        ? { messageContent: text("messageBefore"), subject: text("subjectBefore") }
+        : null,
+  };
+}
+
+export function viewOf(draft: CampaignDraft): CampaignDraftView {
+  const { db } = shop();
+  const { values } = draft;
+  const segments = segmentsIn((name) => values[`audienceSegments.${name}` as FieldName]);
+  const zone = zoneOf(db, null);
+  return {
+    ...draft,
+    audience: matchingCustomers(db, segments, typeIn(values.type), Date.now() as Instant),
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    zoneLabel: BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone,
+    note: null,
+    errors: {},
+  };
+}
+
+/**
+ * What was posted, and the form again when one of its buttons besides the last sent it ('Update estimate', 'Optimize with
+ * AI', 'Undo'). Such a step writes nothing. It is a post because a message does not fit in an address.
+ */
+export async function takeStep({ request, context }: PerformArgs) {
+  const typed = Object.fromEntries(await readForm(request.clone()));
+  return { typed, answer: await answerTo(typed, context) };
+}
+
+async function answerTo(typed: Record<string, unknown>, context: PerformArgs["context"]) {
+  const draft = draftOf(typed);
+  if (typed.step === "optimize") return optimized(draft, context);
+  if (typed.step === "estimate" || (typed.step === "undo" && !draft.before)) return shown(viewOf(draft));
+  if (typed.step !== "undo") return null;
+  return shown(viewOf({ ...draft, values: { ...draft.values, ...draft.before }, before: null }));
+}
+
+async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) {
+  const view = viewOf(draft);
+  const { values } = draft;
+  const message = values.messageContent;
+  if (message.trim() === "")
+    return shown({ ...view, errors: { messageContent: ["Message content is required"] } }, 422);
+  if (message.length > 5000)
+    return shown({ ...view, errors: { messageContent: ["Must be 5,000 characters or fewer"] } }, 422);
+  const type = typeIn(values.type) ?? "email";
+  const segments = segmentsIn((name) => values[`audienceSegments.${name}` as FieldName]);
+  const words = { type, message, subject: values.subject || null, segments };
+  const rewritten = await tryToOptimize(context, words);
+  if (!rewritten)
+    return shown({ ...view, note: "The message stays as it was: the AI service did not answer." }, 503);
+  const subject = type === "email" ? (rewritten.subject ?? values.subject) : values.subject;
+  const isTheSame = linesOf(rewritten.message) === linesOf(message) && subject === values.subject;
+  return shown({
+    ...view,
+    values: { ...values, messageContent: rewritten.message, subject },
+    before: isTheSame ? draft.before : (draft.before ?? { messageContent: message, subject: values.subject }),
+    note: isTheSame
+      ? `Nothing to add: the message stays as it was. Source: ${rewritten.source}.`
+      : noteOn(rewritten),
+  });
+}
+
+/** Browsers post line ends of their own. */
+const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+function noteOn({ source, leftOut }: OptimizedMessage): string {
+  const short = leftOut.length > 0 ? ` Left out to fit: ${leftOut.join(" ")}` : "";
+  return `Rewritten. Source: ${source}.${short}`;
+}
+
+function shown(view: CampaignDraftView, status = 200) {
+  return data({ view, rejection: undefined as FormRejection | undefined }, { status });
+}
+
+/** The form again after it was refused, with what had been typed; `current` is the version of an edit that came first. */
+export function refused(
+  { data: rejection, init }: { data: FormRejection; init: ResponseInit | null },
+  typed: Record<string, unknown>,
+  current?: string,
+) {
+  const draft = draftOf({ ...typed, formKey: rejection.formKey, ...(current ? { version: current } : {}) });
+  return data(
+    {
+      view: { ...viewOf(draft), errors: messagesOf(rejection) },
+      rejection: rejection as FormRejection | undefined,
+    },
+    init ?? {},
+  );
+}

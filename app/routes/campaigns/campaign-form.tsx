@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { planningEstimate } from "~/domain/campaigns/audience";
+import type { Campaign } from "~/domain/campaigns/campaign";
+import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
+import { draftFields } from "~/web/draft-form";
+import { FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { AudienceEstimate } from "./audience-estimate.tsx";
+import { AudienceSection } from "./audience-section.tsx";
+import type { CampaignDraftView } from "./campaign-draft.server.ts";
+import { MessageSection, wordsOf } from "./message-section.tsx";
+import { TheirEdit } from "./campaign-conflict.tsx";
+import { segmentsIn, typeIn } from "./segments-in.ts";
+import { useAudience } from "./use-audience.ts";
+
+const FORM = "campaign";
+
+interface CampaignFormProps {
+  view: CampaignDraftView;
+  rejection: FormRejection | undefined;
+  submit: { label: string; busy: string };
+  before: string;
+  closeTo: string;
+  /** Where the form stands, for the steps that only show it again. */
+  action: string;
+}
+
+/**
+ * The campaign form of section 5. Its first button is hidden and only shows the form again, so that Enter in any field is
+ * harmless. Where scripts run the audience follows what is chosen, and the subject is there for email only.
+ */
+export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
+  const live = useHydrated();
+  const navigation = useNavigation();
+  const { customers, counting, count } = useAudience(view.audience);
+  const [shown, setShown] = useState(view);
+  const [words, setWords] = useState(wordsOf(view));
+  const [chosen, setChosen] = useState(view.values);
+  if (shown !== view) {
+    setShown(view);
+    setWords(wordsOf(view));
+    setChosen(view.values);
+  }
+
+  const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
+  const field = draftFields(FORM, view.values, view.errors);
+  const choose = (name: string, value: string) => {
+    const next = { ...chosen, [name]: value };
+    setChosen(next);
+    const query = new URLSearchParams(
+      Object.entries(next).filter(([key]) => key === "type" || key.startsWith("audienceSegments.")),
+    );
+    void count(query);
+  };
+  const segments = segmentsIn(
+    (name) => chosen[`audienceSegments.${name}` as keyof CampaignDraftView["values"]],
+  );
+  return (
+    <Form
+      id={FORM}
+      method="post"
+      action={action}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onChange={({ target }) => target instanceof HTMLSelectElement && choose(target.name, target.value)}
+    >
+      <button
+        type="submit"
+        name="step"
+        value="estimate"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={(event) => live && event.preventDefault()}
+      >
+        Update estimate
+      </button>
+      <input type="hidden" name="formKey" value={view.formKey} />
+      {view.values.version && <input type="hidden" name="version" value={view.values.version} />}
+      {words.before && (
+        <>
+          <input type="hidden" name="messageBefore" value={words.before.messageContent} />
+          <input type="hidden" name="subjectBefore" value={words.before.subject} />
+        </>
+      )}
+      <FormColumns
+        aside={
+          <>
+            <AudienceEstimate
+              estimate={planningEstimate(segments)}
+              customers={customers}
+              counting={counting}
+              type={typeIn(chosen.type)}
+            />
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && step !== null}>
+                {step === "save" ? submit.busy : submit.label}
+              </Button>
+              {!live && (
+                <Button type="submit" name="step" value="estimate">
+                  Update estimate
+                </Button>
+              )}
+              <ButtonLink to={closeTo}>Cancel</ButtonLink>
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={{ id: FORM, allErrors: view.errors }}
+          rejection={rejection ?? stepRejection(view)}
+          before={before}
+          used={(record) => {
+            const { id, name } = record as Campaign;
+            return { name: `campaign ${name}`, to: `/marketing/${id}` };
+          }}
+        >
+          <TheirEdit rejection={rejection} typed={view.values} stores={view.stores} />
+        </FormAlerts>
+        <FormSection title="Campaign">
+          <FormGrid>
+            <TextField field={field("name")} label="Campaign Name" required maxLength={200} />
+            <SelectField
+              field={field("type")}
+              label="Campaign Type"
+              span={3}
+              wideOnPhones
+              required
+              placeholder="Choose a type"
+              options={CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }))}
+            />
+            <TextField
+              field={field("scheduledDate")}
+              label="Scheduled Date"
+              span={3}
+              wideOnPhones
+              optional
+              type="datetime-local"
+              hint={view.zoneLabel}
+            />
+          </FormGrid>
+        </FormSection>
+        <MessageSection
+          field={field}
+          words={words}
+          onWords={setWords}
+          hasSubject={!live || chosen.type === "email"}
+          step={step}
+        />
+        <AudienceSection field={field} stores={view.stores} />
+      </FormColumns>
+    </Form>
+  );
+}
+
+/** A step can be refused too: there is nothing to optimize without a message. */
+function stepRejection(view: CampaignDraftView): FormRejection | undefined {
+  if (Object.keys(view.errors).length === 0) return undefined;
+  return { reply: {}, formKey: view.formKey, toast: null, detail: null, usedFor: null };
+}

@@ -1,0 +1,77 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { campaignCards } from "~/domain/campaigns/find-campaigns.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/campaign-list";
+import { CampaignCards } from "./campaign-cards.tsx";
+import { allCampaigns } from "./campaign-list.server.ts";
+import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/marketing", args);
+
+export function loader({ url }: Route.LoaderArgs) {
+  if (!isListItself("/marketing", url)) return { list: null };
+  const { db } = shop();
+  const zone = zoneOf(db, null);
+  const cards = campaignCards(db);
+  const { rows, ...page } = listPage(url, allCampaigns(), () => cards.total);
+  return {
+    list: {
+      cards,
+      page,
+      campaigns: rows.map((campaign) => listedCampaign(campaign, zone)),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { cards, page, campaigns } = list;
+  return (
+    <>
+      <CampaignCards cards={cards} />
+      <ActionBar count={`${formatCount(cards.total)} ${cards.total === 1 ? "campaign" : "campaigns"}`}>
+        <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
+          New Campaign
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        {campaigns.length > 0 ? (
+          <>
+            <CampaignTable campaigns={campaigns} returnTo={`/marketing${search}`} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="megaphone"
+            title="No campaigns found"
+            hint="Get started by writing your first campaign."
+          >
+            <ButtonLink to={`/marketing/new${search}`} icon="plus">
+              New Campaign
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

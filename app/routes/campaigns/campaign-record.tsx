@@ -1,0 +1,145 @@
+import { Form } from "react-router";
+import { planningEstimate } from "~/domain/campaigns/audience";
+import { shareOfSent } from "~/domain/campaigns/campaign-rates";
+import { GENDER_LABELS, TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import { dayIn } from "~/domain/dates";
+import { HistoryLink } from "~/shell/history-link";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { FormAlerts, messagesOfButton } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { AudienceEstimate } from "./audience-estimate.tsx";
+import type { CampaignRecordData } from "./campaign-record.server.ts";
+import { ProposalPanel } from "./proposal-panel.tsx";
+import { StatusBadge } from "./campaign-status-badge.tsx";
+import { StatusButton } from "./campaign-status-button.tsx";
+import { TypeBadge } from "./campaign-type-badge.tsx";
+
+interface CampaignRecordProps {
+  record: CampaignRecordData;
+  /** Why what one of the page's buttons asked for was not done. */
+  rejection?: FormRejection | undefined;
+}
+
+export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
+  const { campaign, proposal, segments, customers, zone } = record;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/marketing", label: "Marketing" }]} here={campaign.name} />
+      <FormAlerts
+        form={{ id: "campaign", allErrors: messagesOfButton(rejection) }}
+        rejection={rejection}
+        before="the campaign can be changed"
+      />
+      <Panel flush>
+        <RecordHead
+          name={campaign.name}
+          facts={
+            <>
+              <StatusBadge status={campaign.status} />
+              <TypeBadge type={campaign.type} />
+              <span>Created {formatDate(dayIn(zone, campaign.createdAt))}</span>
+              <span>Campaign #{campaign.id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="campaign" id={campaign.id} />
+          <Steps campaign={campaign} />
+        </RecordHead>
+        <Figures campaign={campaign} />
+      </Panel>
+      <Columns split="wide">
+        <Stack>
+          {proposal && <ProposalPanel campaign={campaign} proposal={proposal} zone={zone} />}
+          <Panel title="Message" aside={campaign.status !== "completed" && <Optimize id={campaign.id} />}>
+            {campaign.subject && <p className="written-title">{campaign.subject}</p>}
+            <p className="written">{campaign.messageContent}</p>
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Audience">
+            <Segments record={record} />
+          </Panel>
+          <Panel title="Reach">
+            <AudienceEstimate
+              estimate={planningEstimate(segments)}
+              customers={customers}
+              type={campaign.type}
+            />
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+/** What can be done with a campaign now; the step that moves it on comes last and is the dark one. */
+function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
+  const { id, status } = campaign;
+  const returnTo = `/marketing/${id}`;
+  if (status === "completed") return null;
+  const next = { campaign, returnTo };
+  return (
+    <>
+      <ButtonLink to={`/marketing/${id}/edit`} icon="pencil">
+        Edit
+      </ButtonLink>
+      {status !== "draft" && (
+        <ButtonLink to={`/marketing/${id}/complete`} icon="circle-check" preventScrollReset>
+          Complete
+        </ButtonLink>
+      )}
+      <StatusButton {...next} status={status === "active" ? "paused" : "active"} variant="primary" />
+    </>
+  );
+}
+
+function Optimize({ id }: { id: number }) {
+  return (
+    <Form method="post" action={`/marketing/${id}/optimize`} preventScrollReset>
+      <Button type="submit" icon="sparkles" variant="ghost">
+        Optimize with AI
+      </Button>
+    </Form>
+  );
+}
+
+function Figures({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
+  const { sentCount, openCount, clickCount, conversionCount } = campaign;
+  const rate = (label: string, part: number) => (
+    <Stat label={label} value={shareOfSent(part, sentCount)} caption={formatCount(part)} />
+  );
+  return (
+    <StatStrip bare>
+      <Stat
+        label="Sent"
+        value={formatCount(sentCount)}
+        caption={sentCount === 0 ? "Nothing sent yet" : undefined}
+      />
+      {rate("Open Rate", openCount)}
+      {rate("Click Rate", clickCount)}
+      {rate("Conversion", conversionCount)}
+    </StatStrip>
+  );
+}
+
+function Segments({ record: { campaign, segments, place, zone } }: { record: CampaignRecordData }) {
+  const { tier, gender, ageRange } = segments;
+  return (
+    <DataList>
+      <DataItem term="Tier">{tier ? TIER_LABELS[tier] : "All Tiers"}</DataItem>
+      <DataItem term="Gender">{gender ? GENDER_LABELS[gender] : "All Genders"}</DataItem>
+      <DataItem term="Age range">{ageRange ?? "All Ages"}</DataItem>
+      <DataItem term="Location">{place ?? "All Locations"}</DataItem>
+      <DataItem term="Scheduled">
+        {campaign.scheduledAt === null ? "Not scheduled" : formatDateTime(campaign.scheduledAt, zone)}
+      </DataItem>
+    </DataList>
+  );
+}

@@ -1,0 +1,15 @@
+import { CAMPAIGN_STATUS_LABELS, type CampaignStatus } from "~/domain/campaigns/campaign-choices";
+import { Badge } from "~/ui/badge";
+
+type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon">;
+
+const LOOKS: Record<CampaignStatus, Look> = {
+  draft: { icon: "pencil" },
+  active: { tone: "indigo", icon: "play" },
+  paused: { tone: "amber", icon: "pause" },
+  completed: { tone: "jade", icon: "circle-check" },
+};
+
+export function StatusBadge({ status }: { status: CampaignStatus }) {
+  return <Badge {...LOOKS[status]}>{CAMPAIGN_STATUS_LABELS[status]}</Badge>;
+}

@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { countSegments } from "~/domain/campaigns/audience";
+import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
+import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/campaign-choices";
+import { shareOfSent } from "~/domain/campaigns/campaign-rates";
+import { dayIn } from "~/domain/dates";
+import { IconButton } from "~/ui/button";
+import { actionsColumn, type Column } from "~/ui/column-table";
+import { formatCount, formatDate } from "~/ui/format";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { StatusBadge } from "./campaign-status-badge.tsx";
+import { StatusButton } from "./campaign-status-button.tsx";
+
+/** What a row shows of a campaign. */
+export function listedCampaign(campaign: Campaign, zone: string) {
+  const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
+  return {
+    id,
+    name,
+    type,
+    status,
+    sentCount,
+    openRate: shareOfSent(openCount, sentCount),
+    segments: countSegments(segmentsOf(campaign)),
+    createdDay: dayIn(zone, createdAt),
+  };
+}
+
+type Listed = ReturnType<typeof listedCampaign>;
+
+export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; returnTo: string }) {
+  const columns: Column<Listed>[] = [
+    {
+      head: "Campaign",
+      width: "name",
+      render: ({ id, name, createdDay }) => (
+        <>
+          <CellLink to={`/marketing/${id}`}>{name}</CellLink>
+          <span className="cell-note">{`Created ${formatDate(createdDay)}`}</span>
+        </>
+      ),
+    },
+    { head: "Type", width: "word", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    {
+      head: "Audience",
+      width: "word",
+      render: ({ segments }) => `${segments} ${segments === 1 ? "segment" : "segments"}`,
+    },
+    { head: "Sent", className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
+    { head: "Open Rate", className: "num", width: "count", render: ({ openRate }) => openRate },
+    { head: "Status", width: "badge", render: ({ status }) => <StatusBadge status={status} /> },
+    actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />, "four-actions"),
+  ];
+  return (
+    <ListTable
+      caption="Campaigns"
+      actions={4}
+      dense
+      columns={columns}
+      rows={campaigns}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function Actions({ campaign, returnTo }: { campaign: Listed; returnTo: string }) {
+  const { id, name, status } = campaign;
+  return (
+    <>
+      <ActionLink to={`/marketing/${id}`} icon="eye" label={`View ${name}`} />
+      {status !== "completed" && (
+        <>
+          <ActionLink to={`/marketing/${id}/edit`} icon="pencil" label={`Edit ${name}`} />
+          <Form method="post" action={`/marketing/${id}/optimize`} discover="none">
+            <IconButton type="submit" icon="sparkles" label={`Optimize ${name}`} />
+          </Form>
+          <StatusButton
+            campaign={campaign}
+            status={status === "active" ? "paused" : "active"}
+            returnTo={returnTo}
+            small
+          />
+        </>
+      )}
+    </>
+  );
+}

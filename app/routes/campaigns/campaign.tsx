@@ -1,0 +1,35 @@
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
+import type { PageHandle } from "~/shell/page-handle";
+import { idParam } from "~/web/problem";
+import { isListItself } from "~/web/list-under-dialog";
+import type { Route } from "./+types/campaign";
+import { recordOf } from "./campaign-record.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.record ? `${loaderData.record.campaign.name} · Loupe` : "Loupe" },
+];
+
+/** The record is read again when one comes back to it, not while a dialog lies over it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
+  isListItself(`/marketing/${nextParams.campaignId}`, nextUrl);
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  if (!isListItself(`/marketing/${idParam(params.campaignId)}`, url)) return { record: null };
+  return { record: recordOf(params.campaignId) };
+}
+
+export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  if (!record) return <Outlet context={{ modal: false }} />;
+  return (
+    <>
+      <CampaignRecord record={record} />
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

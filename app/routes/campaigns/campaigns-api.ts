@@ -1,0 +1,16 @@
+import { createCampaign } from "~/domain/campaigns/create-campaign.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { listJson } from "~/web/list.server";
+import { performJson } from "~/web/perform.server";
+import type { Route } from "./+types/campaigns-api";
+import { allCampaigns } from "./campaign-list.server.ts";
+import { campaignToJson, newCampaign } from "./campaign-contract.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return listJson(url, allCampaigns(), campaignToJson);
+}
+
+export function action(args: Route.ActionArgs) {
+  return performJson(args, newCampaign(zoneOf(shop().db, null)), createCampaign, campaignToJson);
+}

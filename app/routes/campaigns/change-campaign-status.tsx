@@ -1,0 +1,48 @@
+import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
+import { CAMPAIGN_STATUS_LABELS } from "~/domain/campaigns/campaign-choices";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/change-campaign-status";
+import { recordOf } from "./campaign-record.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { existingCampaign } from "./optimize-campaign.server.ts";
+import { CampaignStatusChange } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Status of ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  return recordOf(params.campaignId);
+}
+
+/** Activates, pauses or completes; back to where the button stood. What is refused is told on the campaign's page. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const form = await readForm(args.request.clone());
+  const outcome = await performForm(
+    args,
+    CampaignStatusChange,
+    (deed, change) => changeCampaignStatus(deed, id, change),
+    { title: "Error", description: "Failed to update campaign status" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  const { name, status } = outcome.value;
+  return redirectWithToast(factsOf(args.context), localPath(form.get("returnTo"), `/marketing/${id}`), {
+    tone: "success",
+    description: `${name}: ${CAMPAIGN_STATUS_LABELS[status]}`,
+  });
+}
+
+export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from "react-router";
+import { changeCampaignStatus, whyNotNext } from "~/domain/campaigns/change-campaign-status.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { FormActions } from "~/ui/fields/form-layout";
+import { factsOf } from "~/web/context";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/complete-campaign";
+import { existingCampaign } from "./optimize-campaign.server.ts";
+import { CampaignCompletion } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Complete ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, name, status } = existingCampaign(params.campaignId);
+  return { id, name, formKey: crypto.randomUUID(), why: whyNotNext(status, "completed") };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name } = existingCampaign(args.params.campaignId);
+  const complete = { status: "completed" as const };
+  const outcome = await performForm(
+    args,
+    CampaignCompletion,
+    (deed) => changeCampaignStatus(deed, id, complete),
+    { title: "Error", description: "Failed to update campaign status" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: `${name}: Completed`,
+  });
+}
+
+/** Asks before a campaign ends for good: over its page, or as a page. */
+export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { id, name, formKey, why } = loaderData;
+  const { modal, closeTo } = useDialog(`/marketing/${id}`);
+  const busy = useNavigation().formMethod === "POST";
+  const back = (label: string) => (
+    <ButtonLink to={closeTo} preventScrollReset>
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <DialogOrPage modal={modal} title={`Complete ${name}`} closeTo={closeTo} backLabel={name}>
+      {why !== null && !rejection ? (
+        <>
+          <Callout tone="info">
+            <p>{why}.</p>
+          </Callout>
+          <FormActions>{back("Back")}</FormActions>
+        </>
+      ) : (
+        <Form method="post" noValidate>
+          <FormAlerts
+            form={{ id: "complete", allErrors: messagesOf(rejection) }}
+            rejection={rejection}
+            before="the campaign can be completed"
+          />
+          <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+          <div className="confirmation">
+            <p>A completed campaign stays completed: it can’t be activated, edited or optimized any more.</p>
+            <p>Its message and its figures stay as they are. To stop it for a while, pause it instead.</p>
+          </div>
+          <FormActions>
+            <Button type="submit" variant="primary" disabled={busy}>
+              {busy ? "Completing..." : "Complete"}
+            </Button>
+            {back("Cancel")}
+          </FormActions>
+        </Form>
+      )}
+    </DialogOrPage>
+  );
+}

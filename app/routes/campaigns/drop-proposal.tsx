@@ -1,0 +1,40 @@
+import { dropProposal } from "~/domain/campaigns/proposals.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/drop-proposal";
+import { recordOf } from "./campaign-record.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { existingCampaign } from "./optimize-campaign.server.ts";
+import { SeenProposal } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Drop the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  return recordOf(params.campaignId);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const outcome = await performForm(args, SeenProposal, (deed, seen) => dropProposal(deed, id, seen), {
+    title: "Error",
+    description: "Failed to drop the proposal",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: "Proposal dropped",
+  });
+}
+
+export default function DropProposal({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

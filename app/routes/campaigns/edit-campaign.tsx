@@ -1,0 +1,94 @@
+import { useLocation } from "react-router";
+import { editCampaign, type OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-campaign";
+import { draftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { CampaignForm } from "./campaign-form.tsx";
+import { existingCampaign } from "./optimize-campaign.server.ts";
+import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const campaign = existingCampaign(params.campaignId);
+  const values = readDraft(actorOf(context), url) ?? campaignToForm(campaign, zoneOf(shop().db, null));
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    isCompleted: campaign.status === "completed",
+    view: viewOf(draftOf(values)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingCampaign(args.params.campaignId);
+  const { typed, answer } = await takeStep(args);
+  if (answer) return answer;
+  const zone = zoneOf(shop().db, null);
+  const outcome = await performForm(
+    args,
+    editedCampaign(zone),
+    (deed, edit) => {
+      const result = editCampaign(deed, id, edit);
+      const { current } = (result.ok ? {} : (result.refusal.detail ?? {})) as Partial<OvertakenEdit>;
+      if (result.ok || !current) return result;
+      return {
+        ok: false,
+        refusal: { ...result.refusal, detail: { current: campaignToForm(current, zone) } },
+      };
+    },
+    { title: "Error", description: "Failed to update campaign" },
+  );
+  if (!outcome.ok) {
+    const { current } = (outcome.rejection.data.detail ?? {}) as { current?: Record<string, string> };
+    return refused(outcome.rejection, typed, current?.version);
+  }
+  return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
+    tone: "success",
+    description: "Campaign updated successfully",
+  });
+}
+
+export default function Edit({
+  loaderData: { id, name, isCompleted, view },
+  actionData,
+}: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
+  const record = `/marketing/${id}`;
+  return (
+    <FormPage title={`Edit ${name}`} backTo={record} backLabel={name} wide>
+      {isCompleted && !actionData ? (
+        <Callout tone="info" title="This campaign is completed">
+          <p>What it said and to whom stays as it was.</p>
+          <ButtonLink to={record}>Back to the campaign</ButtonLink>
+        </Callout>
+      ) : (
+        <CampaignForm
+          key={id}
+          view={actionData?.view ?? view}
+          rejection={actionData?.rejection}
+          submit={{ label: "Save Changes", busy: "Saving..." }}
+          before="the campaign can be saved"
+          closeTo={record}
+          action={pathname + search}
+        />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import { actorOf, factsOf } from "~/web/context";
+import { jsonProblem } from "~/web/json.server";
+import { readInput, refusedJson } from "~/web/perform.server";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/optimize-api";
+import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
+import { MessageToOptimize, type OptimizedJson } from "./campaign-contract.ts";
+
+/** Campaign 0 is one that is still being written: its message comes in the body and nothing is kept (section 7). */
+const BEING_WRITTEN = "0";
+
+export function action(args: Route.ActionArgs) {
+  return args.params.campaignId === BEING_WRITTEN ? optimizeDraft(args) : optimizeCampaign(args);
+}
+
+async function optimizeDraft({ request, context }: Route.ActionArgs) {
+  const parsed = await readInput(request, MessageToOptimize);
+  if (!parsed.ok) return parsed.answer;
+  const optimized = await tryToOptimize(context, parsed.input);
+  if (!optimized) return unavailable();
+  const { message, subject, source } = optimized;
+  return answer({ optimizedMessage: message, subject: subject ?? null, source });
+}
+
+async function optimizeCampaign({ params, context }: Route.ActionArgs) {
+  const campaign = existingCampaign(params.campaignId);
+  const { requestId, address } = factsOf(context);
+  const proposal = await proposalFor(context, campaign);
+  if (!proposal) return unavailable();
+  const written = write({ actor: actorOf(context), requestId, address }, (deed) =>
+    proposeMessage(deed, campaign.id, proposal),
+  );
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  const { messageContent, subject, source } = proposal;
+  return answer({ optimizedMessage: messageContent, subject, source });
+}
+
+function answer(optimized: z.infer<typeof OptimizedJson>) {
+  return Response.json(optimized);
+}
+
+function unavailable() {
+  return jsonProblem(503, OPTIMIZE_FAILED.description);
+}

@@ -1,0 +1,48 @@
+import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
+import { AiUnavailable } from "~/ai/model.server";
+import type { MessageDraft } from "~/domain/advisor/polish.server";
+import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
+import { getCampaign } from "~/domain/campaigns/find-campaigns.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import type { PerformArgs } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+
+/** The catalogue's words for every way in which it can fail (section 8). */
+export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
+
+export function existingCampaign(campaignId: string): Campaign {
+  const campaign = getCampaign(shop().db, idParam(campaignId));
+  if (!campaign) throw notFound();
+  return campaign;
+}
+
+/** What the advisor would write instead, or null when no model answers. `campaignId` is 0 for a message in a form. */
+export async function tryToOptimize(
+  context: PerformArgs["context"],
+  draft: MessageDraft,
+  campaignId = 0,
+): Promise<OptimizedMessage | null> {
+  const { requestId, address } = factsOf(context);
+  try {
+    return await optimizeMessage({ actor: actorOf(context), requestId, address }, draft, campaignId);
+  } catch (error) {
+    if (error instanceof AiUnavailable) return null;
+    throw error;
+  }
+}
+
+/** The same for a campaign's own message, as `proposeMessage` takes it. */
+export async function proposalFor(context: PerformArgs["context"], campaign: Campaign) {
+  const { id, type, messageContent, subject, version } = campaign;
+  const draft = { type, message: messageContent, subject, segments: segmentsOf(campaign) };
+  const optimized = await tryToOptimize(context, draft, id);
+  return (
+    optimized && {
+      messageContent: optimized.message,
+      subject: optimized.subject ?? null,
+      source: optimized.source,
+      version,
+    }
+  );
+}

@@ -1,0 +1,60 @@
+import { data } from "react-router";
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { type FormRejection, performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/optimize-campaign";
+import { recordOf } from "./campaign-record.server.ts";
+import { CampaignRecord } from "./campaign-record.tsx";
+import { existingCampaign, OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
+import { NoFields } from "./campaign-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Marketing Campaigns",
+  subtitle: "Write to customers by email, text and letter",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Optimize ${loaderData.campaign.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  return recordOf(params.campaignId);
+}
+
+/** Keeps what the advisor would write, for the campaign's page to offer. */
+export async function action(args: Route.ActionArgs) {
+  const campaign = existingCampaign(args.params.campaignId);
+  const proposal = await proposalFor(args.context, campaign);
+  if (!proposal) return unavailable();
+  const outcome = await performForm(
+    args,
+    NoFields,
+    (deed) => proposeMessage(deed, campaign.id, proposal),
+    OPTIMIZE_FAILED,
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/marketing/${campaign.id}`, {
+    tone: "success",
+    title: "Campaign Optimized",
+    description: "AI has generated an optimized version of your campaign message",
+  });
+}
+
+function unavailable() {
+  const rejection: FormRejection = {
+    reply: {
+      error: { "": ["The AI service did not answer. The message stays as it was; try again later."] },
+    },
+    formKey: "",
+    toast: { id: crypto.randomUUID(), tone: "error", ...OPTIMIZE_FAILED },
+    detail: null,
+    usedFor: null,
+  };
+  return data(rejection, { status: 503 });
+}
+
+export default function Optimize({ loaderData, actionData }: Route.ComponentProps) {
+  return <CampaignRecord record={loaderData} rejection={actionData} />;
+}

@@ -1,0 +1,21 @@
+import type { Segments } from "~/domain/campaigns/audience";
+import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/campaign-choices";
+import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
+
+/** The segments that a query or a half-filled form names; what is none of ours counts as not chosen. */
+export function segmentsIn(read: (name: string) => string | null | undefined): Segments {
+  const pick = <const T extends readonly string[]>(values: T, name: string): T[number] | null =>
+    values.find((value) => value === read(name)) ?? null;
+  const location = read("location");
+  return {
+    tier: pick(TIERS, "tier"),
+    gender: pick(GENDERS, "gender"),
+    ageRange: pick(AGE_RANGES, "ageRange"),
+    location: location && location !== "all" ? location : null,
+  };
+}
+
+/** The campaign type that a query or a half-filled form names. */
+export function typeIn(text: string | null | undefined): CampaignType | null {
+  return CAMPAIGN_TYPES.find((type) => type === text) ?? null;
+}

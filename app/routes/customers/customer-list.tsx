@@ -1,0 +1,144 @@
+import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/domain/permissions";
+import { countCustomers, planCustomers } from "~/domain/customers/find-customers.server";
+import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/customer-list";
+import { toRow } from "./customer-row.ts";
+import { CustomerTable } from "./customer-table.tsx";
+import { customerList, readPageCustomerFilter } from "./customer-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Customer Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/customers", args);
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/customers", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readPageCustomerFilter(url, actor);
+  const everybody = countCustomers(db, {}, ALL);
+  const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
+  const planned = planCustomers(db, filter);
+  const page = listPage(url, customerList(planned), (atMost) =>
+    isEverybody ? everybody : countCustomers(db, planned, filter.search ? atMost : ALL),
+  );
+  return {
+    list: {
+      page: { ...page, rows: page.rows.map(toRow) },
+      filter: { ...filter, homeStore: filter.homeStore ?? "all" },
+      isFiltered,
+      everybody,
+      formKey: crypto.randomUUID(),
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      may: {
+        edit: can(actor, "customers.edit"),
+        import: can(actor, "customers.import"),
+        suggest: can(actor, "customers.suggest"),
+      },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, filter, isFiltered, everybody, formKey, stores, may } = list;
+  const customers = everybody === 1 ? "customer" : "customers";
+  return (
+    <>
+      <ActionBar
+        count={
+          isFiltered ? `${page.total} of ${formatCount(everybody)} ${customers}` : `${page.total} customers`
+        }
+      >
+        {may.import && (
+          <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
+            Import Customers
+          </ButtonLink>
+        )}
+        {may.edit && (
+          <>
+            <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
+              <Button type="submit" icon="scan-line">
+                Scan vCard
+              </Button>
+            </Form>
+            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Add Customer
+            </ButtonLink>
+          </>
+        )}
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/customers" clearTo="/customers">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search customers..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="tier"
+            label="Tier"
+            defaultValue={filter.tier ?? "all"}
+            options={[
+              { value: "all", label: "All Tiers" },
+              ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
+            ]}
+          />
+          <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <CustomerTable
+              customers={page.rows}
+              stores={stores}
+              mayEdit={may.edit}
+              suggestKey={may.suggest ? formKey : null}
+            />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="users"
+            title="No customers found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first customer."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/customers/new${search}`} icon="plus" preventScrollReset>
+                Add Customer
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

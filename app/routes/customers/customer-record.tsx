@@ -1,0 +1,226 @@
+import { can } from "~/domain/permissions";
+import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
+import { comingDates } from "~/domain/customers/coming-dates";
+import { fullName } from "~/domain/customers/customer";
+import { countPiecesBought, getCustomer } from "~/domain/customers/find-customers.server";
+import {
+  countTimeline,
+  customerTimeline,
+  type TimelineKey,
+  type TimelineKind,
+  timelineKeyOf,
+} from "~/domain/customers/customer-timeline.server";
+import type { Instant } from "~/domain/dates";
+import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
+import type { Slice } from "~/domain/slice";
+import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { formatCount, formatDate, formatMoney } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tabs } from "~/ui/tabs";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/customer-record";
+
+import { CustomerDetailList } from "./customer-detail-list.tsx";
+import { CustomerTimeline } from "./customer-timeline.tsx";
+import { Suggestions } from "./suggestions-panel.tsx";
+import { TierBadge } from "./tier-badge.tsx";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+interface Tab {
+  show: string | null;
+  label: string;
+  only: TimelineKind | null;
+  title: string;
+  hint: string;
+}
+
+const TABS = [
+  {
+    show: null,
+    label: "All",
+    only: null,
+    title: "Nothing yet",
+    hint: "Sales to this customer and repairs for them appear here.",
+  },
+  {
+    show: "sales",
+    label: "Sales",
+    only: "sale",
+    title: "No purchases yet",
+    hint: "Sales to this customer appear here.",
+  },
+  {
+    show: "repairs",
+    label: "Repairs",
+    only: "repair",
+    title: "No repairs yet",
+    hint: "What this customer leaves for repair appears here.",
+  },
+] as const satisfies Tab[];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const id = idParam(params.customerId);
+  const found = getCustomer(db, id);
+  if (!found) throw notFound();
+  const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
+  const shown = TABS.find(({ show }) => show === url.searchParams.get("show")) ?? TABS[0];
+  const timeline = listPage(
+    url,
+    {
+      read: (slice: Slice<TimelineKey>) => customerTimeline(db, id, shown.only, slice),
+      keyOf: timelineKeyOf,
+      isKey: isTimelineKey,
+    },
+    (atMost) => countTimeline(db, id, shown.only, atMost),
+  );
+  return {
+    customer,
+    places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
+    piecesBought: countPiecesBought(db, id),
+    openRepairs: countOpenRepairs(db, id),
+    timeline,
+    shown,
+    coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
+    suggestions: latestSuggestions(db, id) ?? null,
+    zone: zoneOf(db, customer.homeStore),
+    formKey: crypto.randomUUID(),
+    may: {
+      edit: can(actor, "customers.edit"),
+      sell: can(actor, "sales.process"),
+      takeInRepair: can(actor, "repairs.edit"),
+      suggest: can(actor, "customers.suggest"),
+    },
+  };
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const {
+    customer,
+    places,
+    piecesBought,
+    openRepairs,
+    timeline,
+    shown,
+    coming,
+    suggestions,
+    zone,
+    formKey,
+    may,
+  } = loaderData;
+  const name = fullName(customer);
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={name} />
+      <Panel>
+        <RecordHead
+          avatar={<Initials name={name} size="large" />}
+          name={name}
+          facts={
+            <>
+              <TierBadge tier={customer.tier} />
+              <span>
+                <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
+              </span>
+              <span>Customer #{customer.id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="customer" id={customer.id} />
+          {may.edit && (
+            <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+          )}
+          {may.takeInRepair && (
+            <ButtonLink to={`/repairs/new?customerId=${customer.id}`} icon="wrench">
+              Repair Intake
+            </ButtonLink>
+          )}
+          {may.sell && (
+            <ButtonLink to={`/sales/new?customerId=${customer.id}`} icon="shopping-bag" variant="primary">
+              New Sale
+            </ButtonLink>
+          )}
+        </RecordHead>
+        <StatStrip bare>
+          <Stat label="Total Spent" value={formatMoney(customer.totalSpent)} />
+          <Stat
+            label="Last Purchase"
+            value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
+          />
+          <Stat label="Pieces bought" value={formatCount(piecesBought)} />
+          <Stat label="Open repairs" value={formatCount(openRepairs)} />
+        </StatStrip>
+      </Panel>
+      <Columns split="wide">
+        <Panel
+          title="Timeline"
+          aside={
+            <Tabs
+              label="Timeline"
+              tabs={TABS.map(({ label, show }) => ({
+                label,
+                to: `/customers/${customer.id}${show ? `?show=${show}` : ""}`,
+                current: show === shown.show,
+              }))}
+            />
+          }
+        >
+          <CustomerTimeline items={timeline.rows} places={places} empty={shown} />
+          {(timeline.previous || timeline.next) && <Pager page={timeline} />}
+        </Panel>
+        <Stack>
+          <Panel title="Details">
+            <CustomerDetailList customer={customer} coming={coming} />
+          </Panel>
+          <Panel title="Jewelry preferences">
+            <Words text={customer.jewelryPreferences} none="None written down yet." />
+          </Panel>
+          <Suggestions
+            customerId={customer.id}
+            suggestions={suggestions}
+            zone={zone}
+            formKey={formKey}
+            maySuggest={may.suggest}
+          />
+          <Panel title="Notes">
+            <Words text={customer.notes} none="No notes yet." />
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function isTimelineKey(key: unknown): key is TimelineKey {
+  if (!Array.isArray(key) || key.length !== 3) return false;
+  const [at, kind, id]: unknown[] = key;
+  return Number.isSafeInteger(at) && (kind === "sale" || kind === "repair") && Number.isSafeInteger(id);
+}
+
+function Words({ text, none }: { text: string | null; none: string }) {
+  return text ? <p className="written">{text}</p> : <p className="quiet">{none}</p>;
+}

@@ -1,0 +1,19 @@
+import { addCustomer } from "~/domain/customers/add-customer.server";
+import { countCustomers, planCustomers } from "~/domain/customers/find-customers.server";
+import { shop } from "~/runtime/shop.server";
+import { listJson } from "~/web/list.server";
+import { performJson } from "~/web/perform.server";
+import type { Route } from "./+types/customers-api";
+import { customerList, readCustomerFilter } from "./customer-filter.server.ts";
+import { customerToJson, NewCustomer } from "./customer-contract.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const filter = planCustomers(db, readCustomerFilter(url));
+  const count = (atMost: number) => countCustomers(db, filter, atMost);
+  return listJson(url, customerList(filter), customerToJson, count);
+}
+
+export function action(args: Route.ActionArgs) {
+  return performJson(args, NewCustomer, addCustomer, customerToJson);
+}

@@ -1,0 +1,78 @@
+import type { Customer } from "~/domain/customers/customer";
+import { fullName } from "~/domain/customers/customer";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import type { Refusal } from "~/domain/result";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-customer";
+import { CustomerForm } from "./customer-form.tsx";
+import { customerToForm, EditedCustomer } from "./customer-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Edit ${loaderData?.name ?? "customer"} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const customer = getCustomer(db, idParam(params.customerId));
+  if (!customer) throw notFound();
+  return {
+    id: customer.id,
+    name: fullName(customer),
+    formKey: crypto.randomUUID(),
+    values: readDraft(actorOf(context), url) ?? customerToForm(customer),
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.customerId);
+  const outcome = await performForm(
+    args,
+    EditedCustomer,
+    (deed, input) => {
+      const result = editCustomer(deed, id, input);
+      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
+    },
+    { title: "Error", description: "Failed to save customer" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
+    tone: "success",
+    description: "Customer saved successfully",
+  });
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, ...form } = loaderData;
+  return (
+    <FormPage title="Edit Customer" backTo={`/customers/${id}`} backLabel={name}>
+      <CustomerForm
+        {...form}
+        rejection={actionData}
+        submit={{ label: "Save Changes", busy: "Saving..." }}
+        before="the customer can be saved"
+        closeTo={`/customers/${id}`}
+      />
+    </FormPage>
+  );
+}
+
+/** The record as the other editor left it, in the form's own words. */
+function asFormSaysIt(refusal: Refusal): Refusal {
+  const { current } = (refusal.detail ?? {}) as { current?: Customer };
+  return current ? { ...refusal, detail: { current: customerToForm(current) } } : refusal;
+}

@@ -1,0 +1,83 @@
+import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-customer";
+import { CustomerForm } from "./customer-form.tsx";
+import { NewCustomerForm } from "./customer-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = () => [{ title: "Add Customer · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? { tier: "silver", homeStore: storeToBeginWith(actor) },
+    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    returnTo: returnTo(url),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewCustomerForm, addCustomerAfterAsking, {
+    title: "Error",
+    description: "Failed to create customer",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), whereNext(args.url, outcome.value.id), {
+    tone: "success",
+    description: "Customer created successfully",
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo: list } = useDialog("/customers");
+  const { returnTo, ...form } = loaderData;
+  const closeTo = returnTo ?? list;
+  return (
+    <DialogOrPage
+      modal={modal}
+      title="Add Customer"
+      closeTo={closeTo}
+      backLabel={returnTo ? "Back" : "Customers"}
+    >
+      <CustomerForm
+        {...form}
+        rejection={actionData}
+        submit={{ label: "Add Customer", busy: "Creating..." }}
+        before="the customer can be added"
+        closeTo={closeTo}
+      />
+    </DialogOrPage>
+  );
+}
+
+/** The page of ours that sent somebody here for a customer, such as a sale that has begun. */
+function returnTo(url: URL): string | null {
+  return localPath(url.searchParams.get("returnTo"), "") || null;
+}
+
+/** Back to the page that asked, with the new customer chosen; else to the list with its filters. */
+function whereNext(url: URL, customerId: number): string {
+  const back = new URL(returnTo(url) ?? "/customers", url);
+  if (returnTo(url)) back.searchParams.set("customerId", String(customerId));
+  else {
+    back.search = url.search;
+    back.searchParams.delete("draft");
+    back.searchParams.delete("returnTo");
+  }
+  return back.pathname + back.search;
+}

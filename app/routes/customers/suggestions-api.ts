@@ -1,0 +1,30 @@
+import { makeSuggestions } from "~/ai/advise.server";
+import { AiUnavailable } from "~/ai/model.server";
+import { startedElsewhere } from "~/access/origin.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { isoInstant } from "~/domain/dates";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { idParam, notFound, problem } from "~/web/problem";
+import type { z } from "zod";
+import type { Route } from "./+types/suggestions-api";
+import type { SuggestionsJson } from "./customer-contract.ts";
+
+/** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write; HEAD makes none. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { requestId, address, origin } = factsOf(context);
+  if (startedElsewhere(request, origin)) throw problem(403, "Forbidden");
+  const customerId = idParam(params.customerId);
+  if (request.method === "HEAD")
+    return new Response(null, { status: getCustomer(shop().db, customerId) ? 200 : 404 });
+  try {
+    const made = await makeSuggestions({ actor: actorOf(context), requestId, address }, customerId);
+    if (!made) throw notFound();
+    const { text: suggestions, source, madeAt } = made;
+    const answer: z.infer<typeof SuggestionsJson> = { suggestions, source, madeAt: isoInstant(madeAt) };
+    return Response.json(answer);
+  } catch (error) {
+    if (error instanceof AiUnavailable) throw problem(503, "Failed to generate suggestions");
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Employee } from "~/domain/employees/employee";
+import type { AccountDeed } from "~/domain/employees/account-rights.server";
+import { ButtonLink } from "~/ui/button";
+import type { IconName } from "~/ui/icon-names";
+import { Panel } from "~/ui/panel";
+
+interface AccountDeedsProps {
+  employee: Employee;
+  deeds: { may: AccountDeed[]; reasons: string[] };
+  isSelf: boolean;
+}
+
+/** What can be done to an account besides editing it, each at a URL of its own that asks first. */
+export function AccountDeeds({ employee, deeds: { may, reasons }, isSelf }: AccountDeedsProps) {
+  const deed = (name: AccountDeed, icon: IconName, label: string, note: ReactNode) =>
+    may.includes(name) && (
+      <div className="deed">
+        <p>{note}</p>
+        <ButtonLink to={`/directory/${employee.id}/${name}`} icon={icon} preventScrollReset>
+          {label}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <Panel title="Account" icon="key-round">
+      {deed(
+        "reset-password",
+        "key-round",
+        employee.hasPassword ? "Reset Password" : "Give One-Time Code",
+        employee.hasPassword
+          ? "Forgotten, or known to somebody else: a one-time code takes its place."
+          : "There is no password yet: a one-time code sets one.",
+      )}
+      {deed("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
+      {deed("deactivate", "ban", "Deactivate", "Closes the account. What they did stays theirs.")}
+      {deed("reactivate", "rotate-ccw", "Reactivate", "Opens the account again, with the same role.")}
+      {reasons.map((reason) => (
+        <p key={reason} className="quiet">
+          {reason}.
+        </p>
+      ))}
+      {isSelf && (
+        <p>
+          <Link to="/account">Your account</Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type Employee, fullName } from "~/domain/employees/employee";
+import type { AccountDeed } from "~/domain/employees/account-rights.server";
+import { actorOf } from "~/web/context";
+import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
+
+/** What a page shows that asks before it does something to an account. */
+export interface ConfirmationData {
+  employee: Pick<Employee, "id" | "hasPassword"> & { name: string };
+  formKey: string;
+  /** Why it can't be done; null: it can. */
+  why: string | null;
+}
+
+interface LoaderArgs {
+  params: { employeeId: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** 403 to whom the deed isn't open, with the reason on the page. */
+export function confirmationOf({ params, context }: LoaderArgs, deed: AccountDeed) {
+  const actor = actorOf(context);
+  const employee = existingEmployee(params.employeeId);
+  const { id, hasPassword } = employee;
+  const asked: ConfirmationData = {
+    employee: { id, hasPassword, name: fullName(employee) },
+    formKey: crypto.randomUUID(),
+    why: whyNot(actor, deed, employee),
+  };
+  return data(asked, { status: statusOf(actor, deed, employee) });
+}

@@ -1,0 +1,55 @@
+import { fullName } from "~/domain/employees/employee";
+import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/deactivate-employee";
+import { existingEmployee } from "./account.server.ts";
+import { confirmationOf } from "./confirmation.server.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { Confirmed } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Deactivate ${loaderData.employee.name} · Loupe` : "Loupe" },
+];
+
+export function loader(args: Route.LoaderArgs) {
+  return confirmationOf(args, "deactivate");
+}
+
+export async function action(args: Route.ActionArgs) {
+  const employee = existingEmployee(args.params.employeeId);
+  const outcome = await performForm(args, Confirmed, (deed) => deactivateEmployee(deed, employee.id), {
+    title: "Error",
+    description: "Failed to deactivate employee",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
+    tone: "success",
+    description: `${fullName(employee)} can no longer sign in`,
+  });
+}
+
+export default function Deactivate({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const { name } = asked.employee;
+  return (
+    <Confirmation
+      title={`Deactivate ${name}`}
+      asked={asked}
+      rejection={actionData}
+      submit={{ label: "Deactivate", busy: "Deactivating..." }}
+    >
+      <p>
+        {name} is signed out everywhere at once and can’t sign in any more; a one-time code that waits is
+        dead.
+      </p>
+      <p>Their sales, repairs and history stay as they are. The account can be opened again at any time.</p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { editEmployee, type OvertakenEdit } from "~/domain/employees/edit-employee.server";
+import { fullName } from "~/domain/employees/employee";
+import type { Refusal } from "~/domain/result";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-employee";
+import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
+import { EmployeeForm } from "./employee-form.tsx";
+import { NotAllowed } from "./not-allowed.tsx";
+import { EditedEmployee, employeeToForm } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit employee ${loaderData.name} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const employee = existingEmployee(params.employeeId);
+  const actor = actorOf(context);
+  const page = {
+    id: employee.id,
+    name: fullName(employee),
+    why: whyNot(actor, "edit", employee),
+    form: {
+      formKey: crypto.randomUUID(),
+      values: readDraft(actor, url) ?? employeeToForm(employee),
+      stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    },
+  };
+  return data(page, { status: statusOf(actor, "edit", employee) });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingEmployee(args.params.employeeId);
+  const outcome = await performForm(
+    args,
+    EditedEmployee,
+    (deed, edit) => {
+      const result = editEmployee(deed, id, edit);
+      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
+    },
+    { title: "Error", description: "Failed to save employee" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/directory/${id}`, {
+    tone: "success",
+    description: "Employee saved successfully",
+  });
+}
+
+export default function Edit({ loaderData: { id, name, why, form }, actionData }: Route.ComponentProps) {
+  const record = `/directory/${id}`;
+  return (
+    <FormPage title={`Edit ${name}`} backTo={record} backLabel={name}>
+      {why !== null && !actionData ? (
+        <NotAllowed why={why} backTo={record} />
+      ) : (
+        <EmployeeForm
+          key={id}
+          {...form}
+          rejection={actionData}
+          submit={{ label: "Save Changes", busy: "Saving..." }}
+          before="the employee can be saved"
+          closeTo={record}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+/** The record as the other editor left it, in the form's own words. */
+function asFormSaysIt(refusal: Refusal): Refusal {
+  const { current } = (refusal.detail ?? {}) as Partial<OvertakenEdit>;
+  return current ? { ...refusal, detail: { current: employeeToForm(current) } } : refusal;
+}

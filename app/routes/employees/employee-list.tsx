@@ -1,0 +1,129 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import type { Employee } from "~/domain/employees/employee";
+import { countEmployees } from "~/domain/employees/find-employees.server";
+import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/employee-list";
+import { whyNot } from "./account.server.ts";
+import { EmployeeCards } from "./employee-cards.tsx";
+import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta = () => [{ title: "Employee Directory · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/directory", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/directory", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readEmployeeFilter(url, actor);
+  const page = listPage(url, employeeList(filter), () => countEmployees(db, filter));
+  const withRights = (employee: Employee) => ({
+    ...employee,
+    mayEdit: whyNot(actor, "edit", employee) === null,
+  });
+  return {
+    list: {
+      page: { ...page, rows: page.rows.map(withRights) },
+      everybody: countEmployees(db, {}),
+      filter,
+      isFiltered,
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, everybody, filter, isFiltered, stores } = list;
+  const addEmployee = (variant?: "primary") => (
+    <ButtonLink to={`/directory/new${search}`} icon="user-plus" variant={variant} preventScrollReset>
+      Add Employee
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ActionBar count={countOf(page.total, formatCount(everybody))}>{addEmployee("primary")}</ActionBar>
+      <Panel flush>
+        <FilterBar action="/directory" clearTo="/directory">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search by name or email..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="role"
+            label="Role"
+            defaultValue={filter.role ?? "all"}
+            options={[
+              { value: "all", label: "All Roles" },
+              ...ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] })),
+            ]}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            defaultValue={filter.isActive === undefined ? "all" : filter.isActive ? "active" : "inactive"}
+            options={[
+              { value: "all", label: "All Statuses" },
+              { value: "active", label: "Active" },
+              { value: "inactive", label: "Inactive" },
+            ]}
+          />
+          <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
+        </FilterBar>
+        {page.rows.length === 0 && (
+          <EmptyState
+            icon="book-user"
+            title="No employees found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Nobody has this location as their home store."
+            }
+          >
+            {addEmployee()}
+          </EmptyState>
+        )}
+      </Panel>
+      {page.rows.length > 0 && (
+        <>
+          <EmployeeCards
+            employees={page.rows}
+            places={Object.fromEntries(stores.map(({ key, name }) => [key, name]))}
+          />
+          <Panel flush>
+            <Pager page={page} />
+          </Panel>
+        </>
+      )}
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+/** '2 of 12 employees', and '12 employees' where nobody is left out. */
+function countOf(found: string, all: string) {
+  const employees = all === "1" ? "employee" : "employees";
+  return found === all ? `${all} ${employees}` : `${found} of ${all} ${employees}`;
+}

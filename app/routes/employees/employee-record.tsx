@@ -1,0 +1,133 @@
+import { Link, Outlet, type ShouldRevalidateFunction } from "react-router";
+import { dayIn, type Instant } from "~/domain/dates";
+import { fullName } from "~/domain/employees/employee";
+import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
+import { lastSeen } from "~/domain/employees/find-employees.server";
+import { liveSessions } from "~/domain/employees/sessions.server";
+import { calendarMonth } from "~/domain/reports/periods";
+import { soldBy } from "~/domain/sales/find-sales.server";
+import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
+import { listOfSales } from "~/routes/sales/sale-list-address";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { isListItself } from "~/web/list-under-dialog";
+import type { Route } from "./+types/employee-record";
+import { deedsFor, existingEmployee } from "./account.server.ts";
+import { AccountDeeds } from "./account-actions.tsx";
+import { ActiveBadge } from "./active-badge.tsx";
+import { EmployeeDetailList } from "./employee-detail-list.tsx";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+import { RoleBadge } from "./role-badge.tsx";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.record ? `${fullName(loaderData.record.employee)} · Loupe` : "Loupe" },
+];
+
+/** The record is read again when one comes back to it, not while a dialog lies over it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
+  isListItself(`/directory/${nextParams.employeeId}`, nextUrl);
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const employee = existingEmployee(params.employeeId);
+  if (!isListItself(`/directory/${employee.id}`, url)) return { record: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const { homeStore } = employee;
+  const zone = zoneOf(db, homeStore);
+  const codeUntil = codeWaitsUntil(db, employee.id, now);
+  const live = liveSessions(db, employee.id, now);
+  const seen = lastSeen(db, employee.id);
+  const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
+  return {
+    record: {
+      employee,
+      isSelf: employee.id === actor.id,
+      place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
+      since: dayIn(zone, employee.createdAt),
+      sessions: live.sessions.length + live.more,
+      lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
+      codeUntil: codeUntil && formatDateTime(codeUntil, zone),
+      sold: soldBy(db, month),
+      soldRows: listOfSales(month),
+      deeds: deedsFor(actor, employee),
+    },
+  };
+}
+
+export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  if (!record) return <Outlet context={{ modal: false }} />;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, deeds } = record;
+  const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);
+  const name = fullName(employee);
+  const here = `/directory/${employee.id}`;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/directory", label: "Directory" }]} here={name} />
+      <Panel>
+        <RecordHead
+          avatar={<Initials name={name} size="large" />}
+          name={name}
+          facts={
+            <>
+              <RoleBadge role={employee.role} />
+              <ActiveBadge isActive={employee.isActive} />
+              {place && (
+                <span>
+                  <Icon name="map-pin" size={14} /> {place}
+                </span>
+              )}
+              {isSelf && <span>This is you</span>}
+            </>
+          }
+        >
+          <HistoryLink kind="employee" id={employee.id} />
+          {deeds.may.includes("edit") && (
+            <ButtonLink to={`${here}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${here}/permissions`} icon="shield-check">
+            Permissions
+          </ButtonLink>
+        </RecordHead>
+        <StatStrip bare>
+          <Stat label="Open sessions" value={formatCount(sessions)} />
+          <Stat
+            label="Last seen"
+            value={lastSeen ? formatDate(lastSeen.day) : "Never"}
+            caption={lastSeen?.time}
+          />
+          <Stat label={ofMonth("Sales this month")} value={formatCount(sold.count)} />
+          <Stat label={ofMonth("Sold this month")} value={formatMoney(sold.revenue)} />
+        </StatStrip>
+      </Panel>
+      <Columns>
+        <Panel title="Details">
+          <EmployeeDetailList employee={employee} place={place} since={since} codeUntil={codeUntil} />
+        </Panel>
+        <AccountDeeds employee={employee} deeds={deeds} isSelf={isSelf} />
+      </Columns>
+      <Panel title="Role and permissions" icon="shield-check" flush>
+        <PermissionMatrix role={employee.role} />
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
+import { type Role, ROLE_LABELS, ROLES } from "~/domain/employees/roles";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+
+/** Every permission that a role can have or lack, in the matrix's order; what everyone may do for themselves is not one. */
+const ROWS: Record<Exclude<Permission, "own">, string> = {
+  "dashboard.view": "View dashboard",
+  "customers.view": "View customers",
+  "customers.edit": "Edit customers",
+  "customers.import": "Import customers",
+  "customers.suggest": "Generate AI suggestions",
+  "inventory.view": "View inventory",
+  "inventory.edit": "Edit inventory",
+  "sales.view": "View sales",
+  "sales.process": "Process sales",
+  "repairs.view": "View repairs",
+  "repairs.edit": "Edit repairs",
+  "reports.view": "View reports",
+  "figures.names": "See customers' names in figures",
+  "marketing.manage": "Manage marketing",
+  "directory.manage": "Employee directory",
+  "processes.manage": "Process documentation",
+  "settings.manage": "System settings",
+  "audit.view": "Audit trail",
+  "backups.manage": "Backups",
+};
+const PERMISSIONS = Object.keys(ROWS) as (keyof typeof ROWS)[];
+
+/** Section 6's matrix: what each role may do. `role` marks one column. */
+export function PermissionMatrix({ role }: { role?: Role | undefined }) {
+  return (
+    <div className="table-scroll">
+      <table className="matrix">
+        <caption className="visually-hidden">What each role may do</caption>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {ROLES.map((column) => (
+              <th key={column} scope="col" {...markOf(column, role)}>
+                {ROLE_LABELS[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PERMISSIONS.map((permission) => (
+            <tr key={permission}>
+              <th scope="row">{ROWS[permission]}</th>
+              {ROLES.map((column) => {
+                const may = ROLE_PERMISSIONS[column].includes(permission);
+                return (
+                  <td key={column} {...markOf(column, role)}>
+                    <span className={classNames("matrix-answer", !may && "quiet")}>
+                      <Icon name={may ? "check" : "minus"} size={16} />
+                      {may ? "Yes" : "No"}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function markOf(column: Role, role: Role | undefined) {
+  return column === role ? ({ "aria-current": "true" } as const) : {};
+}

@@ -1,0 +1,55 @@
+import { fullName } from "~/domain/employees/employee";
+import { reactivateEmployee } from "~/domain/employees/reactivate-employee.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/reactivate-employee";
+import { existingEmployee } from "./account.server.ts";
+import { confirmationOf } from "./confirmation.server.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { Confirmed } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Reactivate ${loaderData.employee.name} · Loupe` : "Loupe" },
+];
+
+export function loader(args: Route.LoaderArgs) {
+  return confirmationOf(args, "reactivate");
+}
+
+export async function action(args: Route.ActionArgs) {
+  const employee = existingEmployee(args.params.employeeId);
+  const outcome = await performForm(args, Confirmed, (deed) => reactivateEmployee(deed, employee.id), {
+    title: "Error",
+    description: "Failed to reactivate employee",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
+    tone: "success",
+    description: `${fullName(employee)} can sign in again`,
+  });
+}
+
+export default function Reactivate({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const { name } = asked.employee;
+  return (
+    <Confirmation
+      title={`Reactivate ${name}`}
+      asked={asked}
+      rejection={actionData}
+      submit={{ label: "Reactivate", busy: "Reactivating..." }}
+    >
+      {asked.employee.hasPassword ? (
+        <p>{name} signs in with the password that they had, and has the same role as before.</p>
+      ) : (
+        <p>{name} has the same role as before, and no password: give them a one-time code afterwards.</p>
+      )}
+    </Confirmation>
+  );
+}

@@ -1,0 +1,67 @@
+import { resetPassword } from "~/domain/employees/reset-password.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import type { Route } from "./+types/reset-password";
+import { existingEmployee } from "./account.server.ts";
+import { makeCode } from "./code-sheet.server.ts";
+import { CodeSheet } from "./code-sheet.tsx";
+import { confirmationOf } from "./confirmation.server.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { Confirmed } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Reset the password of ${loaderData.employee.name} · Loupe` : "Loupe" },
+];
+
+export function loader(args: Route.LoaderArgs) {
+  return confirmationOf(args, "reset-password");
+}
+
+/** The code stands in this very answer: neither an address nor a cookie nor a stored answer may hold it. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingEmployee(args.params.employeeId);
+  const { codeHash, sheet } = makeCode();
+  const outcome = await performForm(args, Confirmed, (deed) => resetPassword(deed, id, codeHash), {
+    title: "Error",
+    description: "Failed to reset password",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return { sheet: sheet(outcome.value, outcome.replayed, factsOf(args.context)) };
+}
+
+export default function ResetPassword({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const { name, hasPassword } = asked.employee;
+  const sheet = actionData && "sheet" in actionData ? actionData.sheet : null;
+  return (
+    <Confirmation
+      title={
+        sheet ? "One-time code" : hasPassword ? `Reset the password of ${name}` : `One-time code for ${name}`
+      }
+      asked={asked}
+      rejection={actionData && "reply" in actionData ? actionData : undefined}
+      submit={
+        hasPassword
+          ? { label: "Reset Password", busy: "Resetting..." }
+          : { label: "Give One-Time Code", busy: "Making..." }
+      }
+      outcome={sheet && <CodeSheet sheet={sheet} />}
+    >
+      {hasPassword ? (
+        <p>
+          <strong>The old password stops working at once</strong>, and {name} is signed out everywhere.
+        </p>
+      ) : (
+        <p>{name} has no password. An earlier code, and a password set with it meanwhile, stop working.</p>
+      )}
+      <p>
+        You get a one-time code to hand over, shown once. With it they set a new password within 24 hours.
+      </p>
+    </Confirmation>
+  );
+}

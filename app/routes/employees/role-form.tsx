@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { OvertakenEdit } from "~/domain/employees/edit-employee.server";
+import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { draftFields } from "~/web/draft-form";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import { PermissionMatrix } from "./permission-matrix.tsx";
+
+interface RoleFormProps {
+  name: string;
+  formKey: string;
+  values: { role: string; version: string };
+  /** The roles that may be given. */
+  roles: readonly Role[];
+  rejection: FormRejection | undefined;
+  record: string;
+}
+
+/** Chooses somebody's role; where scripts run the matrix marks the one that is about to be given. */
+export function RoleForm({ name, formKey, values, roles, rejection, record }: RoleFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const typed = { ...values, ...(rejection?.reply.initialValue as Partial<typeof values>) };
+  const [chosen, choose] = useState(typed.role);
+  const { current } = (rejection?.detail ?? {}) as Partial<OvertakenEdit>;
+  const errors = messagesOf(rejection);
+  return (
+    <>
+      <Form method="post" noValidate>
+        <FormAlerts
+          form={{ id: "permissions", allErrors: errors }}
+          rejection={rejection}
+          before="the role can be changed"
+          used={() => ({ name: `another role of ${name}`, to: record })}
+        >
+          {current && <p>Their role is {ROLE_LABELS[current.role]} now. Save again to change it.</p>}
+        </FormAlerts>
+        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
+        <input type="hidden" name="version" value={String(current?.version ?? typed.version)} />
+        <FormGrid>
+          <SelectField
+            field={draftFields("permissions", typed, errors)("role")}
+            label="Role"
+            span={3}
+            wideOnPhones
+            hint="It holds from their very next click; they stay signed in."
+            options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        </FormGrid>
+        <FormActions>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {busy ? "Saving..." : "Save Changes"}
+          </Button>
+          <ButtonLink to={record}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+      <div className="matrix-frame">
+        <PermissionMatrix role={ROLES.find((role) => role === chosen)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
+import { shop } from "~/runtime/shop.server";
+import { jsonProblem } from "~/web/json.server";
+import { notFound } from "~/web/problem";
+import type { Route } from "./+types/import-api";
+import { receiveImport } from "../../import/receive-import.server.ts";
+import { importToJson } from "../customers/customer-contract.ts";
+
+/** `POST /api/customers/import` (section 7): answers when the last row is done. An interrupted import is 503 with its counts, and the same file goes on with it.
+ * Of a workbook the first sheet that holds something is read, or the one that `sheet` names. */
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveImport(args, { ask: false });
+  if (!received.ok) return jsonProblem(received.status, received.message);
+  await received.finished;
+  const { db } = shop();
+  const result = getImport(db, received.importId);
+  if (!result) throw notFound();
+  const answer = importToJson(result, findImportErrors(db, result.id, { limit: ERRORS_SHOWN }));
+  if (result.state === "complete") return Response.json(answer);
+  const message = `The import was interrupted after ${result.rows} rows; what was imported stays. Send the same file again to go on.`;
+  return Response.json({ message, ...answer }, { status: 503 });
+}

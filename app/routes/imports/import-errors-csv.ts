@@ -1,0 +1,89 @@
+import {
+  findImportErrors,
+  getImport,
+  headerOfImport,
+  type ImportError,
+  type ImportErrorKey,
+  writtenRow,
+} from "~/import/find-imports.server";
+import { done } from "~/domain/result";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { csvLine } from "~/web/csv";
+import { idParam, notFound } from "~/web/problem";
+import { mustWrite } from "~/web/write.server";
+import type { Route } from "./+types/import-errors-csv";
+
+const CHUNK = 500;
+
+/**
+ * The refused rows of an import as a CSV file that can be mended and imported again: all their cells under the file's
+ * own column names, and why. Written in chunks by key, as the client takes them.
+ */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const importId = idParam(params.importId);
+  if (!getImport(db, importId)) throw notFound();
+  const { requestId, address } = factsOf(context);
+  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+    done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
+  );
+  const header = headerOfImport(db, importId);
+  const lines = errorLines(importId, header);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine([...shown(header), REASON])}`)),
+    pull(controller) {
+      const { done: ended, value } = lines.next();
+      if (ended) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="import-${importId}-errors.csv"`,
+    },
+  });
+}
+
+/** Lines a chunk at a time. All that is wrong with a row stands in one line, so its errors wait for the last of them. */
+function* errorLines(importId: number, header: readonly string[]): Generator<string, void, undefined> {
+  let after: ImportErrorKey | undefined;
+  let open: ImportError[] = [];
+  for (;;) {
+    const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK });
+    let text = "";
+    for (const error of errors) {
+      if (open[0] && open[0].row !== error.row) {
+        text += rowLine(open, header);
+        open = [];
+      }
+      open.push(error);
+    }
+    const last = errors.at(-1);
+    if (!last || errors.length < CHUNK) {
+      yield text + rowLine(open, header);
+      return;
+    }
+    after = [last.row, last.id];
+    yield text;
+  }
+}
+
+function rowLine(errors: readonly ImportError[], header: readonly string[]): string {
+  const [first] = errors;
+  if (!first) return "";
+  const cells = writtenRow(header, first.cells);
+  const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
+  const named = shown(header, cells);
+  const surplus = cells.slice(header.length);
+  return csvLine([...named, reasons.join("; "), ...surplus]);
+}
+
+const REASON = "Why it was refused";
+
+/** Without our own column, where the file is such a list of errors that was mended. */
+function shown(header: readonly string[], cells: readonly string[] = header): string[] {
+  return header.flatMap((name, index) => (name === REASON ? [] : [cells[index] ?? ""]));
+}

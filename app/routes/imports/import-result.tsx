@@ -1,0 +1,193 @@
+import { useEffect, useState } from "react";
+import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Toast } from "~/ui/toast";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/import-result";
+import { endDeadImports } from "../../import/dead-imports.server.ts";
+import { errorText } from "../../import/error-text.ts";
+
+const LOOK_AGAIN_SECONDS = 2;
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
+];
+
+/** A running import is looked at again by the browser itself, which needs no scripts. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { db } = shop();
+  const id = idParam(params.importId);
+  if (getImport(db, id)?.state === "running") endDeadImports();
+  const found = getImport(db, id);
+  if (!found) throw notFound();
+  const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
+  const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
+  return data(
+    {
+      id,
+      fileName,
+      sheet,
+      size,
+      state,
+      rows,
+      imported,
+      failed,
+      unusedColumns,
+      by,
+      startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
+      errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
+      hasMoreErrors: errors.length > ERRORS_SHOWN,
+    },
+    state === "running" ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : undefined,
+  );
+}
+
+export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
+  const { id, fileName, sheet, size, state, by, startedAt, imported, failed } = result;
+  const isRunning = state === "running";
+  const wasRunning = useWatch(isRunning);
+  return (
+    <>
+      {wasRunning && state === "complete" && (
+        <Toast
+          toast={{
+            id: `import-${id}`,
+            tone: "success",
+            title: "Import Complete",
+            description: `Successfully imported ${imported} customers`,
+          }}
+        />
+      )}
+      <Breadcrumbs
+        trail={[
+          { to: "/customers", label: "Customers" },
+          { to: "/customers/imports", label: "Imports" },
+        ]}
+        here={`Import #${id}`}
+      />
+      <Panel flush>
+        <RecordHead
+          name={fileName}
+          facts={
+            <>
+              {sheet !== null && <span>Sheet {sheet}</span>}
+              <span>{formatMegabytes(size)}</span>
+              <span>{by}</span>
+              <span>{startedAt}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="import" id={id} />
+          {!isRunning && (
+            <>
+              <ButtonLink to="/customers/import" icon="upload">
+                Import another file
+              </ButtonLink>
+              <ButtonLink to="/customers" icon="users" variant="primary">
+                See customers
+              </ButtonLink>
+            </>
+          )}
+        </RecordHead>
+        <StatStrip bare>
+          <Stat icon="user-plus" label="Imported" value={formatCount(imported)} />
+          <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
+        </StatStrip>
+      </Panel>
+      <StateOfImport result={result} />
+      {result.errors.length > 0 && <Errors result={result} />}
+    </>
+  );
+}
+
+type Result = Route.ComponentProps["loaderData"];
+
+function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result: Result }) {
+  return (
+    <>
+      {state === "running" && (
+        <div aria-live="polite">
+          <Callout title="Importing...">
+            <p>
+              {rows === 1 ? "1 row is" : `${formatCount(rows)} rows are`} done so far. This page looks again
+              every two seconds by itself.
+            </p>
+          </Callout>
+        </div>
+      )}
+      {state === "interrupted" && (
+        <Callout tone="warn" title="This import was interrupted">
+          <p>
+            It came as far as {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}, and what was imported
+            stays. Choose the same file again and it goes on after that row; nothing is taken in twice.
+          </p>
+          <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
+            Go on with this import
+          </ButtonLink>
+        </Callout>
+      )}
+      {unusedColumns.length > 0 && (
+        <Callout title="Columns that were not used">
+          <p>{unusedColumns.join(", ")}</p>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Errors({ result: { id, errors, hasMoreErrors } }: { result: Result }) {
+  return (
+    <Panel
+      title="Errors"
+      icon="circle-alert"
+      flush
+      aside={
+        <ButtonLink to={`/customers/imports/${id}/errors.csv`} icon="download" reloadDocument>
+          Export errors as CSV
+        </ButtonLink>
+      }
+    >
+      {hasMoreErrors && (
+        <p className="panel-note">
+          The first {formatCount(errors.length)} are listed; all of them are in the file.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <ul className="line-list" tabIndex={0} aria-label="Errors">
+        {errors.map((error) => (
+          <li key={error.id}>{error.text}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Looks again while the import runs, where scripts do; true once it has been seen running. */
+function useWatch(isRunning: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [seen] = useState(isRunning);
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [isRunning, revalidate, state]);
+  return seen;
+}

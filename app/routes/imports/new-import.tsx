@@ -1,0 +1,275 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type ReactNode, useState } from "react";
+import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { getImport } from "~/import/find-imports.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FileField } from "~/ui/fields/file-field";
+import { FormActions } from "~/ui/fields/form-layout";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { formatCount } from "~/ui/format";
+import { Toast } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-message";
+import { useHydrated } from "~/ui/use-hydrated";
+import { factsOf } from "~/web/context";
+import { useDialog } from "~/web/list-under-dialog";
+import { redirectWithToast } from "~/web/toast.server";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import type { Route } from "./+types/new-import";
+import {
+  FILE_TOO_LARGE,
+  LARGEST_FILE,
+  LARGEST_WORKBOOK,
+  WORKBOOK_TOO_LARGE,
+  WRONG_FILE_TYPE,
+} from "../../import/error-text.ts";
+import { receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
+
+/** A file that takes longer goes on while its own page shows how far it is. */
+const ANSWERED_WITHIN = 2_000;
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = () => [{ title: "Import Customers · Loupe" }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("continue") ?? "";
+  const interrupted = /^[1-9]\d{0,14}$/.test(asked) ? getImport(shop().db, Number(asked)) : undefined;
+  return {
+    formKey: crypto.randomUUID(),
+    goesOnWith:
+      interrupted?.state === "interrupted"
+        ? { id: interrupted.id, fileName: interrupted.fileName, rows: interrupted.rows }
+        : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const facts = factsOf(args.context);
+  let received: ReceivedImport;
+  try {
+    received = await receiveImport(args, { ask: true });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const message = "The database can't take this right now. Nothing was imported; try again in a moment.";
+    received = { ok: false, status: 503, message, formKey: "" };
+  }
+  if (!received.ok) {
+    const { status, message, usedFor = null, running = null, choice = null } = received;
+    // A refusal leaves the key free; one that was used needs another.
+    return data({ formKey: crypto.randomUUID(), status, message, usedFor, running, choice }, { status });
+  }
+  const { importId, finished } = received;
+  await Promise.race([finished, wait(ANSWERED_WITHIN)]);
+  const page = `/customers/imports/${importId}`;
+  const result = getImport(shop().db, importId);
+  if (!result || result.state === "running") return redirect(page, 303);
+  return redirectWithToast(
+    facts,
+    page,
+    result.state === "complete"
+      ? {
+          tone: "success",
+          title: "Import Complete",
+          description: `Successfully imported ${result.imported} customers`,
+        }
+      : {
+          tone: "error",
+          title: "Import Failed",
+          description: `503: The import was interrupted after ${formatCount(result.rows)} rows`,
+        },
+  );
+}
+
+type Rejection = NonNullable<Route.ComponentProps["actionData"]>;
+
+export default function ImportCustomers({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo } = useDialog("/customers");
+  const { goesOnWith } = loaderData;
+  const [answered, setAnswered] = useState<Rejection>();
+  // Choosing another file, or none, clears what was said about the one before (section 4).
+  const rejection = actionData === answered ? undefined : actionData;
+  const shared = {
+    formKey: actionData?.formKey ?? loaderData.formKey,
+    goesOnWith,
+    rejection,
+    closeTo: goesOnWith ? `/customers/imports/${goesOnWith.id}` : closeTo,
+  };
+  return (
+    <DialogOrPage modal={modal} title="Import Customers" closeTo={closeTo} backLabel="Customers">
+      {rejection && rejection.message !== "" && <Refused rejection={rejection} />}
+      {rejection?.choice ? (
+        <ChooseSheet {...shared} choice={rejection.choice} />
+      ) : (
+        <ChooseFile {...shared} onChange={() => setAnswered(actionData)} />
+      )}
+    </DialogOrPage>
+  );
+}
+
+interface StepProps {
+  formKey: string;
+  goesOnWith: Route.ComponentProps["loaderData"]["goesOnWith"];
+  rejection: Rejection | undefined;
+  closeTo: string;
+}
+
+function ChooseFile({
+  formKey,
+  goesOnWith,
+  rejection,
+  closeTo,
+  onChange,
+}: StepProps & { onChange: () => void }) {
+  const hydrated = useHydrated();
+  const [complaint, setComplaint] = useState<ToastMessage | null>(null);
+  const mayChoose = (file: File) => {
+    const wrong = complaintAbout(file);
+    setComplaint(wrong && { id: String(Math.random()), ...wrong });
+    return wrong === null;
+  };
+  return (
+    <>
+      {complaint && <Toast toast={complaint} />}
+      {goesOnWith && (
+        <Callout title={`Go on with import #${goesOnWith.id}`}>
+          <p>
+            Choose the same file again: {goesOnWith.fileName}. Its first {rowsText(goesOnWith.rows)} are done
+            and are not read twice.
+          </p>
+        </Callout>
+      )}
+      <Form method="post" encType="multipart/form-data" id="import" noValidate>
+        <input type="hidden" name="formKey" value={formKey} />
+        {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
+        <FileField
+          field={{
+            id: "import-file",
+            name: "file",
+            errorId: "import-file-error",
+            descriptionId: "import-file-hint",
+            errors: rejection && rejection.usedFor === null ? [rejection.message] : undefined,
+          }}
+          label="CSV file or workbook"
+          accept=".csv,.xlsx,.xls"
+          mayChoose={mayChoose}
+          onChange={onChange}
+          hint={
+            <>
+              {rejection &&
+                !hydrated &&
+                "Choose the file again: a browser forgets it when the page comes back. "}
+              The first row names the columns: firstName, lastName, email, phone, street, city, state, zip,
+              store, tier. Without a store a customer belongs to Boca Raton, without a tier to Silver. CSV up
+              to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
+            </>
+          }
+        />
+        <ImportActions closeTo={closeTo}>
+          <ButtonLink to="/customers/imports" icon="history">
+            See past imports
+          </ButtonLink>
+        </ImportActions>
+      </Form>
+    </>
+  );
+}
+
+/** The workbook is kept on the server meanwhile, since a browser forgets a chosen file. */
+function ChooseSheet({
+  formKey,
+  goesOnWith,
+  rejection,
+  closeTo,
+  choice: { kept, fileName, sheets },
+}: StepProps & { choice: NonNullable<Rejection["choice"]> }) {
+  return (
+    <Form method="post" id="import-sheet-form">
+      <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name="fileName" value={fileName} />
+      {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
+      <RadioGroup
+        field={{
+          id: "import-file",
+          name: "sheet",
+          errorId: "import-file-error",
+          descriptionId: "import-file-hint",
+          errors: rejection?.message ? [rejection.message] : undefined,
+        }}
+        label={`Which sheet of ${fileName} holds the customers?`}
+        options={sheets.map(({ name, rows }) => ({ value: name, label: `${name} (${rowsText(rows)})` }))}
+      />
+      <ImportActions closeTo={closeTo}>
+        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
+      </ImportActions>
+    </Form>
+  );
+}
+
+function ImportActions({ closeTo, children }: { closeTo: string; children?: ReactNode }) {
+  const { formMethod, formAction } = useNavigation();
+  const { pathname } = useLocation();
+  const busy = formMethod === "POST" && formAction?.startsWith(pathname);
+  return (
+    <FormActions>
+      <Button type="submit" variant="primary" icon="upload" disabled={busy}>
+        {busy ? "Importing..." : "Import"}
+      </Button>
+      {children}
+      <ButtonLink to={closeTo}>Cancel</ButtonLink>
+    </FormActions>
+  );
+}
+
+function rowsText(rows: number): string {
+  return rows === 1 ? "1 row" : `${formatCount(rows)} rows`;
+}
+
+const wrongTypeToast = { tone: "error", title: "Invalid File Type", description: WRONG_FILE_TYPE } as const;
+
+/** What the toast says about a file before it is sent. */
+function complaintAbout({ name, size }: File) {
+  const ending = /\.(csv|xlsx|xls)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined) return wrongTypeToast;
+  const isWorkbook = ending !== "csv";
+  if (size <= (isWorkbook ? LARGEST_WORKBOOK : LARGEST_FILE)) return null;
+  const message = isWorkbook ? WORKBOOK_TOO_LARGE : FILE_TOO_LARGE;
+  return { tone: "error", title: "Import Failed", description: `413: ${message}` } as const;
+}
+
+/** What the toast of section 8 says, and what to do about it. */
+function Refused({ rejection: { formKey, status, message, usedFor, running } }: { rejection: Rejection }) {
+  if (usedFor !== null)
+    return (
+      <Callout tone="warn" title={`This form was already used for import #${usedFor}`}>
+        <p>
+          <Link to={`/customers/imports/${usedFor}`}>See import #{usedFor}</Link>, or choose the file again
+          and send it with the button below.
+        </p>
+      </Callout>
+    );
+  const toast =
+    message === WRONG_FILE_TYPE
+      ? wrongTypeToast
+      : ({ tone: "error", title: "Import Failed", description: `${status}: ${message}` } as const);
+  return (
+    <>
+      <Toast toast={{ id: formKey, ...toast }} dismissTo="/customers/import" />
+      <ErrorSummary title="The file was not imported" errors={[{ id: "import-file", message }]}>
+        {running !== null && (
+          <p>
+            <Link to={`/customers/imports/${running}`}>See import #{running}</Link>
+          </p>
+        )}
+      </ErrorSummary>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PageHandle } from "~/shell/page-handle";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/notice-list";
+import { NoticeGroups } from "./notice-groups.tsx";
+import { kindIn, noticesFor } from "./notices.server.ts";
+
+export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
+
+export const meta = () => [{ title: "Notices · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { waiting: noticesFor(actorOf(context), kindIn(url)) };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <NoticeGroups {...loaderData} />;
+}

@@ -1,0 +1,84 @@
+import { type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
+import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { ROLES } from "~/domain/employees/roles";
+import { type DescribedCall, openApi } from "~/web/openapi";
+import type { Operation, Operations } from "~/web/operation";
+import { customersApi } from "./customers/customers-openapi.ts";
+import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
+import { inventoryApi } from "./pieces/pieces-openapi.ts";
+import { marketingApi } from "./campaigns/campaigns-openapi.ts";
+import { processesApi } from "./processes/processes-openapi.ts";
+import { repairsApi } from "./repairs/repairs-openapi.ts";
+import { reportsApi } from "./reports/reports-openapi.ts";
+import { salesApi } from "./sales/sales-openapi.ts";
+import { signInApi } from "./sign-in/sign-in-openapi.ts";
+
+type Access = typeof ROUTE_ACCESS;
+type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
+
+/** Every call of the API: one that the access table has and that is missing here does not compile. */
+const API = {
+  ...signInApi,
+  ...dashboardApi,
+  ...customersApi,
+  ...inventoryApi,
+  ...salesApi,
+  ...repairsApi,
+  ...reportsApi,
+  ...marketingApi,
+  ...processesApi,
+} satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
+
+/** All calls with who may make them, in the order of the menu. */
+export function describedCalls(): DescribedCall[] {
+  const table: Readonly<Record<string, UrlAccess | undefined>> = ROUTE_ACCESS;
+  const operations: Operations = API;
+  return Object.entries(operations).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const needed = table[url]?.[method as Method];
+      if (needed === undefined) throw new Error(`${method} ${url} is described, and nobody may call it`);
+      return { url, method, operation, ...callers(needed) };
+    }),
+  );
+}
+
+function callers(needed: Permission | "public") {
+  if (needed === "public") return { permission: null, allowed: ROLES, refused: [] };
+  const mayCall = (role: (typeof ROLES)[number]) => ROLE_PERMISSIONS[role].includes(needed);
+  return {
+    permission: needed,
+    allowed: ROLES.filter(mayCall),
+    refused: ROLES.filter((role) => !mayCall(role)),
+  };
+}
+
+/** What `docs/openapi.json` holds; `npm run openapi` writes it. */
+export function describeApi() {
+  return openApi(
+    {
+      title: "Loupe",
+      version: "1",
+      summary: "The back office of a jewelry retailer with several stores.",
+      description: `What a client may rely on: answers may gain fields, never lose or rename one. docs/api.md has a worked example of each call.
+
+Any other method at an address below is 405 with \`Allow\`, any other address below /api is 404. Unknown fields and parameters are ignored. Lengths of texts are counted after white space at both ends has been cut off; spaces around numbers, dates and choices are cut off as well.`,
+    },
+    describedCalls(),
+  );
+}
+
+/** The table of docs/api.md: who may make which call. */
+export function callsTable(): string {
+  const lines = describedCalls().map(({ url, method, operation, permission, allowed }) => {
+    const cells = ROLES.map((role) => (permission === null || allowed.includes(role) ? "yes" : ""));
+    const path = url.replaceAll(/:(\w+)/g, "{$1}");
+    return [
+      `\`${method} ${path}\``,
+      operation.summary,
+      permission ? `\`${permission}\`` : "nobody's",
+      ...cells,
+    ];
+  });
+  const head = ["call", "what it does", "permission", ...ROLES];
+  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

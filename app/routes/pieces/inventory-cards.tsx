@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { pieceCards } from "~/domain/pieces/find-pieces.server";
+import { formatCount, formatMoney } from "~/ui/format";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { listOfPieces } from "./piece-list-address.ts";
+
+interface InventoryCardsProps {
+  cards: ReturnType<typeof pieceCards>;
+  /** A store's key; undefined for all of them. */
+  location: string | undefined;
+}
+
+/** Each figure leads to the rows that it counts; those of low stock are categories, and stand below the cards. */
+export function InventoryCards({ cards, location }: InventoryCardsProps) {
+  const all = listOfPieces({ location });
+  const low = cards.lowStock.length;
+  return (
+    <StatStrip>
+      <Stat icon="package" label={<Link to={all}>Total Items</Link>} value={formatCount(cards.totalItems)} />
+      <Stat icon="banknote" label={<Link to={all}>Total Value</Link>} value={formatMoney(cards.totalValue)} />
+      <Stat
+        icon="gem"
+        label={<Link to={listOfPieces({ location, isAvailable: true })}>Available Items</Link>}
+        value={formatCount(cards.availableItems)}
+      />
+      <Stat
+        icon="triangle-alert"
+        label={low > 0 ? <a href="#low-stock">Low Stock Items</a> : "Low Stock Items"}
+        value={formatCount(low)}
+      />
+    </StatStrip>
+  );
+}

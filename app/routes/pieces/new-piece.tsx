@@ -1,0 +1,49 @@
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { listBehind, useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { storeToBeginWith } from "~/web/store-filter.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-piece";
+import { PieceForm } from "./piece-form.tsx";
+import { NewPiece } from "./piece-contract.ts";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta = () => [{ title: "Add Item · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  return {
+    formKey: crypto.randomUUID(),
+    values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
+    categories: categoriesInUse(shop().db),
+    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewPiece, addPiece, {
+    description: "Failed to create inventory item",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), listBehind("/inventory", args.url.search), {
+    tone: "success",
+    description: "Inventory item created successfully",
+  });
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal, closeTo } = useDialog("/inventory");
+  return (
+    <DialogOrPage modal={modal} title="Add Item" closeTo={closeTo} backLabel="Inventory">
+      <PieceForm {...loaderData} rejection={actionData} submitLabel="Add Item" closeTo={closeTo} />
+    </DialogOrPage>
+  );
+}

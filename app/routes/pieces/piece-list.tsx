@@ -1,0 +1,146 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/domain/permissions";
+import {
+  categoriesInUse,
+  countPieces,
+  listPieces,
+  pieceCards,
+  planPieces,
+} from "~/domain/pieces/find-pieces.server";
+import { categoryLabel } from "~/domain/pieces/categories";
+import type { Slice } from "~/domain/slice";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { isId, listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/piece-list";
+import { readPagePieceFilter } from "./piece-filter.server.ts";
+import { InventoryCards } from "./inventory-cards.tsx";
+import { LowStock } from "./low-stock.tsx";
+import { PieceTable } from "./piece-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Inventory Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/inventory", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/inventory", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readPagePieceFilter(url, actor);
+  const cards = pieceCards(db, filter.location);
+  const planned = planPieces(db, filter);
+  const page = listPage(
+    url,
+    {
+      read: (slice: Slice<number>) => listPieces(db, planned, slice),
+      keyOf: (piece) => piece.id,
+      isKey: isId,
+    },
+    (atMost) => (isFiltered ? countPieces(db, planned, atMost) : cards.totalItems),
+  );
+  return {
+    list: {
+      page,
+      cards,
+      filter,
+      isFiltered,
+      categories: categoriesInUse(db),
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, cards, filter, isFiltered, categories, stores, may } = list;
+  const addItem = may.edit && (
+    <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
+      Add Item
+    </ButtonLink>
+  );
+  return (
+    <>
+      <InventoryCards cards={cards} location={filter.location} />
+      <LowStock cards={cards} location={filter.location} />
+      <ActionBar count={countOf(page.total, formatCount(cards.totalItems))}>{addItem}</ActionBar>
+      <Panel flush>
+        <FilterBar action="/inventory" clearTo="/inventory">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search SKU or description..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            defaultValue={filter.category ?? "all"}
+            options={[
+              { value: "all", label: "All Categories" },
+              ...categories.map((value) => ({ value, label: categoryLabel(value) })),
+            ]}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+          <FilterSelect
+            name="isAvailable"
+            label="Availability"
+            defaultValue={filter.isAvailable === undefined ? "all" : String(filter.isAvailable)}
+            options={[
+              { value: "all", label: "All Items" },
+              { value: "true", label: "Available" },
+              { value: "false", label: "Sold" },
+            ]}
+          />
+        </FilterBar>
+        {page.rows.length > 0 ? (
+          <>
+            <PieceTable pieces={page.rows} may={may} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="gem"
+            title="No inventory found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first inventory item."
+            }
+          >
+            {may.edit && (
+              <ButtonLink to={`/inventory/new${search}`} icon="plus">
+                Add Item
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+/** '12 of 214 items', and '214 items' where nothing is left out. */
+function countOf(found: string, all: string) {
+  const items = all === "1" ? "item" : "items";
+  return found === all ? `${all} ${items}` : `${found} of ${all} ${items}`;
+}

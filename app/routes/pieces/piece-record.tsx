@@ -1,0 +1,108 @@
+import { can } from "~/domain/permissions";
+import { dayIn } from "~/domain/dates";
+import { isAvailable } from "~/domain/pieces/piece";
+import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
+import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/piece-record";
+import { CategoryBadge } from "./category-badge.tsx";
+import { PieceDetailList, PieceFigures } from "./piece-detail-list.tsx";
+import { PieceMovements } from "./piece-movements.tsx";
+import { StatusBadge } from "./piece-status-badge.tsx";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.piece.sku} · Loupe` : "Loupe" },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const found = getPiece(db, idParam(params.pieceId));
+  if (!found) throw notFound();
+  const actor = actorOf(context);
+  const { searchText: _, foldedSku: __, ...piece } = found;
+  const available = isAvailable(piece);
+  const names = new Map(listStores(db).map((store) => [store.key, store.name]));
+  const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
+  const movements = movementsOf(db, piece.id).map(({ store, at, ...movement }) => ({
+    ...movement,
+    place: placeOf(store),
+    day: dayIn(zoneOf(db, store), at),
+  }));
+  return {
+    piece,
+    place: placeOf(piece.location),
+    addedOn: dayIn(zoneOf(db, piece.location), piece.createdAt),
+    movements,
+    saleId: available ? null : (movements.find((movement) => movement.saleId !== null)?.saleId ?? null),
+    may: {
+      edit: can(actor, "inventory.edit"),
+      sell: available && can(actor, "sales.process"),
+      viewSale: can(actor, "sales.view"),
+    },
+  };
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { piece, place, addedOn, movements, saleId, may } = loaderData;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
+      <Panel flush>
+        <RecordHead
+          name={piece.description}
+          facts={
+            <>
+              <CategoryBadge category={piece.category} />
+              <StatusBadge available={isAvailable(piece)} />
+              <span>SKU {piece.sku}</span>
+              {place && (
+                <span>
+                  <Icon name="map-pin" size={14} /> {place}
+                </span>
+              )}
+              <span>Item #{piece.id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="piece" id={piece.id} />
+          {may.edit && (
+            <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+          )}
+          {may.sell && (
+            <ButtonLink to={`/sales/new?chooseItem=${piece.id}`} icon="shopping-bag" variant="primary">
+              Sell
+            </ButtonLink>
+          )}
+          {saleId !== null && may.viewSale && (
+            <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
+              View sale
+            </ButtonLink>
+          )}
+        </RecordHead>
+        <PieceFigures piece={piece} />
+      </Panel>
+      <Columns split="wide">
+        <Panel title="Timeline">
+          <PieceMovements movements={movements} linkSales={may.viewSale} />
+        </Panel>
+        <Panel title="Details">
+          <PieceDetailList piece={piece} place={place} addedOn={addedOn} />
+        </Panel>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { addPiece } from "~/domain/pieces/add-piece.server";
+import type { Piece } from "~/domain/pieces/piece";
+import { countPieces, findPieces, planPieces } from "~/domain/pieces/find-pieces.server";
+import { shop } from "~/runtime/shop.server";
+import { isId, type KeyedList, listJson } from "~/web/list.server";
+import { performJson } from "~/web/perform.server";
+import type { Route } from "./+types/pieces-api";
+import { readPieceFilter } from "./piece-filter.server.ts";
+import { NewPiece, pieceToJson } from "./piece-contract.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const filter = planPieces(db, readPieceFilter(url));
+  const list: KeyedList<Piece, number> = {
+    read: (slice) => findPieces(db, filter, slice),
+    keyOf: (piece) => piece.id,
+    isKey: isId,
+  };
+  const count = (atMost: number) => countPieces(db, filter, atMost);
+  return listJson(url, list, pieceToJson, count);
+}
+
+export function action(args: Route.ActionArgs) {
+  return performJson(args, NewPiece, addPiece, pieceToJson);
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { NewPiece, PieceJson, PieceQuery } from "./piece-contract.ts";
+
+const tag = "Inventory";
+
+const HALO_RING: z.infer<typeof PieceJson> = {
+  id: 31,
+  sku: "HALO-1",
+  category: "rings",
+  description: "Halo ring with sapphire",
+  cost: "1200.00",
+  retailPrice: "2499.00",
+  purchaseDate: "2026-09-14",
+  weight: "0.184",
+  location: "boca",
+  isAvailable: true,
+  meltPrice: "310.00",
+  breakdownPrice: null,
+  createdAt: "2026-09-15T14:00:00.000Z",
+  version: 1,
+};
+
+export const inventoryApi = {
+  "/api/inventory": {
+    GET: {
+      id: "listItems",
+      tag,
+      summary: "Inventory items, newest first",
+      description: "`search` looks in SKU and description.",
+      query: PieceQuery,
+      isList: true,
+      countsFound: true,
+      answers: { 200: answer("The items.", z.array(PieceJson), [HALO_RING]) },
+    },
+    POST: {
+      id: "addItem",
+      tag,
+      summary: "Take an item into stock",
+      description: "It is available from then on. SKUs are told apart without case.",
+      body: {
+        contract: NewPiece,
+        example: {
+          sku: "HALO-1",
+          category: "rings",
+          description: "Halo ring with sapphire",
+          cost: "1200.00",
+          retailPrice: 2499,
+          weight: "0.184",
+          location: "boca",
+        },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The new item.", PieceJson, HALO_RING) },
+      refusals: {
+        409: {
+          description: "Another item has the SKU.",
+          example: { message: "SKU already exists", errors: { sku: ["SKU already exists"] } },
+        },
+      },
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,82 @@
+import { editProcess, type OvertakenEdit } from "~/domain/processes/edit-process.server";
+import { processCategories } from "~/domain/processes/find-processes.server";
+import type { Refusal } from "~/domain/result";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-process";
+import { existingProcess } from "./existing-process.server.ts";
+import { ProcessFields } from "./process-form.tsx";
+import { keptPdf, receiveProcess } from "./receive-process.server.ts";
+import type { TheirProcess } from "./process-conflict.tsx";
+import { EditedProcess, processToForm } from "./process-contract.ts";
+
+export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Edit ${loaderData.title} · Loupe` : "Loupe" },
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const process = existingProcess(params.processId);
+  const draft = readDraft(actor, url);
+  return {
+    id: process.id,
+    title: process.title,
+    form: {
+      formKey: crypto.randomUUID(),
+      values: draft ?? processToForm(process),
+      kept: await keptPdf(actor, draft),
+      attached: process.attached && { ...process.attached, href: `/processes/${process.id}/pdf` },
+      categories: processCategories(shop().db),
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, attached } = existingProcess(args.params.processId);
+  const received = await receiveProcess(
+    args,
+    EditedProcess,
+    (deed, { details, removePdf, version }, upload) => {
+      const result = editProcess(deed, id, { ...details, removePdf, version, upload });
+      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
+    },
+    { title: "Error", description: "Failed to update process documentation" },
+  );
+  if (!received.ok) return received.answer;
+  const { db, config } = shop();
+  if (attached) tryToClearUnnamedFiles(db, config.dataDir);
+  return redirectWithToast(factsOf(args.context), `/processes/${id}`, {
+    tone: "success",
+    description: "Process documentation updated successfully",
+  });
+}
+
+export default function Edit({ loaderData: { id, title, form }, actionData }: Route.ComponentProps) {
+  const record = `/processes/${id}`;
+  return (
+    <FormPage title={`Edit ${title}`} backTo={record} backLabel={title}>
+      <ProcessFields
+        key={id}
+        {...form}
+        refused={actionData}
+        submit={{ label: "Save Changes", busy: "Saving..." }}
+        closeTo={record}
+      />
+    </FormPage>
+  );
+}
+
+/** The record as the other editor left it, in the form's own words. */
+function asFormSaysIt(refusal: Refusal): Refusal {
+  const { current } = (refusal.detail ?? {}) as Partial<OvertakenEdit>;
+  if (!current) return refusal;
+  const pdf = current.attached?.name ?? "";
+  return { ...refusal, detail: { current: { ...processToForm(current), pdf } } satisfies TheirProcess };
+}

@@ -1,0 +1,112 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { countProcesses, processCategories } from "~/domain/processes/find-processes.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { Cards } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/process-list";
+import { processesBy, readPageProcessFilter } from "./process-filter.server.ts";
+import { listedProcess, ProcessCard } from "./process-card.tsx";
+
+export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
+
+export const meta = () => [{ title: "Process Documentation · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/processes", args);
+
+export function loader({ url }: Route.LoaderArgs) {
+  if (!isListItself("/processes", url)) return { list: null };
+  const { db } = shop();
+  const zone = zoneOf(db, null);
+  const filter = readPageProcessFilter(url);
+  const { rows, ...page } = listPage(url, processesBy(filter), (atMost) =>
+    countProcesses(db, filter, atMost),
+  );
+  return {
+    list: {
+      page,
+      filter,
+      isFiltered: filter.search !== undefined || filter.category !== undefined,
+      processes: rows.map((process) => listedProcess(process, zone)),
+      categories: processCategories(db),
+      all: countText(countProcesses(db, {}, COUNT_AT_MOST + 1)),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, filter, isFiltered, processes, categories, all } = list;
+  return (
+    <>
+      <ActionBar count={countOf(page.total, all)}>
+        <ButtonLink to={`/processes/new${search}`} icon="plus" variant="primary" preventScrollReset>
+          Add Process
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/processes" clearTo="/processes">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search processes..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            defaultValue={filter.category ?? "all"}
+            options={[
+              { value: "all", label: "All Categories" },
+              ...categories.map((value) => ({ value, label: value })),
+            ]}
+          />
+        </FilterBar>
+        {processes.length === 0 && (
+          <EmptyState
+            icon="file-text"
+            title="No processes found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by adding your first process."
+            }
+          >
+            <ButtonLink to={`/processes/new${search}`} icon="plus">
+              Add Process
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </Panel>
+      {processes.length > 0 && (
+        <>
+          <Cards>
+            {processes.map((process) => (
+              <ProcessCard key={process.id} process={process} />
+            ))}
+          </Cards>
+          <Panel flush>
+            <Pager page={page} />
+          </Panel>
+        </>
+      )}
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+/** '2 of 6 processes', and '6 processes' where nothing is left out. */
+function countOf(found: string, all: string) {
+  const processes = all === "1" ? "process" : "processes";
+  return found === all ? `${all} ${processes}` : `${found} of ${all} ${processes}`;
+}

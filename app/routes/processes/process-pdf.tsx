@@ -1,0 +1,50 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { isMissing } from "~/runtime/files.server";
+import { ErrorPage } from "~/shell/error-page";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { answerPdf } from "~/web/file-answer.server";
+import { storedPath } from "~/web/stored-files.server";
+import type { Route } from "./+types/process-pdf";
+import { existingProcess } from "./existing-process.server.ts";
+
+/** Answers with the PDF itself, before a page is thought of. */
+const servePdf: MiddlewareFunction<Response> = async ({ request, params }, next) => {
+  const { attached } = existingProcess(params.processId ?? "");
+  if (!attached) return next();
+  const { name, sha256 } = attached;
+  const path = storedPath(shop().config.dataDir, sha256);
+  try {
+    return await answerPdf(request, { path, name, etag: sha256 });
+  } catch (error) {
+    if (isMissing(error)) return next();
+    throw error;
+  }
+};
+export const middleware: Route.MiddlewareFunction[] = [servePdf];
+
+export const meta: Route.MetaFunction = () => [{ title: "No PDF · Loupe" }];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, title, attached } = existingProcess(params.processId);
+  return data({ id, title, isLost: attached !== null }, { status: 404 });
+}
+
+/** What stands in a PDF's place. */
+export default function NoPdf({ loaderData: { id, title, isLost } }: Route.ComponentProps) {
+  return (
+    <ErrorPage
+      bare
+      status={404}
+      title={isLost ? "The PDF is missing" : "There is no PDF here"}
+      text={
+        isLost
+          ? `The PDF of '${title}' is not on the server's disk any more. Attach it again, or restore a backup that has it.`
+          : `No PDF is attached to '${title}'.`
+      }
+    >
+      <ButtonLink to={`/processes/${id}`}>See the process</ButtonLink>
+      <ButtonLink to={`/processes/${id}/edit`}>Attach a PDF</ButtonLink>
+    </ErrorPage>
+  );
+}

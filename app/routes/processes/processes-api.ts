@@ -1,0 +1,19 @@
+import { addProcess } from "~/domain/processes/add-process.server";
+import { listJson } from "~/web/list.server";
+import { performJson } from "~/web/perform.server";
+import type { Route } from "./+types/processes-api";
+import { processesBy, readProcessFilter } from "./process-filter.server.ts";
+import { NewProcess, processToJson } from "./process-contract.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return listJson(url, processesBy(readProcessFilter(url)), processToJson);
+}
+
+export function action(args: Route.ActionArgs) {
+  return performJson(
+    args,
+    NewProcess,
+    (deed, details) => addProcess(deed, { ...details, upload: null }),
+    processToJson,
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { NewProcess, ProcessJson, ProcessQuery } from "./process-contract.ts";
+
+const tag = "Processes";
+
+const THE_SAFE: z.infer<typeof ProcessJson> = {
+  id: 1,
+  title: "Opening the safe",
+  description: "Two people, always.",
+  category: "Security",
+  pdfUrl: "/processes/1/pdf",
+  createdAt: "2026-11-20T17:15:00.000Z",
+  version: 1,
+};
+
+export const processesApi = {
+  "/api/processes": {
+    GET: {
+      id: "listProcesses",
+      tag,
+      summary: "Processes, newest first",
+      description: "`search` looks in title, description and category.",
+      query: ProcessQuery,
+      isList: true,
+      answers: { 200: answer("The processes.", z.array(ProcessJson), [THE_SAFE]) },
+    },
+    POST: {
+      id: "addProcess",
+      tag,
+      summary: "Write down a process",
+      description: "With a link to a PDF, or none: a file is attached on its page.",
+      body: {
+        contract: NewProcess,
+        example: {
+          title: "Opening the safe",
+          description: "Two people, always.",
+          category: "Security",
+          pdfUrl: "https://handbook.example/safe.pdf",
+        },
+      },
+      isKeyed: true,
+      answers: {
+        201: answer("The new process.", ProcessJson, {
+          ...THE_SAFE,
+          pdfUrl: "https://handbook.example/safe.pdf",
+        }),
+      },
+    },
+  },
+} satisfies Operations;

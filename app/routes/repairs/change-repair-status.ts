@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound, problem } from "~/web/problem";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/change-repair-status";
+import { RepairStatusChange } from "./repair-contract.ts";
+
+const FAILURE = { title: "Error", description: "Failed to update repair status" };
+
+/** A repair's status by its inline form, which has no page of its own: also a failure is told on the page it came from. */
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.repairId);
+  const form = await readForm(args.request.clone());
+  const back = localPath(form.get("returnTo"), `/repairs/${id}`);
+  const outcome = await performForm(
+    args,
+    RepairStatusChange,
+    (deed, { status }) => changeRepairStatus(deed, id, status),
+    FAILURE,
+  );
+  const facts = factsOf(args.context);
+  if (outcome.ok)
+    return redirectWithToast(facts, back, {
+      tone: "success",
+      title: "Success",
+      description: "Repair status updated successfully",
+    });
+  const { data: rejection, init } = outcome.rejection;
+  if (init?.status === 404) throw notFound();
+  if (init?.status === 422)
+    throw problem(
+      422,
+      Object.values(rejection.reply.error ?? {})
+        .flat()
+        .join(" "),
+    );
+  return redirectWithToast(facts, back, { tone: "error", ...FAILURE });
+}
+
+/** Where an ended session leads back to. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/repairs/${idParam(params.repairId)}`);
+}
+
+/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+export default function Status() {
+  return null;
+}

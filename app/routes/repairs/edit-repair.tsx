@@ -1,0 +1,83 @@
+import { data, redirect, useLocation } from "react-router";
+import { editRepair } from "~/domain/repairs/edit-repair.server";
+import { getRepair } from "~/domain/repairs/find-repairs.server";
+import type { Repair } from "~/domain/repairs/repair";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { SavedBeside } from "~/web/form-alerts";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/edit-repair";
+import { draftOfForm, editOfAddress, stepOf, viewOf } from "./repair-draft.server.ts";
+import { RepairForm } from "./repair-form.tsx";
+import { EditedRepair, repairToForm } from "./repair-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Edit repair ${loaderData?.id ?? ""} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const repair = getRepair(shop().db, idParam(params.repairId));
+  if (!repair) throw notFound();
+  const kept = readDraft(actorOf(context), url);
+  const draft = kept ? draftOfForm(kept) : editOfAddress(url, repair);
+  const step = stepOf(url, draft);
+  if (step) throw redirect(step, 303);
+  return { id: repair.id, view: viewOf(draft) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.repairId);
+  const outcome = await performForm(args, EditedRepair, (deed, edit) => editRepair(deed, id, edit), {
+    title: "Error",
+    description: "Failed to save repair",
+  });
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), `/repairs/${id}`, {
+      tone: "success",
+      title: "Success",
+      description: "Repair saved successfully",
+    });
+  const { data: rejection, init } = outcome.rejection;
+  if (init?.status === 404) throw notFound();
+  const { current } = (rejection.detail ?? {}) as { current?: Repair };
+  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const saved = current ? repairToForm(current) : null;
+  const status = current ? REPAIR_STATUS_LABELS[current.status] : null;
+  return data({ ...rejection, detail: null, view: viewOf(draft), saved, status }, init ?? {});
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const record = `/repairs/${loaderData.id}`;
+  return (
+    <FormPage
+      title={`Edit repair #${loaderData.id}`}
+      backTo={record}
+      backLabel={`Repair #${loaderData.id}`}
+      wide
+    >
+      <RepairForm
+        key={search}
+        view={actionData?.view ?? loaderData.view}
+        rejection={actionData}
+        submit={{ label: "Save Changes", busy: "Saving..." }}
+        before="the repair can be saved"
+        isEdit
+        saved={actionData?.saved ?? null}
+      >
+        {actionData?.saved && <SavedBeside> Its status is {actionData.status} and stays so.</SavedBeside>}
+      </RepairForm>
+    </FormPage>
+  );
+}

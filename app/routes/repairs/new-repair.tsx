@@ -1,0 +1,74 @@
+import { data, redirect, useLocation } from "react-router";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { DialogOrPage } from "~/ui/dialog-or-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readDraft } from "~/web/draft.server";
+import { useDialog } from "~/web/list-under-dialog";
+import { performForm } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-repair";
+import { draftOfForm, intakeOfAddress, stepOf, viewOf } from "./repair-draft.server.ts";
+import { RepairForm } from "./repair-form.tsx";
+import { NewRepair } from "./repair-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+};
+
+export const meta = () => [{ title: "New Repair Intake · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const kept = readDraft(actor, url);
+  const draft = kept ? draftOfForm(kept) : intakeOfAddress(url, actor);
+  const step = stepOf(url, draft);
+  if (step) throw redirect(step, 303);
+  return { view: viewOf(draft) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewRepair, takeInRepair, {
+    title: "Error",
+    description: "Failed to create repair intake",
+  });
+  if (outcome.ok) {
+    const { list } = intakeOfAddress(args.url, actorOf(args.context));
+    return redirectWithToast(factsOf(args.context), listAt(list), {
+      tone: "success",
+      title: "Success",
+      description: "Repair intake completed successfully",
+      link: { label: "Print ticket", to: `/repairs/${outcome.value.id}/ticket` },
+    });
+  }
+  const { data: rejection, init } = outcome.rejection;
+  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  return data({ ...rejection, view: viewOf(draft) }, init ?? {});
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { modal } = useDialog("/repairs");
+  const { search } = useLocation();
+  const view = actionData?.view ?? loaderData.view;
+  return (
+    <DialogOrPage
+      modal={modal}
+      title="New Repair Intake"
+      closeTo={listAt(view.list)}
+      backLabel="Repairs"
+      wide
+    >
+      <RepairForm
+        key={search}
+        view={view}
+        rejection={actionData}
+        submit={{ label: "Create Repair", busy: "Creating..." }}
+        before="the repair can be created"
+      />
+    </DialogOrPage>
+  );
+}
+
+const listAt = (query: string) => localPath(`/repairs${query}`, "/repairs");

@@ -1,0 +1,51 @@
+import type { Actor } from "~/domain/permissions";
+import {
+  findRepairs,
+  type ListedRepair,
+  type PlannedRepairs,
+  type RepairFilter,
+  type RepairKey,
+} from "~/domain/repairs/find-repairs.server";
+import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { shop } from "~/runtime/shop.server";
+import type { KeyedList } from "~/web/list.server";
+import { readQuery } from "~/web/query";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { RepairQuery } from "./repair-contract.ts";
+
+/** What `GET /api/repairs` filters by; 'all' and '' mean no filter, a store or a status that isn't one is 422. */
+export function readRepairFilter(url: URL): RepairFilter {
+  const { search, status } = readQuery(url, RepairQuery);
+  return { search, status, location: storeFilter(url, "location") ?? undefined };
+}
+
+/**
+ * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
+ * there is passed over. `isFiltered` is what the empty state calls an active filter.
+ */
+export function readPageRepairFilter(url: URL, actor: Actor): { filter: RepairFilter; isFiltered: boolean } {
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const chosen = { search: searchIn(url), status: statusIn(url) };
+  return {
+    filter: { ...chosen, location: store ?? undefined },
+    isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
+  };
+}
+
+export function repairsBy(filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
+  return {
+    read: (slice) => findRepairs(shop().db, filter, slice),
+    keyOf: ({ intakeAt, id }) => [intakeAt, id],
+    isKey: (key): key is RepairKey =>
+      Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+  };
+}
+
+function searchIn(url: URL) {
+  return url.searchParams.get("search")?.trim() || undefined;
+}
+
+function statusIn(url: URL) {
+  const asked = url.searchParams.get("status")?.trim();
+  return REPAIR_STATUSES.find((status) => status === asked);
+}

@@ -1,0 +1,118 @@
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/domain/permissions";
+import type { Instant } from "~/domain/dates";
+import { countRepairs, planRepairs, repairCards } from "~/domain/repairs/find-repairs.server";
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import type { Route } from "./+types/repair-list";
+import { readPageRepairFilter, repairsBy } from "./repair-filter.server.ts";
+import { RepairCards } from "./repair-cards.tsx";
+import { rowsAt } from "./repair-row.server.ts";
+import { RepairTable } from "./repair-table.tsx";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Repairs Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/repairs", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/repairs", url)) return { list: null };
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { filter, isFiltered } = readPageRepairFilter(url, actor);
+  const planned = planRepairs(db, filter);
+  const { rows, ...pager } = listPage(url, repairsBy(planned), (atMost) => countRepairs(db, planned, atMost));
+  return {
+    list: {
+      repairs: rows.map(rowsAt(Date.now() as Instant)),
+      pager,
+      cards: repairCards(db, planned),
+      filter,
+      isFiltered,
+      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      mayEdit: can(actor, "repairs.edit"),
+    },
+  };
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { repairs, pager, cards, filter, isFiltered, stores, mayEdit } = list;
+  return (
+    <>
+      <RepairCards
+        cards={cards}
+        filter={filter}
+        isMore={Boolean(filter.search) && pager.total.endsWith("+")}
+      />
+      <ActionBar count={`${pager.total} ${pager.total === "1" ? "repair" : "repairs"}`}>
+        {mayEdit && (
+          <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            Repair Intake
+          </ButtonLink>
+        )}
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/repairs" clearTo="/repairs">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search repairs..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            defaultValue={filter.status ?? "all"}
+            options={[
+              { value: "all", label: "All Statuses" },
+              ...REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] })),
+            ]}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+        </FilterBar>
+        {repairs.length > 0 ? (
+          <>
+            <RepairTable repairs={repairs} mayEdit={mayEdit} />
+            <Pager page={pager} />
+          </>
+        ) : (
+          <EmptyState
+            icon="wrench"
+            title="No repairs found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by taking in your first repair."
+            }
+          >
+            {mayEdit && (
+              <ButtonLink to={`/repairs/new${search}`} icon="plus">
+                Repair Intake
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { can } from "~/domain/permissions";
+import { dayIn, type Instant } from "~/domain/dates";
+import { repairProfit } from "~/domain/repairs/repair-profit";
+import { repairHistory } from "~/domain/repairs/repair-history.server";
+import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
+import { urgency } from "~/domain/repairs/repair-urgency";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/repair-record";
+import { RepairTimeline } from "./repair-timeline.tsx";
+import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusForm } from "./repair-status-form.tsx";
+import { UrgencyBadge } from "./urgency-badge.tsx";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Repair ${loaderData?.repair.id ?? ""} · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const found = getRepairWithPeople(db, idParam(params.repairId));
+  if (!found) throw notFound();
+  const { searchText: _, ...repair } = found.repair;
+  const { zone } = found.store;
+  return {
+    ...found,
+    repair,
+    profit: repairProfit(repair),
+    urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
+    events: repairHistory(db, repair.id).map((event) => ({
+      ...event,
+      day: dayIn(zone, event.at),
+      time: formatTime(event.at, zone),
+    })),
+    mayEdit: can(actorOf(context), "repairs.edit"),
+  };
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { repair, store, profit, urgency: howUrgent, events, mayEdit } = loaderData;
+  const { id, item, status } = repair;
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
+      <Panel flush>
+        <RecordHead
+          name={item}
+          facts={
+            <>
+              <StatusBadge status={status} />
+              {howUrgent && <UrgencyBadge urgency={howUrgent} />}
+              <span>
+                <Icon name="map-pin" size={14} /> {store.name}
+              </span>
+              <span>Repair #{id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="repair" id={id} />
+          {mayEdit && (
+            <ButtonLink to={`/repairs/${id}/edit`} icon="pencil">
+              Edit
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant="primary">
+            Print ticket
+          </ButtonLink>
+        </RecordHead>
+        <StatStrip bare>
+          <Stat label="Intake Date" value={formatDate(repair.intakeDay)} />
+          <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
+          <Stat label="Customer Price" value={formatMoney(repair.customerPrice)} />
+          <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
+        </StatStrip>
+      </Panel>
+      <Columns split="wide">
+        <Panel title="Timeline" aside={mayEdit && <StatusForm id={id} status={status} />}>
+          <RepairTimeline events={events} />
+        </Panel>
+        <Stack>
+          <RepairFacts {...loaderData} />
+          <Panel title="Notes">
+            {repair.notes ? (
+              <p className="written">{repair.notes}</p>
+            ) : (
+              <p className="quiet">No notes yet.</p>
+            )}
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+type Facts = Pick<Route.ComponentProps["loaderData"], "repair" | "customer" | "store" | "takenInBy">;
+
+function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
+  return (
+    <Panel title="Details">
+      <DataList>
+        <DataItem term="Customer">
+          <Link to={`/customers/${customer.id}`}>
+            {customer.firstName} {customer.lastName}
+          </Link>{" "}
+          (Customer #{customer.id})
+        </DataItem>
+        <DataItem term="Cell phone">{customer.cellPhone ?? "Not given"}</DataItem>
+        <DataItem term="Description">
+          {repair.description ? <span className="written">{repair.description}</span> : "None"}
+        </DataItem>
+        <DataItem term="Taken in">
+          {formatDateTime(repair.intakeAt, store.zone)} by {takenInBy.firstName} {takenInBy.lastName}
+        </DataItem>
+        <DataItem term="Location">{store.name}</DataItem>
+      </DataList>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { performJson } from "~/web/perform.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/repair-status-api";
+import { RepairStatusChange, repairToJson } from "./repair-contract.ts";
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.repairId);
+  return performJson(
+    args,
+    RepairStatusChange,
+    (deed, { status }) => changeRepairStatus(deed, id, status),
+    repairToJson,
+    200,
+  );
+}

@@ -1,0 +1,17 @@
+import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/repair-status";
+import { Badge } from "~/ui/badge";
+
+type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon">;
+
+const LOOKS: Record<RepairStatus, Look> = {
+  pending: { tone: "amber", icon: "clock" },
+  in_progress: { tone: "indigo", icon: "wrench" },
+  completed: { tone: "jade", icon: "circle-check" },
+  picked_up: { icon: "package-check" },
+};
+
+/** `brief` beside the status's own select: where there is little room the icon says it alone. */
+export function StatusBadge({ status, brief }: { status: RepairStatus; brief?: boolean }) {
+  const label = REPAIR_STATUS_LABELS[status];
+  return <Badge {...LOOKS[status]}>{brief ? <span className="fold-away">{label}</span> : label}</Badge>;
+}

@@ -1,0 +1,21 @@
+import { useLocation } from "react-router";
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
+import { SetForm } from "~/ui/set-form";
+
+const OPTIONS = REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }));
+
+/** Sets a repair's status at once, and comes back to the page it stands on. */
+export function StatusForm({ id, status }: { id: number; status: RepairStatus }) {
+  const { pathname, search } = useLocation();
+  return (
+    <SetForm
+      action={`/repairs/${id}/status`}
+      name="status"
+      label={`Status of repair #${id}`}
+      value={status}
+      options={OPTIONS}
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+    </SetForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDate, formatMoney } from "~/ui/format";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { code128 } from "~/web/barcode.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/repair-ticket";
+import { repairNumber } from "./repair-number.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Ticket ${loaderData?.repair.id ?? ""} · Loupe` },
+];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { db } = shop();
+  const found = getRepairWithPeople(db, idParam(params.repairId));
+  if (!found) throw notFound();
+  const { id, item, description, notes, customerPrice, intakeDay, status } = found.repair;
+  const number = repairNumber(id);
+  return {
+    repair: { id, item, description, notes, customerPrice, intakeDay, status },
+    customer: found.customer,
+    store: found.store,
+    number,
+    bars: await code128(number),
+    shopName: readSettings(db).shopName || "Loupe",
+  };
+}
+
+/** What goes with the piece to the bench, and at its foot the claim check that the customer takes home. */
+export default function Ticket({ loaderData }: Route.ComponentProps) {
+  const { repair, customer, store, number, bars, shopName } = loaderData;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Ticket">
+        <ButtonLink to={`/repairs/${repair.id}`} icon="arrow-left">
+          Back to repair {repair.id}
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <Slip
+        heading={`Repair ${repair.id}`}
+        plain
+        top={
+          <SlipRow label={<b>{shopName}</b>} wrap>
+            {store.name}
+          </SlipRow>
+        }
+      >
+        <SlipPart centred>
+          <Barcode widths={bars} label={`Barcode ${number}`} />
+          <div>{number}</div>
+        </SlipPart>
+        <SlipBox>
+          <div className="slip-item">{repair.item}</div>
+          {repair.description && <div className="written">{repair.description}</div>}
+          {repair.notes && <div className="written">{repair.notes}</div>}
+        </SlipBox>
+        <SlipRow label="Customer" wrap>
+          {customer.firstName} {customer.lastName}
+        </SlipRow>
+        {customer.cellPhone && <SlipRow label="Phone">{customer.cellPhone}</SlipRow>}
+        <SlipRow label="Intake">{formatDate(repair.intakeDay)}</SlipRow>
+        <SlipRow label="Status">{REPAIR_STATUS_LABELS[repair.status]}</SlipRow>
+        <SlipRow label="Customer price" strong>
+          {formatMoney(repair.customerPrice)}
+        </SlipRow>
+        <SlipSignature>Customer signature</SlipSignature>
+        <SlipPart dashed>
+          <div className="slip-foot">Claim check, keep for collection</div>
+          <SlipRow label={repair.id} strong wrap>
+            {customer.firstName.slice(0, 1)}. {customer.lastName}
+          </SlipRow>
+          <SlipRow label={repair.item} wrap>
+            {[store.name, store.phone].filter(Boolean).join(", ")}
+          </SlipRow>
+        </SlipPart>
+      </Slip>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { NewRepair, RepairJson, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
+
+const tag = "Repairs";
+
+const PEARLS: z.infer<typeof RepairJson> = {
+  id: 5,
+  customerId: 12,
+  item: "Pearl necklace",
+  description: "Restring, new clasp",
+  costToRepair: "35.00",
+  customerPrice: "110.00",
+  profit: "75.00",
+  location: "boca",
+  status: "pending",
+  notes: null,
+  intakeDate: "2026-11-20T17:10:00.000Z",
+  version: 1,
+};
+
+export const repairsApi = {
+  "/api/repairs": {
+    GET: {
+      id: "listRepairs",
+      tag,
+      summary: "Repairs, newest first",
+      description: "`search` looks in item, description, the customer's name and the number.",
+      query: RepairQuery,
+      isList: true,
+      answers: { 200: answer("The repairs.", z.array(RepairJson), [PEARLS]) },
+    },
+    POST: {
+      id: "takeInRepair",
+      tag,
+      summary: "Take in a repair",
+      description:
+        "Without a status it is pending. The server works out `profit`; sent along it is compared.",
+      body: {
+        contract: NewRepair,
+        example: {
+          customerId: 12,
+          item: "Pearl necklace",
+          description: "Restring, new clasp",
+          costToRepair: "35.00",
+          customerPrice: "110.00",
+          location: "boca",
+        },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The new repair.", RepairJson, PEARLS) },
+    },
+  },
+  "/api/repairs/:repairId": {
+    PUT: {
+      id: "setRepairStatus",
+      tag,
+      summary: "Set a repair's status",
+      description: "Any status may follow any other.",
+      body: { contract: RepairStatusChange, example: { status: "completed" } },
+      isKeyed: true,
+      answers: { 200: answer("The repair.", RepairJson, { ...PEARLS, status: "completed", version: 2 }) },
+    },
+  },
+} satisfies Operations;

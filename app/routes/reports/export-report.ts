@@ -1,0 +1,130 @@
+import { can } from "~/domain/permissions";
+import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import type { Instant } from "~/domain/dates";
+import { categoryLabel } from "~/domain/pieces/categories";
+import type { DaySpan } from "~/domain/reports/periods";
+import { salesFigures } from "~/domain/reports/sales-report.server";
+import { done } from "~/domain/result";
+import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";
+import type { Sale } from "~/domain/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import type { Cell, Column } from "~/web/cells";
+import { actorOf, factsOf } from "~/web/context";
+import { csvStream } from "~/web/csv";
+import { invalid } from "~/web/problem";
+import { mustWrite } from "~/web/write.server";
+import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
+import type { Route } from "./+types/export-report";
+import { ROWS_HEADER } from "./export-progress.ts";
+import { readReportQuery } from "./report-query.server.ts";
+
+const FORMATS = ["csv", "xlsx"] as const;
+const CHUNK = 500;
+
+/** Exactly the sales that the report's filters show, newest first, one line each. Who took them out is in the audit log. */
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const asked = url.searchParams.get("format") || "csv";
+  const format = FORMATS.find((known) => known === asked);
+  if (!format) throw invalid({ format: ["format is csv or xlsx"] });
+  const now = Date.now() as Instant;
+  const { period, store, tier, errors } = readReportQuery(url, { actor, now, otherwise: "month" });
+  if (!period) throw invalid(errors);
+
+  const { from, to } = period;
+  const filter: SaleFilter = { location: store ?? undefined, tier, from, to };
+  const { count: rows } = salesFigures(db, filter);
+  if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
+    throw invalid({ format: ["These are more sales than a worksheet holds: choose CSV or fewer days"] });
+  const headers = {
+    "Content-Type":
+      format === "csv"
+        ? "text/csv; charset=utf-8"
+        : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "Content-Disposition": `attachment; filename="${fileName(period, store, tier)}.${format}"`,
+    [ROWS_HEADER]: String(rows),
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+
+  const { requestId, address } = factsOf(context);
+  mustWrite({ actor, requestId, address }, () =>
+    done(null, {
+      action: "report.exported",
+      record: { kind: "report", id: "sales" },
+      after: { format, from, to, location: store ?? "all", tier: tier ?? "all", rows },
+    }),
+  );
+  const chunks = chunksOf(filter, can(actor, "figures.names"));
+  const sheet = { sheet: "Sales", columns: COLUMNS, madeAt: new Date(now) };
+  const body = format === "csv" ? csvStream(COLUMNS, chunks) : await xlsxStream(sheet, chunks);
+  return new Response(body, { headers });
+}
+
+/** Read by key, newest first: a sale that is made meanwhile comes before them all and changes nothing. */
+function* chunksOf(filter: SaleFilter, withNames: boolean): Generator<Cell[][], void, undefined> {
+  let after: SaleKey | undefined;
+  for (;;) {
+    const sales = findSales(shop().db, filter, { after, limit: CHUNK });
+    if (sales.length > 0) yield sales.map((sale) => cellsOf(sale, withNames));
+    const last = sales.at(-1);
+    if (!last || sales.length < CHUNK) return;
+    after = [last.soldAt, last.id];
+  }
+}
+
+const COLUMNS: Column[] = [
+  { head: "Date", width: 12 },
+  { head: "Sale", width: 9 },
+  { head: "Location", width: 14 },
+  { head: "Customer ID", width: 12 },
+  { head: "Customer", width: 24 },
+  { head: "SKU", width: 16 },
+  { head: "Item", width: 36 },
+  { head: "Category", width: 14 },
+  { head: "Sale Price", width: 13 },
+  { head: "Tax", width: 11 },
+  { head: "Shipping", width: 11 },
+  { head: "Trade-in", width: 11 },
+  { head: "Total", width: 13 },
+  { head: "Cost", width: 13 },
+  { head: "Commission", width: 12 },
+  { head: "Net Profit", width: 13 },
+  { head: "Tier", width: 10 },
+  { head: "Salesperson", width: 20 },
+];
+
+/** In the order of `COLUMNS`. */
+function cellsOf(sale: Sale, withNames: boolean): Cell[] {
+  const { lines } = sale;
+  return [
+    { day: sale.storeDay },
+    sale.id,
+    sale.store.name,
+    sale.customerId,
+    withNames ? sale.customerName : null,
+    lines.map(({ sku }) => sku).join("; "),
+    lines.map(({ description }) => description).join("; "),
+    [...new Set(lines.map(({ category }) => categoryLabel(category)))].join("; "),
+    { amount: sale.salePrice },
+    { amount: sale.tax },
+    { amount: sale.shippingCharge },
+    { amount: sale.tradeInValue },
+    { amount: sale.total },
+    { amount: sale.itemCost },
+    { amount: sale.commission },
+    { amount: sale.netProfit },
+    TIER_LABELS[sale.customerTier],
+    sale.sellerName,
+  ];
+}
+
+/** 'sales_2026-11-01_to_2026-11-20_boca', with the tier where one was chosen. */
+function fileName({ from, to }: DaySpan, store: string | null, tier: string | undefined) {
+  const days = from === to ? from : `${from}_to_${to}`;
+  const parts = ["sales", days, store ?? "all-locations", tier];
+  return parts
+    .filter(Boolean)
+    .join("_")
+    .replace(/[^\w-]/g, "-");
+}

@@ -1,0 +1,104 @@
+import type { Actor } from "~/domain/permissions";
+import { type Tier, TIERS } from "~/domain/customers/tiers-and-genders";
+import { type Day, type Instant, parseTypedDay } from "~/domain/dates";
+import {
+  customPeriod,
+  EARLIEST_REPORT_DAY,
+  LATEST_REPORT_DAY,
+  type Period,
+  periodUntil,
+} from "~/domain/reports/periods";
+import { REPORT_PERIODS, type ReportPeriod } from "~/domain/reports/report-periods";
+import { listStores, todayAt } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+
+/** A filter as it stands in the address, for its form; what is absent there has its default. */
+export interface Asked {
+  dateRange: string;
+  from: string;
+  to: string;
+  location: string;
+  tier: string;
+}
+
+/** What an address asks about. With errors, `period` is null and there is nothing to show but the messages. */
+export interface ReportQuery {
+  asked: Asked;
+  errors: Record<string, string[]>;
+  /** Null also where no days were asked for and none have to be. */
+  period: Period | null;
+  store: string | null;
+  tier: Tier | undefined;
+}
+
+interface Reader {
+  /** Whose location selector stands in for an absent `location`; null for JSON, which never follows it. */
+  actor: Actor | null;
+  now: Instant;
+  /** The range where the address names none. */
+  otherwise: ReportPeriod | "all";
+}
+
+/**
+ * Reads `dateRange`, `from`, `to`, `location` and `tier`. Days without a range are a custom one. What is in no list and no
+ * date is an error, never passed over: figures of something else must not stand under what was asked.
+ */
+export function readReportQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): ReportQuery {
+  const { db } = shop();
+  const param = (name: string) => searchParams.get(name)?.trim() ?? "";
+  const errors: Record<string, string[]> = {};
+  const [from, to] = [param("from"), param("to")];
+  const dateRange = param("dateRange") || (from || to ? "custom" : otherwise);
+  const location = searchParams.has("location") ? param("location") || "all" : (actor?.location ?? "all");
+  const tier = param("tier") || "all";
+
+  const isStore = location === "all" || listStores(db).some(({ key }) => key === location);
+  if (!isStore) errors.location = ["Choose a location from the list"];
+  const knownTier = TIERS.find((name) => name === tier);
+  if (tier !== "all" && !knownTier) errors.tier = ["Choose a customer tier from the list"];
+  const store = isStore && location !== "all" ? location : null;
+  const period = readPeriod({ dateRange, from, to }, () => todayAt(db, store, now), otherwise, errors);
+  const isRight = Object.keys(errors).length === 0;
+  return {
+    asked: { dateRange, from, to, location, tier },
+    errors,
+    period: isRight ? period : null,
+    store,
+    tier: knownTier,
+  };
+}
+
+function readPeriod(
+  { dateRange, from, to }: Pick<Asked, "dateRange" | "from" | "to">,
+  today: () => Day,
+  otherwise: ReportPeriod | "all",
+  errors: Record<string, string[]>,
+): Period | null {
+  if (dateRange === "all" && otherwise === "all") return null;
+  const kind = REPORT_PERIODS.find((known) => known === dateRange);
+  if (!kind) {
+    errors.dateRange = ["Choose a date range from the list"];
+    return null;
+  }
+  if (kind !== "custom") return periodUntil(kind, today());
+  const first = readDay(from);
+  const last = readDay(to);
+  if (!first) errors.from = [from ? dayMessage("start") : "Start date is required"];
+  if (!last) errors.to = [to ? dayMessage("end") : "End date is required"];
+  if (!first || !last) return null;
+  if (last < first) {
+    errors.to = ["End date can't be before the start date"];
+    return null;
+  }
+  return customPeriod({ from: first, to: last });
+}
+
+function readDay(text: string): Day | null {
+  const date = parseTypedDay(text);
+  return date && date >= EARLIEST_REPORT_DAY && date <= LATEST_REPORT_DAY ? date : null;
+}
+
+function dayMessage(which: string) {
+  const [earliest, latest] = [EARLIEST_REPORT_DAY.slice(0, 4), LATEST_REPORT_DAY.slice(0, 4)];
+  return `Enter the ${which} date as YYYY-MM-DD, in the years ${earliest} to ${latest}`;
+}

@@ -1,0 +1,126 @@
+import { data } from "react-router";
+import { can } from "~/domain/permissions";
+import { insightsToShow } from "~/ai/insights.server";
+import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import type { Instant } from "~/domain/dates";
+import { topCustomers } from "~/domain/reports/customers.server";
+import type { Period } from "~/domain/reports/periods";
+import { salesByCategory } from "~/domain/reports/sales-by-category.server";
+import { salesFigures } from "~/domain/reports/sales-report.server";
+import { salesTrend } from "~/domain/reports/sales-trend.server";
+import type { SaleFilter } from "~/domain/sales/find-sales.server";
+import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { listOfSales } from "~/routes/sales/sale-list-address";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { Columns } from "~/ui/columns";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formatDays } from "~/ui/format";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/reports";
+import { CategorySales } from "./category-sales.tsx";
+import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
+import { readReportQuery, type ReportQuery } from "./report-query.server.ts";
+import { ReportCards } from "./report-cards.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportInsights } from "./report-insights.tsx";
+import { type ChartKind, SalesTrend } from "./sales-trend.tsx";
+import { TopCustomers } from "./top-customers.tsx";
+
+export const handle: PageHandle = {
+  title: "Reports & Analytics",
+  subtitle: "Sales, margin and customers, with AI insights",
+};
+
+export const meta = () => [{ title: "Reports & Analytics · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const query = readReportQuery(url, { actor, now: Date.now() as Instant, otherwise: "month" });
+  const chart: ChartKind = url.searchParams.get("chart") === "line" ? "line" : "bar";
+  const form = {
+    asked: query.asked,
+    errors: query.errors,
+    chart,
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+  };
+  const report = query.period && readReport(query, query.period, can(actor, "figures.names"));
+  return data({ form, report }, { status: report ? 200 : 422 });
+}
+
+function readReport({ store, tier }: ReportQuery, period: Period, withNames: boolean) {
+  const { db } = shop();
+  const whose = { location: store ?? undefined, tier };
+  const filter: SaleFilter = { ...whose, from: period.from, to: period.to };
+  return {
+    period,
+    store,
+    filter,
+    now: salesFigures(db, filter),
+    before: salesFigures(db, { ...whose, ...period.before }),
+    categories: salesByCategory(db, filter),
+    trend: salesTrend(db, whose, period.to),
+    top: withNames ? topCustomers(db, { store: store ?? undefined, tier }) : [],
+    insights: insightsToShow(),
+    zone: zoneOf(db, null),
+  };
+}
+
+export default function Page({ loaderData: { form, report } }: Route.ComponentProps) {
+  const { errors, ...filters } = form;
+  const wrong = Object.keys(errors);
+  if (!report)
+    return (
+      <>
+        <ErrorSummary
+          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the report can be generated`}
+          errors={Object.entries(errors).flatMap(([id, messages]) =>
+            messages.map((message) => ({ id, message })),
+          )}
+        />
+        <ReportFilters {...filters} wrong={wrong} />
+      </>
+    );
+  return <Report form={filters} report={report} />;
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+interface ReportProps {
+  form: Omit<Loaded["form"], "errors">;
+  report: NonNullable<Loaded["report"]>;
+}
+
+function Report({ form, report }: ReportProps) {
+  const { period, store, filter, now, before, categories, trend, top, insights, zone } = report;
+  const { start, ...exporting } = useExport();
+  const rows = listOfSales(filter);
+  const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
+  return (
+    <>
+      <ActionBar count={days}>
+        <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
+      </ActionBar>
+      <ExportProgress {...exporting} />
+      <p className="print-only">
+        {days}. {form.stores.find(({ key }) => key === store)?.name ?? "All Locations"},{" "}
+        {filter.tier ? `${TIER_LABELS[filter.tier]} customers` : "all customer tiers"}.
+      </p>
+      <ReportFilters {...form} wrong={[]} />
+      <ReportCards period={period} now={now} before={before} rows={rows} />
+      <Columns split="wide">
+        <SalesTrend
+          months={trend}
+          chart={form.chart}
+          filter={{ location: filter.location, tier: filter.tier }}
+        />
+        <CategorySales rows={categories} figures={now} filter={filter} />
+      </Columns>
+      <Columns split="wide">
+        <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />
+        {insights && <ReportInsights insights={insights} zone={zone} />}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Instant } from "~/domain/dates";
+import { salesFigures } from "~/domain/reports/sales-report.server";
+import { shop } from "~/runtime/shop.server";
+import { invalid } from "~/web/problem";
+import type { Route } from "./+types/sales-report-api";
+import { readReportQuery } from "./report-query.server.ts";
+import { salesReportToJson } from "./sales-report-json.ts";
+
+/** Month to date of all stores unless the query says otherwise. */
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { period, store, tier, errors } = readReportQuery(url, {
+    actor: null,
+    now: Date.now() as Instant,
+    otherwise: "month",
+  });
+  if (!period) throw invalid(errors);
+  const filter = { location: store ?? undefined, tier };
+  const now = salesFigures(db, { ...filter, from: period.from, to: period.to });
+  const before = salesFigures(db, { ...filter, ...period.before });
+  return Response.json(salesReportToJson(period, now, before));
+}

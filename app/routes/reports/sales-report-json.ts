@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { TIERS } from "~/domain/customers/tiers-and-genders";
+import { formatDecimal } from "~/domain/money";
+import type { Period } from "~/domain/reports/periods";
+import type { SalesFigures } from "~/domain/reports/sales-report.server";
+import { REPORT_PERIODS } from "~/domain/reports/report-periods";
+import { answered } from "~/web/answer-fields";
+import { record, says } from "~/web/json-schema";
+import { asked } from "~/web/query";
+
+const typedDay = () =>
+  says(z.string().optional(), () => ({
+    type: "string",
+    format: "date",
+    description: "Of a custom range, its last day included; in the years 1900 to 2999.",
+  }));
+
+/** What a report is about, and what the list of sales can be narrowed to; `readReportQuery` reads it. */
+export const PERIOD_PARAMETERS = {
+  dateRange: z
+    .enum([...REPORT_PERIODS, ""])
+    .optional()
+    .describe("Counted back from today; weeks start on Sunday. `from` and `to` alone are a custom range."),
+  from: typedDay(),
+  to: typedDay(),
+  location: asked.store(),
+  tier: asked.choice(TIERS, "Choose a customer tier from the list"),
+};
+
+/** What `GET /api/reports/sales` is about. */
+export const SalesReportQuery = z.object(PERIOD_PARAMETERS);
+
+const figures = {
+  total: answered.amount(),
+  count: answered.count(),
+  average: answered.amount(),
+  netProfit: answered.amount(),
+  grossMargin: says(z.string().nullable(), () => ({
+    type: ["string", "null"],
+    pattern: "^-?\\d+\\.\\d{2}$",
+    description: "Percent of the sale prices; null where nothing had one.",
+  })),
+  from: answered.day(),
+  to: answered.day(),
+};
+
+/** The sales report of section 3, `total` and `count`, and what the page's cards show beside them. */
+export const SalesReportJson = record("SalesReport", {
+  ...figures,
+  before: z.object(figures).describe("The same of the period before."),
+});
+
+export function salesReportToJson(
+  period: Period,
+  now: SalesFigures,
+  before: SalesFigures,
+): z.infer<typeof SalesReportJson> {
+  const { from, to } = period;
+  return { ...figuresToJson(now), from, to, before: { ...figuresToJson(before), ...period.before } };
+}
+
+function figuresToJson({ revenue, count, average, netProfit, grossMargin }: SalesFigures) {
+  return {
+    total: formatDecimal(revenue),
+    count,
+    average: formatDecimal(average),
+    netProfit: formatDecimal(netProfit),
+    grossMargin: grossMargin === null ? null : (grossMargin / 100).toFixed(2),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Actor } from "~/domain/permissions";
+import { daysBetween, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { salesByCategory } from "~/domain/reports/sales-by-category.server";
+import { salesTotals } from "~/domain/reports/sales-report.server";
+import {
+  findSales,
+  listSellers,
+  type SaleFilter,
+  type SaleKey,
+  saleKeyOf,
+  soldBy,
+} from "~/domain/sales/find-sales.server";
+import type { Sale } from "~/domain/sales/sale";
+import { type ReportQuery, readReportQuery } from "~/routes/reports/report-query.server";
+import { shop } from "~/runtime/shop.server";
+import type { KeyedList } from "~/web/list.server";
+import { invalid } from "~/web/problem";
+
+/** What `GET /api/sales` filters by; 'all' and '' mean no filter, what is in no list and no date is 422. */
+export function readSaleFilter(url: URL): SaleFilter {
+  const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
+  if (!filter) throw invalid(errors);
+  return filter;
+}
+
+/**
+ * What the page filters by: the header's location counts where the query has none. `isFiltered` is what the empty state
+ * calls an active filter. Null instead of a filter where something can't be: the form then says what.
+ */
+export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
+  const { asked, errors, filter, query } = readQueryOf(url, actor, now);
+  const isStoreAsked = url.searchParams.has("location") && query.store !== null;
+  const { category, seller } = asked;
+  return {
+    asked,
+    errors,
+    filter,
+    isFiltered: Boolean(isStoreAsked || query.period || query.tier || category !== "all" || seller !== "all"),
+  };
+}
+
+export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
+  return {
+    read: (slice) => findSales(shop().db, filter, slice),
+    keyOf: (sale) => saleKeyOf(sale, filter),
+    isKey: (key): key is SaleKey =>
+      Array.isArray(key) &&
+      key.length === 2 &&
+      key.every(Number.isSafeInteger) &&
+      !Number.isNaN(new Date(key[0]).getTime()),
+  };
+}
+
+/** What one person sells in so many days is added up sale by sale, and is no more in a shop that is older. */
+const SUMMED_DAYS = 366;
+
+/**
+ * What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. Null:
+ * more than is added up.
+ */
+export function sumsOf(filter: SaleFilter) {
+  const { db } = shop();
+  const { seller, from, to } = filter;
+  if (seller !== undefined)
+    return from && to && daysBetween(from, to) <= SUMMED_DAYS
+      ? { kind: "sales" as const, ...soldBy(db, { ...filter, seller }) }
+      : null;
+  if (!filter.category) return { kind: "sales" as const, ...salesTotals(db, filter) };
+  const [row] = salesByCategory(db, filter);
+  return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
+}
+
+/** Any category may have been sold once: one that nobody knows finds nothing. Who sold is somebody who did. */
+function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
+  const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
+  const param = (name: string) => url.searchParams.get(name)?.trim() || "all";
+  const [category, asked] = [param("category"), param("seller")];
+  const seller =
+    asked === "all" ? undefined : listSellers(shop().db).find(({ id }) => String(id) === asked)?.id;
+  const errors = { ...query.errors };
+  if (asked !== "all" && seller === undefined) errors.seller = ["Choose a salesperson from the list"];
+  const { period, store, tier } = query;
+  const filter: SaleFilter = {
+    location: store ?? undefined,
+    tier,
+    category: category === "all" ? undefined : category,
+    seller,
+    from: period?.from,
+    to: period?.to,
+  };
+  const isRight = Object.keys(errors).length === 0;
+  return {
+    query,
+    asked: { ...query.asked, category, seller: asked },
+    errors,
+    filter: isRight ? filter : null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { SaleFilter } from "~/domain/sales/find-sales.server";
+
+/** The list with exactly the sales that a figure sums: each part is said, so that nothing else can stand in for it. */
+export function listOfSales({ from, to, location, tier, category, seller }: SaleFilter): string {
+  const query = new URLSearchParams();
+  if (from && to) query.set("dateRange", "custom");
+  if (from) query.set("from", from);
+  if (to) query.set("to", to);
+  query.set("location", location ?? "all");
+  if (tier) query.set("tier", tier);
+  if (category) query.set("category", category);
+  if (seller) query.set("seller", String(seller));
+  return `/sales?${query}`;
+}

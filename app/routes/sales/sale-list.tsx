@@ -1,0 +1,117 @@
+import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { can } from "~/domain/permissions";
+import type { Instant } from "~/domain/dates";
+import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
+import { countSales, listSellers, todayCards } from "~/domain/sales/find-sales.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/sale-list";
+import { readPageSaleFilter, salesBy, sumsOf } from "./sale-filter.server.ts";
+import { FoundSales } from "./found-sales.tsx";
+import { SaleFilters } from "./sale-filters.tsx";
+import { toRow } from "./sale-row.ts";
+import { SaleTable } from "./sale-table.tsx";
+import { TodayCards } from "./today-cards.tsx";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Sales Management · Loupe" }];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/sales", args);
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (!isListItself("/sales", url)) return data({ list: null });
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
+  const sums = filter && sumsOf(filter);
+  const page =
+    filter &&
+    listPage(url, salesBy(filter), (atMost) =>
+      sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
+    );
+  const list = {
+    page: page && { ...page, rows: page.rows.map(toRow) },
+    found: isFiltered ? sums : null,
+    cards: todayCards(db, filter?.location ?? null, now),
+    asked,
+    errors,
+    isFiltered,
+    location: filter?.location,
+    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
+    sellers: asked.seller === "all" ? [] : listSellers(db),
+    mayProcess: can(actor, "sales.process"),
+  };
+  return data({ list }, { status: filter ? 200 : 422 });
+}
+
+export default function Page({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (!list) return <Outlet context={{ modal: false }} />;
+  const { page, found, cards, asked, errors, isFiltered, location, stores, categories, sellers, mayProcess } =
+    list;
+  const wrong = Object.keys(errors);
+  return (
+    <>
+      {!page && (
+        <ErrorSummary
+          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the list can be shown`}
+          errors={Object.entries(errors).flatMap(([id, messages]) =>
+            messages.map((message) => ({ id, message })),
+          )}
+        />
+      )}
+      <TodayCards cards={cards} location={location} />
+      <ActionBar count={<FoundSales found={found} />}>
+        {mayProcess && (
+          <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            New Sale
+          </ButtonLink>
+        )}
+      </ActionBar>
+      <Panel flush>
+        <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
+        {page && page.rows.length > 0 && (
+          <>
+            <SaleTable sales={page.rows} />
+            <Pager page={page} />
+          </>
+        )}
+        {page && page.rows.length === 0 && (
+          <EmptyState
+            icon="shopping-bag"
+            title="No sales found"
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Get started by processing your first sale."
+            }
+          >
+            {mayProcess && (
+              <ButtonLink to={`/sales/new${search}`} icon="plus">
+                New Sale
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from "react-router";
+import { can } from "~/domain/permissions";
+import { cents } from "~/domain/money";
+import { getSale } from "~/domain/sales/find-sales.server";
+import type { Sale } from "~/domain/sales/sale";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/sale-record";
+import { SaleTotals } from "./sale-totals.tsx";
+import { SizeBadge } from "./size-badge.tsx";
+import { CategoryBadge } from "../pieces/category-badge.tsx";
+import { TierBadge } from "../customers/tier-badge.tsx";
+
+export const handle: PageHandle = {
+  title: "Sales Management",
+  subtitle: "Process sales, track commission and net profit",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sale ${loaderData?.sale.id ?? ""} · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const sale = getSale(shop().db, idParam(params.saleId));
+  if (!sale) throw notFound();
+  return { sale, maySeeSeller: can(actorOf(context), "directory.manage") };
+}
+
+export default function Record({ loaderData: { sale, maySeeSeller } }: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
+      <Panel flush>
+        <RecordHead
+          name={`Sale #${sale.id}`}
+          facts={
+            <>
+              <SizeBadge total={sale.total} />
+              <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
+              <span>{sale.store.name}</span>
+              <span>
+                <SoldBy sale={sale} isLink={maySeeSeller} />
+              </span>
+            </>
+          }
+        >
+          <HistoryLink kind="sale" id={sale.id} />
+          <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
+            Print receipt
+          </ButtonLink>
+        </RecordHead>
+      </Panel>
+      <Columns split="wide">
+        <SaleFacts sale={sale} />
+        <Panel title="Sale Summary" icon="calculator">
+          <SaleTotals
+            amounts={{ ...sale, subtotal: cents(sale.salePrice - sale.tradeInValue) }}
+            rate={sale.commissionRate}
+          />
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+/** One text, so that the space before the name stays. */
+function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink: boolean }) {
+  return <span>Sold by {isLink ? <Link to={`/directory/${sellerId}`}>{sellerName}</Link> : sellerName}</span>;
+}
+
+function SaleFacts({ sale }: { sale: Sale }) {
+  const { tradeIn } = sale;
+  return (
+    <Panel title="Details" icon="receipt-text">
+      <DataList>
+        <DataItem term="Customer">
+          <Link to={`/customers/${sale.customerId}`}>{sale.customerName}</Link> (Customer #{sale.customerId}){" "}
+          <TierBadge tier={sale.customerTier} />
+        </DataItem>
+        {sale.lines.map((line) => (
+          <DataItem key={line.pieceId} term="Item">
+            <Link to={`/inventory/${line.pieceId}`}>{line.description}</Link> ({line.sku}, Item #
+            {line.pieceId}) <CategoryBadge category={line.category} />
+          </DataItem>
+        ))}
+        <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>
+        {tradeIn && (
+          <>
+            <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
+            <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
+            {tradeIn.weight !== null && (
+              <DataItem term="Trade-in weight">{formatWeight(tradeIn.weight)} oz t</DataItem>
+            )}
+            {tradeIn.melt !== null && (
+              <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>
+            )}
+          </>
+        )}
+      </DataList>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { NewSale, SaleJson, SaleQuery, SoldAlreadyJson } from "./sale-contract.ts";
+
+const tag = "Sales";
+
+const RING_SALE: z.infer<typeof SaleJson> = {
+  id: 7,
+  customerId: 12,
+  inventoryId: 31,
+  itemCost: "1200.00",
+  salePrice: "2499.00",
+  tax: "174.93",
+  shippingCharge: "0.00",
+  location: "boca",
+  hasTradeIn: true,
+  tradeInItem: "Plain gold band",
+  tradeInValue: "200.00",
+  tradeInWeight: "0.120",
+  tradeInMelt: "180.00",
+  total: "2473.93",
+  commission: "49.48",
+  netProfit: "1224.45",
+  saleDate: "2026-11-20T17:05:00.000Z",
+};
+
+export const salesApi = {
+  "/api/sales": {
+    GET: {
+      id: "listSales",
+      tag,
+      summary: "Sales, newest first",
+      query: SaleQuery,
+      isList: true,
+      answers: { 200: answer("The sales.", z.array(SaleJson), [RING_SALE]) },
+    },
+    POST: {
+      id: "processSale",
+      tag,
+      summary: "Sell an item to a customer",
+      description:
+        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in.",
+      body: {
+        contract: NewSale,
+        example: {
+          customerId: 12,
+          inventoryId: 31,
+          itemCost: "1200.00",
+          salePrice: "2499.00",
+          tax: "174.93",
+          location: "boca",
+          hasTradeIn: true,
+          tradeInItem: "Plain gold band",
+          tradeInValue: "200.00",
+          tradeInWeight: "0.120",
+          tradeInMelt: "180.00",
+        },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The sale.", SaleJson, RING_SALE) },
+      refusals: {
+        409: answer(
+          "Somebody else has sold the item: `detail` says when, who and in which sale.",
+          SoldAlreadyJson,
+          {
+            message: "This item has already been sold",
+            errors: { inventoryId: ["This item has already been sold"] },
+            detail: { when: "2026-11-20T17:05:00.000Z", by: "Sal Brook", saleId: 7 },
+          },
+        ),
+      },
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,123 @@
+import { BUSINESS_ZONES } from "~/domain/dates";
+import { CURRENCIES, CURRENCY_LABELS, SETTING_LENGTHS } from "~/domain/settings/setting-limits";
+import { listStores } from "~/domain/stores/find-stores.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { PercentField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/general-settings";
+import { saveSettings, settingsForm } from "./settings-form.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { SETTING_LABELS } from "./shown-settings.ts";
+import { StoreTable } from "./store-table.tsx";
+import { GeneralSettings } from "./settings-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Settings",
+  subtitle: "What holds for the whole shop",
+};
+
+export const meta = () => [{ title: "Settings · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const values = settingsForm(args, [
+    "shopName",
+    "receiptNote",
+    "businessZone",
+    "currency",
+    "commissionRate",
+    "lowStockThreshold",
+  ]);
+  return { tabs: settingsTabs(actorOf(args.context)), values, stores: listStores(shop().db) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, GeneralSettings, "/settings");
+}
+
+export default function General({ loaderData: { tabs, values, stores }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(field) => (
+            <>
+              <FormSection title="Shop">
+                <FormGrid>
+                  <TextField
+                    field={field("shopName")}
+                    label={SETTING_LABELS.shopName}
+                    span={3}
+                    optional
+                    maxLength={SETTING_LENGTHS.shopName}
+                    hint="Stands above the menu and on receipts and tickets."
+                  />
+                  <SelectField
+                    field={field("businessZone")}
+                    label={SETTING_LABELS.businessZone}
+                    span={3}
+                    options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
+                    hint="Which day 'today' is for all locations together. Each store keeps its own."
+                  />
+                  <TextField
+                    field={field("receiptNote")}
+                    label={SETTING_LABELS.receiptNote}
+                    optional
+                    maxLength={SETTING_LENGTHS.receiptNote}
+                    hint="The last line of each receipt."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Sales and stock">
+                <FormGrid>
+                  <SelectField
+                    field={field("currency")}
+                    label={SETTING_LABELS.currency}
+                    span={2}
+                    wideOnPhones
+                    options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+                    hint="How amounts are shown; nothing is converted."
+                  />
+                  <PercentField
+                    field={field("commissionRate")}
+                    label={SETTING_LABELS.commissionRate}
+                    span={2}
+                    data-step="0.1"
+                    hint="Of a sale's total, for new sales only."
+                  />
+                  <TextField
+                    field={field("lowStockThreshold")}
+                    label={SETTING_LABELS.lowStockThreshold}
+                    span={2}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="A category with fewer available items counts as low on stock; 0 for none."
+                  />
+                </FormGrid>
+              </FormSection>
+            </>
+          )}
+        </SettingsForm>
+      </Panel>
+      <Panel
+        title="Stores"
+        icon="store"
+        flush
+        aside={
+          <ButtonLink to="/settings/stores/new" icon="plus">
+            Add Store
+          </ButtonLink>
+        }
+      >
+        <StoreTable stores={stores} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { SETTING_RANGES } from "~/domain/settings/setting-limits";
+import type { PageHandle } from "~/shell/page-handle";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/security-settings";
+import { saveSettings, settingsForm } from "./settings-form.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { SETTING_LABELS } from "./shown-settings.ts";
+import { SecuritySettings } from "./settings-contract.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
+
+export const meta = () => [{ title: "Security · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const values = settingsForm(args, [
+    "passwordMinLength",
+    "passwordExpires",
+    "passwordExpiryDays",
+    "sessionIdleMinutes",
+  ]);
+  return { tabs: settingsTabs(actorOf(args.context)), values };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, SecuritySettings, "/settings/security");
+}
+
+export default function Security({ loaderData: { tabs, values }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(field) => (
+            <>
+              <FormSection title="Passwords">
+                <FormGrid>
+                  <TextField
+                    field={field("passwordMinLength")}
+                    label={SETTING_LABELS.passwordMinLength}
+                    span={3}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint={`${range("passwordMinLength")} characters, for passwords chosen from now on.`}
+                  />
+                  <TextField
+                    field={field("passwordExpiryDays")}
+                    label={SETTING_LABELS.passwordExpiryDays}
+                    span={3}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint={`${range("passwordExpiryDays")} days; counts only while passwords expire.`}
+                  />
+                  <CheckField
+                    field={field("passwordExpires")}
+                    label={SETTING_LABELS.passwordExpires}
+                    hint="Whoever signs in with an older password has to choose a new one first."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Sessions">
+                <FormGrid>
+                  <TextField
+                    field={field("sessionIdleMinutes")}
+                    label={SETTING_LABELS.sessionIdleMinutes}
+                    span={3}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint={`${range("sessionIdleMinutes")} minutes without a request end a session, and 12 hours in any case. Holds at once, for everybody who is signed in.`}
+                  />
+                </FormGrid>
+              </FormSection>
+            </>
+          )}
+        </SettingsForm>
+      </Panel>
+    </>
+  );
+}
+
+function range(name: keyof typeof SETTING_RANGES): string {
+  const [from, to] = SETTING_RANGES[name];
+  return `${from} to ${to}`;
+}

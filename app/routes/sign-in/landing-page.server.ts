@@ -1,0 +1,31 @@
+import { isFirstRun } from "~/access/first-run.server";
+import { transportOf } from "~/access/plain-http";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { openShopFromForm, tooLate } from "./first-run.server.ts";
+import { signInFromForm } from "./sign-in.server.ts";
+
+/** What the landing page shows to whoever is signed out: the sign-in card, or in a shop without accounts the first run. */
+export function frontDoor({ context, url }: Omit<PerformArgs, "request">) {
+  const { sessionEnded, origin } = factsOf(context);
+  const { config, db } = shop();
+  return {
+    firstRun: isFirstRun() ? { passwordMinLength: readSettings(db).passwordMinLength } : null,
+    returnTo: localPath(url.searchParams.get("returnTo")),
+    sessionEnded,
+    transport: transportOf(origin, config.allowPlainHttp),
+  };
+}
+
+export type FrontDoorData = ReturnType<typeof frontDoor>;
+
+export async function enterByFrontDoor(args: PerformArgs) {
+  const form = await readForm(args.request);
+  if (isFirstRun()) return openShopFromForm(args, form);
+  if (form.has("code")) return tooLate(String(form.get("email") ?? ""));
+  return signInFromForm(args, form);
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { clientOf } from "~/web/client-context";
+import { factsOf, signedIn } from "~/web/context";
+import { failureOf, logFailure } from "~/web/failure.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/logout-api";
+import { logOut } from "./log-out.server.ts";
+
+/**
+ * A browser that follows a link here is signed out when the link is ours or was typed; anything else, a picture on another
+ * site or a prefetch, leads to the page that asks.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
+    return redirect("/log-out");
+  return logOut(context);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wantsJson = /json/i.test(`${request.headers.get("accept")} ${request.headers.get("content-type")}`);
+  if (!wantsJson) return logOutOrSayWhyNot(request, context);
+  await logOut(context);
+  return new Response(null, { status: 204 });
+}
+
+/** The form has no page of its own: where the session can't be ended now, the front page says so (section 8). */
+async function logOutOrSayWhyNot(request: Request, context: Route.ActionArgs["context"]): Promise<Response> {
+  try {
+    return await logOut(context);
+  } catch (error) {
+    const { requestId } = clientOf(request, context);
+    logFailure(error, requestId);
+    const { message } = failureOf(error, requestId).data;
+    const toast = { tone: "error", title: "Logout failed", description: message } as const;
+    return redirectWithToast(factsOf(context), "/", toast);
+  }
+}
+
+function meansIt(request: Request, ownOrigin: string): boolean {
+  const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
+  if (/prefetch|prerender/i.test(purpose)) return false;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const referer = request.headers.get("referer");
+  return referer !== null && URL.canParse(referer) && new URL(referer).origin === ownOrigin;
+}

@@ -1,0 +1,88 @@
+import { answer, type Operations } from "~/web/operation";
+import { Credentials, UserJson } from "./sign-in-contract.ts";
+
+const tag = "Sign-in";
+const LOCATION = { Location: "Where the browser goes on." };
+const USER = {
+  id: 4,
+  email: "sal@shop.example",
+  firstName: "Sal",
+  lastName: "Brook",
+  role: "sales",
+  phone: "561-555-0104",
+  homeStore: "boca",
+  isActive: true,
+} as const;
+
+export const signInApi = {
+  "/api/login": {
+    GET: {
+      id: "showSignIn",
+      tag,
+      summary: "Leads a browser to the sign-in page",
+      description: "`returnTo` names the page to come back to.",
+      answers: { 302: { description: "To the sign-in page.", headers: LOCATION } },
+    },
+    POST: {
+      id: "signIn",
+      tag,
+      summary: "Sign in",
+      body: {
+        contract: Credentials,
+        example: { email: "sal@shop.example", password: "correct-horse-battery" },
+      },
+      answers: {
+        200: {
+          ...answer("Who is signed in now; the cookie of the session is set.", UserJson, USER),
+          headers: { "Set-Cookie": "The session: without an end of its own, `HttpOnly`, `SameSite=Lax`." },
+        },
+      },
+      refusals: {
+        401: {
+          description: "No such account, no longer active, or another password.",
+          example: { message: "Invalid email or password." },
+        },
+        403: {
+          description:
+            "The write was started by another site, or the connection is plain HTTP and not local.",
+        },
+        429: {
+          description: "Too many failed sign-ins; the right password is refused too.",
+          headers: { "Retry-After": "In how many seconds to try again." },
+          example: { message: "Too many failed sign-ins. Try again in 10 minutes." },
+        },
+      },
+    },
+  },
+  "/api/logout": {
+    GET: {
+      id: "followLogOutLink",
+      tag,
+      summary: "Signs a browser out that follows a link of ours",
+      description:
+        "Programs use `POST`. Anything but a link of ours or the address bar leads to a page that asks.",
+      answers: {
+        302: { description: "To the page that asks.", headers: LOCATION },
+        303: { description: "Signed out; to the sign-in page.", headers: LOCATION },
+      },
+    },
+    POST: {
+      id: "signOut",
+      tag,
+      summary: "Sign out",
+      description: "Twice is as good as once.",
+      answers: {
+        204: { description: "Signed out: for whoever sends or accepts JSON." },
+        303: { description: "Signed out; to the sign-in page: for a form.", headers: LOCATION },
+      },
+    },
+  },
+  "/api/user": {
+    GET: {
+      id: "getUser",
+      tag,
+      summary: "Who is signed in",
+      answers: { 200: answer("The user of the session.", UserJson, USER) },
+    },
+  },
+} satisfies Operations;

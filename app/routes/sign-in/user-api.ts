@@ -1,0 +1,7 @@
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/user-api";
+import { userToJson } from "./sign-in-contract.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(userToJson(actorOf(context)));
+}

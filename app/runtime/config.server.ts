@@ -1,0 +1,181 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { isEmailAddress } from "../domain/email.ts";
+import { StartError } from "./start-error.ts";
+
+/** A variable of the environment that makes no sense: one plain line that names it and says what to do. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+/** What the host has decided, read once and frozen. No other module reads `process.env`. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** The address that browsers use, as `URL.origin` writes it; null serves loopback host names only. */
+  readonly publicOrigin: string | null;
+  readonly allowPlainHttp: boolean;
+  /** IP addresses and CIDR ranges whose forwarded headers are believed. */
+  readonly trustedProxies: string[];
+  /** The first signs, all verify; null when the secret lives in the data folder. */
+  readonly sessionSecrets: string[] | null;
+  readonly openai: {
+    readonly apiKey: string | null;
+    readonly baseUrl: string | null;
+    readonly model: string | null;
+  };
+  readonly owner: { readonly email: string; readonly password: string } | null;
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port <= 65535);
+
+const Environment = z.object({
+  PORT: Port.optional(),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((text) => originOf(text))
+    .refine((origin) => origin !== null)
+    .optional(),
+  ALLOW_PLAIN_HTTP: z.enum(["0", "1"]).optional(),
+  TRUSTED_PROXIES: commaSeparated()
+    .refine((list) => list.every(isAddressOrRange))
+    .optional(),
+  SESSION_SECRET: commaSeparated()
+    .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32))
+    .optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z
+    .string()
+    .refine((text) => isHttpUrl(text))
+    .optional(),
+  AI_MODEL: z.string().optional(),
+  OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
+  OWNER_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+});
+
+type Variable = keyof z.infer<typeof Environment>;
+
+const VARIABLES = Object.keys(Environment.shape) as Variable[];
+
+/** Passwords and secrets keep their blanks. */
+const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
+
+const WHAT_TO_DO: Record<Variable, string> = {
+  PORT: "set it to a number from 0 to 65535, or leave it out for 3000",
+  HOST: "set it to an address of this machine such as 127.0.0.1 or 0.0.0.0, without a port",
+  DATA_DIR: "set it to a folder",
+  PUBLIC_ORIGIN: "set it to the address that browsers use, such as https://loupe.example.com, without a path",
+  ALLOW_PLAIN_HTTP: "set it to 1, or leave it out",
+  TRUSTED_PROXIES: "set it to IP addresses or ranges such as 10.0.0.1,192.168.0.0/16, separated by commas",
+  SESSION_SECRET:
+    "give each comma-separated secret at least 32 characters, or leave it out and one is made in the data folder",
+  OPENAI_API_KEY: "set it to the key of the AI service, or leave it out",
+  OPENAI_BASE_URL: "set it to an http or https address such as https://api.openai.com/v1, or leave it out",
+  AI_MODEL: "set it to the name of a model, or leave it out",
+  OWNER_EMAIL: "set it to an email address, and OWNER_PASSWORD with it",
+  OWNER_PASSWORD: "set OWNER_EMAIL and OWNER_PASSWORD together, or neither",
+  LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
+};
+
+/**
+ * Reads the environment. A variable that is unset, empty or blank has its default; the value of a refused one is never repeated.
+ *
+ * `defaults.dataDir` lets the sample shop live in a folder of its own.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  defaults: { dataDir?: string } = {},
+): Config {
+  const given = Object.fromEntries(
+    VARIABLES.flatMap((name) => {
+      const text = env[name];
+      if (text === undefined || text.trim() === "") return [];
+      return [[name, VERBATIM.includes(name) ? text : text.trim()]];
+    }),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw complaint(parsed.error.issues[0]?.path[0] as Variable);
+  const read = parsed.data;
+
+  if (read.OWNER_EMAIL !== undefined && read.OWNER_PASSWORD === undefined) {
+    throw new ConfigError(`OWNER_PASSWORD is missing: ${WHAT_TO_DO.OWNER_PASSWORD}.`);
+  }
+  if (read.OWNER_PASSWORD !== undefined && read.OWNER_EMAIL === undefined) {
+    throw new ConfigError(`OWNER_EMAIL is missing: ${WHAT_TO_DO.OWNER_PASSWORD}.`);
+  }
+
+  return Object.freeze<Config>({
+    port: read.PORT ?? 3000,
+    host: read.HOST ?? "127.0.0.1",
+    dataDir: resolve(read.DATA_DIR ?? defaults.dataDir ?? "./data"),
+    publicOrigin: read.PUBLIC_ORIGIN ?? null,
+    allowPlainHttp: read.ALLOW_PLAIN_HTTP === "1",
+    trustedProxies: frozen(read.TRUSTED_PROXIES ?? []),
+    sessionSecrets: read.SESSION_SECRET === undefined ? null : frozen(read.SESSION_SECRET),
+    openai: Object.freeze({
+      apiKey: read.OPENAI_API_KEY ?? null,
+      baseUrl: read.OPENAI_BASE_URL ?? null,
+      model: read.AI_MODEL ?? null,
+    }),
+    owner:
+      read.OWNER_EMAIL === undefined || read.OWNER_PASSWORD === undefined
+        ? null
+        : Object.freeze({ email: read.OWNER_EMAIL, password: read.OWNER_PASSWORD }),
+    logLevel: read.LOG_LEVEL ?? "info",
+  });
+}
+
+function complaint(variable: Variable): ConfigError {
+  return new ConfigError(`${variable} makes no sense: ${WHAT_TO_DO[variable]}.`);
+}
+
+function frozen(list: string[]): string[] {
+  Object.freeze(list);
+  return list;
+}
+
+function commaSeparated() {
+  return z.string().transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
+}
+
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return null;
+  // A bare origin is exactly scheme, host and port: no account, path, query or fragment.
+  return url.href === `${url.origin}/` ? url.origin : null;
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,68 @@
+import type { LogLevel } from "./config.server.ts";
+
+/** What may stand in a log line. Nothing personal: no e-mail, phone, name, token, search text or query string. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+let threshold = RANK.info;
+
+/** Lines below this level are dropped. */
+export function setLogLevel(level: LogLevel): void {
+  threshold = RANK[level];
+}
+
+function write(level: LogLevel, event: string, fields: LogFields = {}): void {
+  if (RANK[level] < threshold) return;
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+/** One JSON line per event on stdout: `log.info("backup", { ms: 120 })`. */
+export const log = {
+  debug: (event: string, fields?: LogFields) => write("debug", event, fields),
+  info: (event: string, fields?: LogFields) => write("info", event, fields),
+  warn: (event: string, fields?: LogFields) => write("warn", event, fields),
+  error: (event: string, fields?: LogFields) => write("error", event, fields),
+};
+
+/**
+ * An error as log fields: its kind, code and the lines of code it passed.
+ *
+ * Its message stays out, because a message may quote what a person typed.
+ */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    code: typeof code === "string" ? code : undefined,
+    stack: frames
+      .slice(0, 8)
+      .map((line) => line.trim())
+      .join(" | "),
+    cause: error.cause instanceof Error ? error.cause.name : undefined,
+  };
+}
+
+/** The words that the paths of an app's routes are made of, such as `customers` and `new`. */
+export function wordsOfPaths(paths: Iterable<string>): ReadonlySet<string> {
+  const words = new Set(["", "assets"]);
+  for (const path of paths) for (const word of path.split("/")) if (!/^[:*]/.test(word)) words.add(word);
+  return words;
+}
+
+/**
+ * A request target as it may stand in the log: no query, and of the path the app's own words and row ids of up to nine digits. Anything
+ * else could be somebody's name, address or number, and becomes `*`.
+ */
+export function loggedPath(target: string, words: ReadonlySet<string>): string {
+  const path = target.split(/[?#]/, 1)[0] ?? "";
+  return path
+    .split("/")
+    .slice(0, 8)
+    .map((segment) => {
+      const word = segment.replace(/\.data$/, "");
+      return words.has(word) || /^\d{1,9}$/.test(word) ? segment : "*";
+    })
+    .join("/");
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { employees } from "~db/schema/index.ts";
+import { readConfig } from "../../runtime/config.server.ts";
+import { issueCode } from "../../domain/employees/issue-code.server.ts";
+import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
+import { anybodyWorksHere } from "../../domain/employees/find-employees.server.ts";
+import { openShop } from "../open-shop.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+import { write } from "../../web/write.server.ts";
+import type { BuiltApp } from "../built-app.ts";
+import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
+
+/** `npm run access -- EMAIL`: prints a one-time code that lets this account set a new password. A server may be running. */
+export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promise<void> {
+  if (!typed || more.length > 0) throw new StartError("Say whose account: npm run access -- EMAIL");
+  const config = readConfig();
+  if (!existsSync(join(config.dataDir, "loupe.sqlite")))
+    throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
+  const { shop, close } = await openShop({ ...config, owner: null }, { sample: false });
+  onShutdown(close);
+
+  const email = typed.trim().toLowerCase();
+  if (!anybodyWorksHere(shop.db))
+    throw new StartError(
+      "This shop has no account yet: its first run makes one, with the code that the start prints.",
+    );
+  const employee = shop.db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(eq(employees.email, email))
+    .get();
+  if (!employee) throw new StartError(`No account has the email ${email}.`);
+  const code = newCode();
+  const issued = write({ actor: null, requestId: "access", address: "" }, (deed) =>
+    issueCode(deed, { employeeId: employee.id, codeHash: hashOfCode(code) }),
+  );
+  if (issued.kind !== "done")
+    throw new StartError(
+      issued.kind === "refused" ? `${issued.refusal.message}.` : "The code could not be made: try again.",
+    );
+
+  const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
+  process.stdout.write(
+    `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for 24 hours.\n`,
+  );
+  await runHooks();
+}

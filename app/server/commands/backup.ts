@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { holdFolderAsItIs } from "../../backup/hold-folder.server.ts";
+import { makeBackup } from "../../backup/make-backup.server.ts";
+import { readConfig } from "../../runtime/config.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+import { formatSize } from "../../ui/format.ts";
+import { setLogLevel } from "../../runtime/log.server.ts";
+import type { BuiltApp } from "../built-app.ts";
+
+/** `npm run backup -- [FILE] [--with-keys]`: one checked archive, while the shop is open. */
+export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
+  const { target, withKeys } = readArguments(args);
+  const { dataDir, logLevel } = readConfig();
+  setLogLevel(logLevel);
+  const lock = await holdFolderAsItIs(dataDir);
+  try {
+    const kind = withKeys ? "with-keys" : "plain";
+    const made = await makeBackup(dataDir, { kind, ...(target && { target: resolve(target) }) });
+    const rows = Object.values(made.manifest.rows).reduce((sum, count) => sum + count, 0);
+    const uploads = made.manifest.files.filter(({ path }) => path.startsWith("uploads/")).length;
+    process.stdout.write(
+      `${made.file}\n${formatSize(made.size)}, checked: ${rows} rows, ${uploads} uploaded files, ${withKeys ? "with the keys" : "without the keys"}.\n`,
+    );
+  } finally {
+    lock.release();
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { "with-keys": { type: "boolean", default: false } },
+    });
+    if (positionals.length > 1) throw new Error("too many");
+    return { target: positionals[0], withKeys: values["with-keys"] };
+  } catch {
+    throw new StartError("Use it so: npm run backup -- [FILE] [--with-keys]");
+  }
+}

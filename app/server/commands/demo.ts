@@ -1,0 +1,23 @@
+import { isIPv4 } from "node:net";
+import { readConfig } from "../../runtime/config.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+import type { BuiltApp } from "../built-app.ts";
+import { openAndListen } from "./serve.ts";
+
+/** `npm run demo`: the sample shop, on this machine only, since its passwords are public. */
+export async function demo(app: BuiltApp): Promise<void> {
+  const config = readConfig(undefined, { dataDir: "./data/demo" });
+  if (!isLoopback(config.host)) {
+    throw new StartError(
+      "The sample shop's passwords are public, so it runs on this machine only: leave HOST out, or use npm start for a shop of your own.",
+    );
+  }
+  const { sampleAccounts } = await openAndListen(app, config, { sample: true });
+  if (!sampleAccounts) return;
+  const lines = sampleAccounts.map(({ email, password }) => `  ${email}  ${password}`);
+  process.stdout.write(`Sign in with one of these accounts and its password:\n${lines.join("\n")}\n`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}

@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { restoreBackup } from "../../backup/restore-backup.server.ts";
+import { readConfig } from "../../runtime/config.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+import { setLogLevel } from "../../runtime/log.server.ts";
+import type { BuiltApp } from "../built-app.ts";
+import { printChecks } from "./verify.ts";
+
+/** `npm run restore -- FILE [--anyway]`: puts a backup in the place of the data folder's shop, and proves it. */
+export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
+  const { file, anyway } = readArguments(args);
+  const { dataDir, logLevel } = readConfig();
+  setLogLevel(logLevel);
+  const { manifest, replaced, sealed, checks } = await restoreBackup(dataDir, resolve(file), { anyway });
+  process.stdout.write(`Restored to ${dataDir}: the shop as it was at ${manifest.madeAt}.\n`);
+  if (replaced)
+    process.stdout.write(`What was there before lies in ${replaced}: delete it when all is well.\n`);
+  if (sealed)
+    process.stdout.write(
+      "The audit log was chained with a key that is not here: its rows are sealed as they are, and chained with this folder's key from now on.\n",
+    );
+  printChecks(checks);
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { anyway: { type: "boolean", default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error("one file");
+    return { file, anyway: values.anyway };
+  } catch {
+    throw new StartError("Use it so: npm run restore -- FILE");
+  }
+}

@@ -1,0 +1,44 @@
+import { scheduleBackups } from "../../backup/schedule.server.ts";
+import { isDriverFragile } from "~db/client.server.ts";
+import { type Config, readConfig } from "../../runtime/config.server.ts";
+import { issueFirstRunCode } from "../../domain/employees/issue-first-run-code.server.ts";
+import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
+import { openShop } from "../open-shop.server.ts";
+import { setLogLevel } from "../../runtime/log.server.ts";
+import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
+import { write } from "../../web/write.server.ts";
+import { listen } from "../listen.ts";
+import type { BuiltApp } from "../built-app.ts";
+import { onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
+
+/** `npm start`: the shop in `DATA_DIR`. */
+export async function serve(app: BuiltApp): Promise<void> {
+  await openAndListen(app, readConfig(), { sample: false });
+}
+
+const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled for it can end at any moment (nodejs/node#65446): use Node 20 or 22, or the container.\n`;
+
+/** Opens the shop, then the doors, and prints the line that tells where. */
+export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
+  setLogLevel(config.logLevel);
+  if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
+  const shop = await openShop(config, options);
+  onShutdown(() => shop.close());
+  const { server, address } = await listen(app.build, app.clientFolder, config);
+  stopOnSignals(server);
+  onShutdown(scheduleBackups(config.dataDir, app.program));
+  onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
+  const code = firstRunCode();
+  const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
+  process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
+  return shop;
+}
+
+/** A new code for the first owner, kept as a hash; null once anybody works here. A start that could not listen makes none. */
+function firstRunCode(): string | null {
+  const code = newCode();
+  const issued = write({ actor: null, requestId: "start", address: "" }, (deed) =>
+    issueFirstRunCode(deed, hashOfCode(code)),
+  );
+  return issued.kind === "done" ? code : null;
+}

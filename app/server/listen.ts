@@ -1,0 +1,247 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Config } from "../runtime/config.server.ts";
+import { StartError } from "../runtime/start-error.ts";
+import { clientContext } from "../web/client-context.ts";
+import { failureOf, logFailure, withNamedFailures } from "../web/failure.server.ts";
+import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
+import type { Problem } from "../web/problem.ts";
+import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
+import { takeWholeAnswers } from "../web/whole-answer.ts";
+import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
+import { farEndReader } from "./client.ts";
+import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
+import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
+import { fetchRequest, urlOf } from "./request.ts";
+import { sendPlain, sendResponse } from "./response.ts";
+import { isShuttingDown } from "../runtime/shutdown.ts";
+import { staticFiles } from "./static.ts";
+import { countRequest } from "../runtime/yield-to-requests.ts";
+
+/** React Router takes OPTIONS to no page and to none of the middleware, and no URL of ours has anything to say to it. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"];
+
+const TIMEOUTS = {
+  /** A request's head must have come by then. */
+  headersTimeout: 15_000,
+  /** The whole of a request, the largest upload over a slow line too; who crawls is cut off earlier (`body-limit.ts`). */
+  requestTimeout: 20 * 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+};
+/** A far end over whose connection nothing moves in either direction, such as a reader that has stopped reading. */
+const SILENCE_MS = 120_000;
+
+/** Serves the built app as the configuration says; resolves once connections are accepted, with the address to show. */
+export async function listen(
+  build: ServerBuild,
+  clientFolder: string,
+  config: Config,
+): Promise<{ server: Server; address: string }> {
+  const server = createServer({
+    ...TIMEOUTS,
+    maxHeaderSize: 16 * 1024,
+    // Node's own refusals would go out without our headers.
+    requireHostHeader: false,
+  });
+  server.maxRequestsPerSocket = 0;
+  server.timeout = SILENCE_MS;
+
+  const handle = appHandler(build, clientFolder, config);
+  server.on("request", handle);
+  server.on("checkContinue", (req, res) => server.emit("request", req, res));
+  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
+  server.on("connect", (_req, socket: Socket) => refuseOnSocket(socket, 405));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "HPE_HEADER_OVERFLOW") refuseOnSocket(socket as Socket, 431);
+    else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuseOnSocket(socket as Socket, 408);
+    else refuseOnSocket(socket as Socket, 400);
+  });
+
+  server.listen(config.port, config.host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw notListening(error, config);
+  }
+  return { server, address: shownAddress(server, config) };
+}
+
+function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
+  takeWholeAnswers();
+  const app = withNamedFailures(build);
+  const answer = createRequestHandler(app, "production");
+  const answerWithPages = createRequestHandler(withProblemPages(app), "production");
+  const serveStatic = staticFiles(clientFolder);
+  const farEndOf = farEndReader(config.trustedProxies);
+  const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    countRequest();
+    const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
+    logWhenDone(req, res, requestId, words);
+    res.on("timeout", (socket: Socket) => {
+      if (isOurTurn(req, res)) socket.setTimeout(socket.timeout ?? SILENCE_MS);
+      else socket.destroy();
+    });
+    setHeadersOfEveryAnswer(res);
+    if (isShuttingDown()) res.setHeader("Connection", "close");
+    req.on("error", () => undefined);
+
+    try {
+      const target = req.url ?? "";
+      if (!METHODS.includes(req.method ?? "")) {
+        return await refuse(req, res, 405, { Allow: METHODS.join(", ") });
+      }
+      const far = farEndOf(req);
+      const path = target.split("?", 1)[0] ?? "";
+      const origin = originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
+      const url = urlOf(target, origin ?? "http://localhost");
+      if (url === null || far.host === null) return await refuse(req, res, 400);
+      if (origin === null) {
+        return await sendPlain(req, res, { status: 421, type: "text/html", body: FOREIGN_HOST_PAGE });
+      }
+      if (req.headers.expect !== undefined && !/^100-continue$/i.test(req.headers.expect)) {
+        return await refuse(req, res, 417);
+      }
+
+      // React Router answers such an origin itself, before any of the app's middleware can.
+      const sender = req.headers.origin;
+      if (sender !== undefined && sender !== "null" && !URL.canParse(sender))
+        return await refuse(req, res, 403);
+
+      if (serveStatic(req, res, url.pathname)) return;
+
+      const body = bodyOf(req, url);
+      if (body === "too large") return await refuse(req, res, 413);
+      if (req.headers.expect !== undefined) res.writeContinue();
+
+      const context = new RouterContextProvider();
+      // Behind a public origin the browser's scheme is the origin's, whatever the last hop speaks.
+      const secure = url.protocol === "https:";
+      context.set(clientContext, { address: far.address, secure, origin: url.origin, requestId });
+
+      const answerTo = takesPages(req.headers.accept) ? answerWithPages : answer;
+      const response = await answerTo(fetchRequest(req, res, url, body), context);
+      const failure = body?.failure() ?? null;
+      if (failure !== null && response.status >= 400 && response.status !== failure) {
+        await response.body?.cancel();
+        return await refuse(req, res, failure);
+      }
+      await sendResponse(req, res, response);
+    } catch (error) {
+      if (res.destroyed) return;
+      logFailure(error, requestId);
+      const { data, init } = failureOf(error, requestId);
+      if (res.headersSent) res.destroy();
+      else await refuse(req, res, init?.status ?? 500, {}, data);
+    }
+  };
+}
+
+/** Whether the far end can only wait: all that it has to send is here or unread, and all that was answered has gone out. */
+function isOurTurn(req: IncomingMessage, res: ServerResponse): boolean {
+  return (req.complete || req.isPaused()) && !res.writableEnded && res.writableLength === 0;
+}
+
+/** The body to hand to the app; null when the method has none. */
+function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | null {
+  const limit = bodyLimit(url.pathname, req.headers["content-type"]);
+  if (Number(req.headers["content-length"] ?? 0) > limit) return "too large";
+  if (req.method === "GET" || req.method === "HEAD") return null;
+  return limitBody(req, limit);
+}
+
+async function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  problem: Problem = { message: STATUS_CODES[status] ?? "Error" },
+): Promise<void> {
+  const isApi = req.url?.startsWith("/api/") ?? false;
+  await sendPlain(req, res, {
+    status,
+    type: isApi ? "application/json" : "text/plain",
+    body: isApi ? JSON.stringify(problem) : plainText(status, problem),
+    headers,
+  });
+}
+
+function plainText(status: number, { message, requestId }: Problem): string {
+  return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
+}
+
+/** For what never became a request. */
+function refuseOnSocket(socket: Socket, status: number): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = `${status} ${STATUS_CODES[status]}\n`;
+  const headers: (readonly [string, string | number])[] = [
+    ...EVERYWHERE,
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", body.length],
+    ["Connection", "close"],
+  ];
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
+}
+
+function logWhenDone(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  words: ReadonlySet<string>,
+): void {
+  const start = performance.now();
+  res.once("close", () => {
+    const path = loggedPath(req.url ?? "", words);
+    const write = path.startsWith("/assets/") ? log.debug : log.info;
+    write("request", {
+      method: req.method,
+      path,
+      status: res.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      requestId,
+      aborted: res.writableFinished ? undefined : true,
+    });
+  });
+}
+
+function shownAddress(server: Server, config: Config): string {
+  const { port } = server.address() as AddressInfo;
+  // An address that means 'all' is none that a browser can open.
+  const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[config.host] ?? config.host;
+  const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return config.publicOrigin === null ? local : `${config.publicOrigin} (listening on ${local})`;
+}
+
+function notListening(error: unknown, config: Config): unknown {
+  const port = `Port ${config.port}`;
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return new StartError(
+        `${port} on ${config.host} is in use: stop the other program, or set PORT to another number.`,
+      );
+    case "EACCES":
+      return new StartError(`${port} can't be opened by this user: set PORT to a number above 1023.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new StartError(
+        `HOST ${config.host} is no address of this machine: set it to 127.0.0.1 or 0.0.0.0, or leave it out.`,
+      );
+    default:
+      return error;
+  }
+}

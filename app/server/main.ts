@@ -1,0 +1,82 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { StartError } from "../runtime/start-error.ts";
+import type { BuiltApp } from "./built-app.ts";
+import { runHooks } from "../runtime/shutdown.ts";
+
+// `react-router-serve` (npm run preview) imports this same file and takes the app from it.
+export * from "virtual:react-router/server-build";
+
+type Command = (app: BuiltApp, args: string[]) => Promise<void>;
+
+/** What `node build/server/index.js NAME …` runs; without a name it serves. A command gets the arguments after its name. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./commands/serve.ts")).serve,
+  demo: async () => (await import("./commands/demo.ts")).demo,
+  access: async () => (await import("./commands/access.ts")).access,
+  backup: async () => (await import("./commands/backup.ts")).backup,
+  restore: async () => (await import("./commands/restore.ts")).restore,
+  verify: async () => (await import("./commands/verify.ts")).verify,
+  seed: async () => {
+    const { seed } = await import("../../bench/big-shop/seed.ts");
+    return (_app, args) => seed(args);
+  },
+};
+
+/** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  const [name = "serve", ...args] = argv;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (load === undefined) {
+      throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
+    }
+    const run = await load();
+    await run(
+      {
+        build,
+        clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
+        program: fileURLToPath(import.meta.url),
+      },
+      args,
+    );
+  } catch (error) {
+    await runHooks();
+    process.stderr.write(`${plainLine(error, name)}\n`);
+    if (!(error instanceof StartError)) log.error("start-failed", { command: name, ...errorFields(error) });
+    process.exit(1);
+  }
+}
+
+function plainLine(error: unknown, command: string): string {
+  if (error instanceof StartError) return error.message;
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code?.startsWith("SQLITE_IOERR"))
+    return "The data folder can't be read or written: look whether its disk is full or failing.";
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "A file in the data folder can't be written: allow writing there, or choose another folder with DATA_DIR.";
+    case "ENOSPC":
+    case "SQLITE_FULL":
+      return "The disk is full: free some space and try again.";
+    default:
+      return `Loupe could not ${["serve", "demo"].includes(command) ? "start" : command}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`;
+  }
+}
+
+function isMainModule(): boolean {
+  const started = process.argv[1];
+  if (started === undefined) return false;
+  try {
+    return realpathSync(started) === fileURLToPath(import.meta.url);
+  } catch {
+    return false;
+  }
+}
+
+// Not awaited: the commands' own files import from this one, which must have been evaluated by then.
+if (isMainModule()) void runCommand(process.argv.slice(2));

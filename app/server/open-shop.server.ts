@@ -1,0 +1,86 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "~db/client.server.ts";
+import { holdFolder } from "../backup/hold-folder.server.ts";
+import { hashPassword } from "../access/password.server.ts";
+import type { Config } from "../runtime/config.server.ts";
+import { hireOwner } from "../domain/employees/hire-owner.server.ts";
+import { passwordProblem } from "../domain/employees/password-rules.ts";
+import { anybodyWorksHere } from "../domain/employees/find-employees.server.ts";
+import { readSettings } from "../domain/settings/read-settings.server.ts";
+import { openStores } from "../domain/stores/first-stores.server.ts";
+import { keyFile } from "../runtime/key-file.server.ts";
+import { endDeadImports } from "../import/dead-imports.server.ts";
+import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
+import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
+import { StartError } from "../runtime/start-error.ts";
+import { removeAbandonedUploads } from "../web/upload.server.ts";
+import { write } from "../web/write.server.ts";
+
+export interface OpenedShop {
+  shop: Shop;
+  sampleAccounts: typeof SAMPLE_ACCOUNTS | null;
+  close(): void;
+}
+
+/**
+ * Opens the data folder: keys, database, migrations, and the first people of an empty one, the sample's or the owner that the
+ * environment names. Without either it waits for its first run.
+ */
+export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+  } catch {
+    throw new StartError(
+      `The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
+    );
+  }
+  const lock = await holdFolder(config.dataDir);
+  const db = openDatabaseFile(config);
+  const opened: Shop = {
+    db,
+    config,
+    auditKey: Buffer.from(keyFile(db, config.dataDir, "audit.key"), "hex"),
+    cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
+  };
+  useShop(opened);
+  const sample = options.sample ? await import("../sample-shop/fill-sample-shop.server.ts") : null;
+  openStores(opened.db);
+  if (!anybodyWorksHere(opened.db)) {
+    if (sample) await sample.fillSampleShop(opened);
+    else if (config.owner) await hireNamedOwner(config.owner);
+  }
+  endDeadImports();
+  removeAbandonedUploads(join(config.dataDir, "uploads", "tmp"), Date.now());
+  return {
+    shop: opened,
+    sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
+    close() {
+      opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+      opened.db.$client.close();
+      lock.release();
+    },
+  };
+}
+
+/** Makes the owner that the environment names. Of two processes that start together the second finds one and goes on. */
+async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
+  const { passwordMinLength } = readSettings(shop().db);
+  const weak = passwordProblem(password, { minLength: passwordMinLength, email });
+  if (weak !== null) throw new StartError(`OWNER_PASSWORD can't be taken: ${weak}.`);
+  const passwordHash = await hashPassword(password);
+  write({ actor: null, requestId: "start", address: "" }, (deed) =>
+    hireOwner(deed, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
+  );
+}
+
+function openDatabaseFile(config: Config) {
+  try {
+    return openDatabase(join(config.dataDir, "loupe.sqlite"));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from "~db/client.server.ts";
+import type { Day } from "~/domain/dates";
+import type { Doer } from "~/domain/deed";
+import type { Rate } from "~/domain/money";
+import type { Store } from "~/domain/stores/find-stores.server";
+import type { AuditBook } from "./audit-book.server.ts";
+import type { Clientele } from "./clientele.ts";
+import type { Hours } from "./hours.ts";
+import type { Ledger } from "./ledger.server.ts";
+import type { BigShopOrder } from "./order.ts";
+import type { Shelves } from "./shelves.ts";
+
+/** A shop while its years go by. */
+export interface BigShop {
+  db: Db;
+  order: BigShopOrder;
+  ledger: Ledger;
+  audit: AuditBook;
+  clientele: Clientele;
+  shelves: Shelves;
+  commissionRate: Rate;
+  store(key: string): Store;
+  /** By e-mail. */
+  employee(email: string): Doer;
+  hours(store: string, date: Day): Hours;
+}

@@ -1,0 +1,85 @@
+import type { Tier } from "~/domain/customers/tiers-and-genders";
+import type { Day } from "~/domain/dates";
+import { type Cents, cents } from "~/domain/money";
+import type { Dice } from "../../app/sample-shop/dice.ts";
+import type { Purse } from "../../app/sample-shop/plan-customers.ts";
+import { tierFor } from "../../app/sample-shop/plan-shop.ts";
+
+/** What changes on a customer's card while the years go by. */
+export interface Client {
+  id: number;
+  firstName: string;
+  lastName: string;
+  homeStore: string;
+  purse: Purse;
+  tier: Tier;
+  version: number;
+  totalSpent: Cents;
+  spentThisYear: Cents;
+  lastPurchaseDate: Day | null;
+}
+
+/** Of a hundred sales. Collectors are few, and buy most. */
+const SALES: { purse: Purse; share: number }[] = [
+  { purse: "c", share: 38 },
+  { purse: "r", share: 37 },
+  { purse: "o", share: 25 },
+];
+/** How much oftener the first of a kind come than the last. */
+const SKEW: Record<Purse, number> = { c: 1.25, r: 1.25, o: 1, b: 1 };
+
+/** The customers so far: who comes in, and how dear they are to the shop. */
+export class Clientele {
+  readonly all: Client[] = [];
+  readonly #byPurse: Record<Purse, Client[]> = { c: [], r: [], o: [], b: [] };
+
+  /** The first customer of a shop buys, so that it has somebody to sell to. */
+  welcome(
+    client: Omit<Client, "version" | "totalSpent" | "spentThisYear" | "lastPurchaseDate">,
+    dice: Dice,
+  ): void {
+    const welcomed: Client = {
+      ...client,
+      purse: this.all.length === 0 ? "o" : client.purse,
+      version: 1,
+      totalSpent: cents(0),
+      spentThisYear: cents(0),
+      lastPurchaseDate: null,
+    };
+    this.all.push(welcomed);
+    const kind = this.#byPurse[welcomed.purse];
+    kind.push(welcomed);
+    // Who came early is not who comes often.
+    const rank = dice.whole(0, kind.length - 1);
+    const other = kind[rank];
+    if (other) [kind[kind.length - 1], kind[rank]] = [other, welcomed];
+  }
+
+  buyer(dice: Dice): Client {
+    const { purse } = dice.pickByWeight(SALES, ({ share }) => share);
+    const kind = [purse, "o" as const, "r" as const, "c" as const]
+      .map((one) => this.#byPurse[one])
+      .find((clients) => clients.length > 0);
+    const client = kind?.[Math.floor(kind.length * dice.throw() ** SKEW[purse])];
+    if (!client) throw new Error("Nobody has come to buy yet");
+    return client;
+  }
+
+  bought(client: Client, total: Cents, day: Day): void {
+    client.totalSpent = cents(client.totalSpent + total);
+    client.spentThisYear = cents(client.spentThisYear + total);
+    client.lastPurchaseDate = day;
+  }
+
+  /** At the turn of a year everybody gets the tier of what they spent in it; those whose tier is another now. */
+  reviewTiers(): { client: Client; before: Tier }[] {
+    return this.all.flatMap((client) => {
+      const before = client.tier;
+      client.tier = tierFor(client.spentThisYear);
+      client.spentThisYear = cents(0);
+      if (client.tier === before) return [];
+      client.version += 1;
+      return [{ client, before }];
+    });
+  }
+}

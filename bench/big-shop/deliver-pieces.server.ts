@@ -1,0 +1,74 @@
+import { addDays, type Day } from "~/domain/dates";
+import { foldSku, searchTextOf } from "~/domain/pieces/piece-details.server";
+import { Dice } from "../../app/sample-shop/dice.ts";
+import { CODES } from "../../app/sample-shop/material/designs.ts";
+import { STORES } from "../../app/sample-shop/material/stores.ts";
+import { planPiece } from "../../app/sample-shop/plan-pieces.ts";
+import { receiverAt, shelves as displayOf } from "../../app/sample-shop/plan-shop.ts";
+import type { BigShop } from "./big-shop.ts";
+import { countIn, type ShopDay } from "./days.ts";
+import type { BigShopOrder } from "./order.ts";
+
+/** SKUs rise as pieces come in: RNG-2041. */
+const FIRST_SKU = 2_001;
+
+/** Brings in a day's pieces: the first stock while the shop opens, then one for each that was sold the day before. */
+export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }: BigShop) {
+  const dice = new Dice(`${order.seed} pieces`);
+  const first = firstStock(order);
+  const all = order.items + order.sales;
+  let received = 0;
+  return ({ date, opening }: ShopDay) => {
+    const display = () => dice.pickByWeight(STORES, displayOf).key;
+    const gaps = shelves.gaps();
+    const due =
+      date === order.until ? all - received : countIn(opening, first) + Math.min(gaps.length, all - received);
+    const opens = (store: string) => hours(store, date).opens;
+    const stores = Array.from({ length: due }, (_, index) => gaps[index] ?? display()).sort(
+      (a, b) => opens(a) - opens(b),
+    );
+    for (const store of stores) receive(store, date);
+    ledger.flush();
+  };
+
+  function receive(store: string, date: Day) {
+    const { code, ...piece } = planPiece(dice);
+    const at = hours(store, date).opens;
+    const receiver = employee(receiverAt(store)).id;
+    const sku = `${code}-${FIRST_SKU + received}`;
+    const row = {
+      ...piece,
+      sku,
+      foldedSku: foldSku(sku),
+      category: CODES[code],
+      purchaseDate: addDays(date, -dice.whole(0, 5)),
+      location: store,
+      state: "available",
+      searchText: searchTextOf({ sku, description: piece.description }),
+      createdAt: at,
+      version: 1,
+    };
+    received += 1;
+    const id = ledger.pieces.add(row);
+    shelves.put(store, id, piece.retailPrice);
+    ledger.pieceMovements.add({
+      pieceId: id,
+      kind: "received",
+      at,
+      store,
+      employeeId: receiver,
+      saleId: null,
+    });
+    if (audit.covers(at))
+      audit.note(at, receiver, {
+        action: "piece.received",
+        record: { kind: "piece", id },
+        after: { id, ...row },
+      });
+  }
+}
+
+/** What the shop opens with, and keeps while it sells: what will be left at the end, and enough to choose from. */
+function firstStock({ items, sales }: BigShopOrder): number {
+  return Math.min(items + sales, Math.max(items, Math.ceil(sales * 0.03) + 12));
+}

@@ -1,0 +1,139 @@
+import type { Db } from "~db/client.server.ts";
+import { hashPassword } from "~/access/password.server";
+import { addDays, type Instant, instant } from "~/domain/dates";
+import { rate } from "~/domain/money";
+import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { enter } from "../../app/sample-shop/diary.server.ts";
+import { SAMPLE_PASSWORD } from "../../app/sample-shop/fill-sample-shop.server.ts";
+import { STAFF } from "../../app/sample-shop/material/staff.ts";
+import { openAuditBook } from "./audit-book.server.ts";
+import type { BigShop } from "./big-shop.ts";
+import { Clientele } from "./clientele.ts";
+import { type ShopDay, shopDays } from "./days.ts";
+import { deliveriesTo } from "./deliver-pieces.server.ts";
+import { almanac } from "./hours.ts";
+import { openLedger } from "./ledger.server.ts";
+import { salesAt } from "./make-sales.server.ts";
+import { openDoors } from "./open-doors.server.ts";
+import type { BigShopOrder } from "./order.ts";
+import { planCampaigns } from "./plan-campaigns.ts";
+import { Shelves } from "./shelves.ts";
+import { repairsAt } from "./take-in-repairs.server.ts";
+import { welcomesAt } from "./welcome-customers.server.ts";
+
+/** The audit log covers so many last days: all of it would take as much space as everything else. */
+const AUDITED_DAYS = 365;
+/** The shop's first store, whose clocks are ahead of the others'. */
+const FIRST_STORE = "boca";
+const OWNER = "owner@loupe.example";
+
+/**
+ * Fills an empty database, opened with `startSeed`, with ten years of trade: day by day, so that memory does not grow with the
+ * sales. The same for the same order, but for password hashes, what is signed with the folder's key, and the hours of a last
+ * day that is not over at `now`. `tell` is called when a year is done.
+ */
+export async function fillBigShop(
+  { db, auditKey }: { db: Db; auditKey: Buffer },
+  order: BigShopOrder,
+  now: Instant,
+  tell: (year: string) => void = () => undefined,
+): Promise<void> {
+  const password = { hash: await hashPassword(SAMPLE_PASSWORD), setAt: now };
+  const days = shopDays(order.until);
+  const hoursIn = almanac(now);
+  const first = days[0]?.date ?? order.until;
+  const staff = openDoors(db, auditKey, hoursIn("America/New_York", addDays(first, -1)).opens, password);
+  const stores = new Map(listStores(db).map((store) => [store.key, store]));
+  const shop: BigShop = {
+    db,
+    order,
+    ledger: openLedger(db),
+    audit: openAuditBook(db, auditKey, hoursIn("UTC", addDays(order.until, -AUDITED_DAYS)).opens),
+    clientele: new Clientele(),
+    shelves: new Shelves(),
+    commissionRate: rate(readSettings(db).commissionRate),
+    store: (key) => known(stores.get(key), key),
+    employee: (email) => known(staff.get(email), email),
+    hours: (key, date) => hoursIn(known(stores.get(key), key).zone, date),
+  };
+  writeCampaigns(shop, first);
+
+  const partings = partingsFrom(shop, auditKey);
+  // Who joins on a day buys from the next one on.
+  const liveThrough = [deliveriesTo(shop), salesAt(shop), repairsAt(shop), welcomesAt(shop)];
+  for (const month of byMonth(days)) {
+    db.transaction(() => {
+      for (const day of month) {
+        const opens = shop.hours(FIRST_STORE, day.date).opens;
+        shop.audit.writeUntil(opens);
+        turnOfYear(shop, day, first, opens);
+        partings(day, opens);
+        for (const live of liveThrough) live(day);
+        shop.ledger.flush();
+      }
+    });
+    const date = month.at(-1)?.date ?? "";
+    if (date.slice(5, 7) === "12" || date === order.until) tell(date.slice(0, 4));
+  }
+  db.transaction(() => {
+    shop.audit.writeUntil(instant(now + 1));
+    // Sums by day, stock and search indexes are kept by the triggers; what they don't keep is worked out here.
+    shop.ledger.settle(shop.clientele.all);
+  });
+}
+
+function writeCampaigns({ order, ledger, audit, employee }: BigShop, first: ShopDay["date"]) {
+  const { id: by } = employee("support@loupe.example");
+  for (const campaign of planCampaigns(order, first)) {
+    const id = ledger.campaigns.add(campaign);
+    audit.note(campaign.createdAt, by, {
+      action: "campaign.created",
+      record: { kind: "campaign", id },
+      after: campaign,
+    });
+  }
+}
+
+/** On the first day of a year tiers are set by what was spent in the last, once the shop has seen a whole one. */
+function turnOfYear({ clientele, audit, employee }: BigShop, { date }: ShopDay, first: string, at: Instant) {
+  if (!date.endsWith("-01-01") || Number(date.slice(0, 4)) < Number(first.slice(0, 4)) + 2) return;
+  const { id: by } = employee(OWNER);
+  for (const { client, before } of clientele.reviewTiers())
+    audit.note(at, by, {
+      action: "customer.changed",
+      record: { kind: "customer", id: client.id },
+      before: { tier: before, version: client.version - 1 },
+      after: { tier: client.tier, version: client.version },
+    });
+}
+
+/** Those who leave do so before the first day that finds them gone. */
+function partingsFrom({ db, employee }: BigShop, auditKey: Buffer) {
+  const leaving = STAFF.flatMap(({ email, leftAt }) => (leftAt === undefined ? [] : [{ email, leftAt }]));
+  return ({ trade }: ShopDay, now: Instant) => {
+    while (leaving[0] && trade.from >= leaving[0].leftAt) {
+      const { id } = employee(leaving[0].email);
+      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (deed) => deactivateEmployee(deed, id));
+      leaving.shift();
+    }
+  };
+}
+
+function* byMonth(days: readonly ShopDay[]): Generator<ShopDay[]> {
+  let month: ShopDay[] = [];
+  for (const day of days) {
+    if (month[0] && month[0].date.slice(0, 7) !== day.date.slice(0, 7)) {
+      yield month;
+      month = [];
+    }
+    month.push(day);
+  }
+  yield month;
+}
+
+function known<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`The sample has no ${name}`);
+  return found;
+}

@@ -1,0 +1,36 @@
+import { dirname } from "node:path";
+import type { Db } from "~db/client.server.ts";
+import type { Instant } from "~/domain/dates";
+import type { Deed, Doer } from "~/domain/deed";
+import { done, type Result } from "~/domain/result";
+import { keepSetting } from "~/domain/settings/read-settings.server";
+import { openStores } from "~/domain/stores/first-stores.server";
+import { calendarFor } from "../../app/sample-shop/calendar.ts";
+import { enter } from "../../app/sample-shop/diary.server.ts";
+import { furnishStores } from "../../app/sample-shop/furnish-stores.server.ts";
+import { hireStaff } from "../../app/sample-shop/hire-staff.server.ts";
+import { processesWritten } from "../../app/sample-shop/processes.server.ts";
+
+/** Stores, staff with the sample's accounts, and how things are done here; everybody by e-mail. */
+export function openDoors(
+  tx: Db,
+  auditKey: Buffer,
+  now: Instant,
+  password: { hash: string; setAt: Instant },
+): Map<string, Doer> {
+  openStores(tx);
+  const staff = hireStaff(tx, auditKey, now, password);
+  const [owner] = staff.values();
+  if (!owner) throw new Error("The sample has no staff");
+  const deed: Deed = { tx, actor: owner, now };
+  enter(tx, auditKey, deed, furnishStores);
+  enter(tx, auditKey, deed, leaveBackupsOff);
+  for (const { rule } of processesWritten(calendarFor(now), dirname(tx.$client.name)))
+    enter(tx, auditKey, deed, rule);
+  return staff;
+}
+
+/** A copy of a big database in the middle of a measurement would be measured too. */
+function leaveBackupsOff({ tx, actor, now }: Deed): Result<null> {
+  return done(null, keepSetting({ tx, now, by: actor.id }, "backupEveryHours", 0));
+}

@@ -1,0 +1,65 @@
+import type { Dice } from "../../app/sample-shop/dice.ts";
+import { STORES } from "../../app/sample-shop/material/stores.ts";
+import type { Purse } from "../../app/sample-shop/plan-customers.ts";
+
+/** How many pieces a kind of customer looks at, and whether they take the dearest or the cheapest of them. */
+const LOOKS_AT: Record<Purse, { pieces: number; takes: "dearest" | "cheapest" }> = {
+  c: { pieces: 3, takes: "dearest" },
+  r: { pieces: 1, takes: "dearest" },
+  o: { pieces: 2, takes: "cheapest" },
+  b: { pieces: 2, takes: "cheapest" },
+};
+
+interface Shelf {
+  ids: number[];
+  prices: number[];
+}
+
+/** What lies in the stores: the ids of pieces and their prices, and no more of them. */
+export class Shelves {
+  readonly #shelves = new Map<string, Shelf>(STORES.map(({ key }) => [key, { ids: [], prices: [] }]));
+
+  /** Where pieces were taken since somebody last asked. */
+  #gaps: string[] = [];
+
+  gaps(): string[] {
+    const gaps = this.#gaps;
+    this.#gaps = [];
+    return gaps;
+  }
+
+  put(store: string, id: number, price: number): void {
+    const shelf = this.#shelves.get(store);
+    shelf?.ids.push(id);
+    shelf?.prices.push(price);
+  }
+
+  /** The store itself, or another where there is something left. */
+  stockedStore(store: string): string {
+    const stocked = [store, ...this.#shelves.keys()].find((key) => this.#shelves.get(key)?.ids.length);
+    if (stocked === undefined) throw new Error("Everything is sold");
+    return stocked;
+  }
+
+  /** Takes the piece off the shelf that such a customer would choose. */
+  take(store: string, purse: Purse, dice: Dice): number {
+    const shelf = this.#shelves.get(store) ?? { ids: [], prices: [] };
+    const { pieces, takes } = LOOKS_AT[purse];
+    let chosen = -1;
+    for (let look = 0; look < pieces; look += 1) {
+      const place = dice.whole(0, shelf.ids.length - 1);
+      const better = (shelf.prices[place] ?? 0) - (shelf.prices[chosen] ?? 0);
+      if (chosen === -1 || (takes === "dearest" ? better > 0 : better < 0)) chosen = place;
+    }
+    const id = shelf.ids[chosen];
+    const [lastId, lastPrice] = [shelf.ids.pop(), shelf.prices.pop()];
+    if (id === undefined || lastId === undefined || lastPrice === undefined)
+      throw new Error("The shelf is empty");
+    if (chosen < shelf.ids.length) {
+      shelf.ids[chosen] = lastId;
+      shelf.prices[chosen] = lastPrice;
+    }
+    this.#gaps.push(store);
+    return id;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tier } from "~/domain/customers/tiers-and-genders";
+import { derivedColumns } from "~/domain/customers/customer-details.server";
+import { cents } from "~/domain/money";
+import { Dice } from "../../app/sample-shop/dice.ts";
+import type { Purse } from "../../app/sample-shop/plan-customers.ts";
+import { adderAt } from "../../app/sample-shop/plan-shop.ts";
+import type { BigShop } from "./big-shop.ts";
+import { CustomerCards } from "./customer-card.ts";
+import { countIn, type ShopDay } from "./days.ts";
+import { momentIn } from "./hours.ts";
+
+/** Of all customers, those who stood on the old cards when the shop opened. */
+const ON_OLD_CARDS = 0.3;
+/** What the old cards said, as often as it stands here. */
+const OLD_TIERS: Record<Purse, readonly Tier[]> = {
+  c: ["diamond", "diamond", "platinum"],
+  r: ["platinum", "gold", "gold", "silver"],
+  o: ["gold", "silver", "silver"],
+  b: ["silver"],
+};
+
+/** Writes the cards of those who join on a day. */
+export function welcomesAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
+  const cards = new CustomerCards(order.seed);
+  const dice = new Dice(`${order.seed} welcomes`);
+  return ({ date, opening, trade }: ShopDay) => {
+    const joined = (side: "from" | "until") =>
+      ON_OLD_CARDS * opening[side] + (1 - ON_OLD_CARDS) * trade[side];
+    const today = { from: joined("from"), until: joined("until") };
+    const comers = Array.from({ length: countIn(today, order.customers) }, () => {
+      const card = cards.write(date);
+      return { ...card, at: momentIn(hours(card.details.homeStore, date), dice) };
+    }).sort((a, b) => a.at - b.at);
+    for (const { purse, details, at } of comers) {
+      const { firstName, lastName, homeStore } = details;
+      const tier = opening.from < 1 ? dice.pick(OLD_TIERS[purse]) : "silver";
+      const row = {
+        ...details,
+        ...derivedColumns(details),
+        tier,
+        lastPurchaseDate: null,
+        totalSpent: cents(0),
+        importId: null,
+        createdAt: at,
+        version: 1,
+      };
+      const id = ledger.customers.add(row);
+      clientele.welcome({ id, firstName, lastName, homeStore, purse, tier }, dice);
+      if (audit.covers(at))
+        audit.note(at, employee(adderAt(homeStore)).id, {
+          action: "customer.added",
+          record: { kind: "customer", id },
+          after: { id, ...row },
+        });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns.ts";
+import { employees } from "./employees.ts";
+import { pieces } from "./pieces.ts";
+import { sales } from "./sales.ts";
+import { stores } from "./stores.ts";
+
+/** What happened to a piece, appended only: received, sold, and kinds still to come. */
+export const pieceMovements = sqliteTable(
+  "piece_movements",
+  {
+    id: id(),
+    pieceId: integer()
+      .notNull()
+      .references(() => pieces.id),
+    kind: text().notNull(),
+    at: instant().notNull(),
+    store: text().references(() => stores.key),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    saleId: integer().references(() => sales.id),
+  },
+  (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
+);

@@ -1,28 +1,19 @@
-/**
- * The names a column may have in a file, best first, as `plainName` leaves them: where a file has both `cell_phone`
- * and `phone1`, the first is read and the second is named as unused.
- */
-const ALIASES = {
-  firstName: ["firstname"],
-  lastName: ["lastname"],
-  email: ["email"],
-  cellPhone: ["cellphone", "phone", "phone1"],
-  street: ["street", "address"],
-  city: ["city"],
-  state: ["state"],
-  zipCode: ["zipcode", "zip"],
-  dateOfBirth: ["dateofbirth", "birthdate"],
-  gender: ["gender"],
-  anniversaryDate: ["anniversarydate"],
-  spouseName: ["spousename"],
-  spouseDob: ["spousedob"],
-  homeStore: ["homestore", "store"],
-  tier: ["tier"],
-  jewelryPreferences: ["jewelrypreferences"],
-  notes: ["notes"],
-} as const satisfies Record<string, readonly string[]>;
+import { customerFields } from "../domain/customers/customer-fields.ts";
+import { namesOf } from "../domain/fields.ts";
 
-export type CustomerField = keyof typeof ALIASES;
+export type CustomerField = keyof typeof customerFields;
+
+/**
+ * More names that a field's column may have, besides its own, best first, as `plainName` leaves them: where a file has both
+ * `cell_phone` and `phone1`, the first is read and the second is named as unused.
+ */
+const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
+  cellPhone: ["phone", "phone1"],
+  street: ["address"],
+  zipCode: ["zip"],
+  dateOfBirth: ["birthdate"],
+  homeStore: ["store"],
+};
 
 export interface MatchedColumns {
   /** Where each field stands, counted from 0. */
@@ -48,8 +39,8 @@ export function matchColumns(header: readonly string[]): MatchedColumns {
   const names = new Map<CustomerField, string>();
   const used = new Set<number>();
   let problem: string | null = null;
-  for (const [field, aliases] of Object.entries(ALIASES) as [CustomerField, readonly string[]][]) {
-    for (const alias of aliases) {
+  for (const field of namesOf(customerFields)) {
+    for (const alias of [field.toLowerCase(), ...(ALIASES[field] ?? [])]) {
       const found = places.get(alias);
       const index = found?.[0];
       if (!found || index === undefined) continue;

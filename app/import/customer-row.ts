@@ -1,6 +1,7 @@
 import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "../domain/dates.ts";
 import { isEmailAddress } from "../domain/email.ts";
-import type { CustomerDetails } from "../domain/customers/customer-details.server.ts";
+import { type CustomerDetails, customerFields } from "../domain/customers/customer-fields.ts";
+import { type Field, namesOf, SHORT } from "../domain/fields.ts";
 import {
   GENDERS,
   TIER_LABELS,
@@ -27,8 +28,6 @@ export interface RowContext {
   today: Day;
 }
 
-const TEXT_LIMIT = 200;
-const LONG_TEXT_LIMIT = 5_000;
 const DEFAULT_STORE = "boca";
 const DEFAULT_TIER: Tier = "silver";
 
@@ -47,7 +46,7 @@ export function checkRow(
     return null;
   };
 
-  const text = (field: CustomerField, limit = TEXT_LIMIT): string | null => {
+  const text = (field: CustomerField, limit = SHORT): string | null => {
     const value = cells[field]?.trim() ?? "";
     if (value.length > limit) return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
     if (UNPRINTABLE.test(value)) return wrong(field, "Holds a character that can't be shown");
@@ -110,25 +109,18 @@ export function checkRow(
     return "";
   };
 
-  const customer: CustomerDetails = {
-    firstName: required("firstName", "First name is required"),
-    lastName: required("lastName", "Last name is required"),
-    email: email(),
-    cellPhone: line("cellPhone"),
-    street: text("street")?.replace(/,?\s*\n\s*/g, ", ") ?? null,
-    city: line("city"),
-    state: line("state"),
-    zipCode: line("zipCode"),
-    dateOfBirth: date("dateOfBirth", { past: true }),
-    gender: gender(),
-    anniversaryDate: date("anniversaryDate", { past: false }),
-    spouseName: line("spouseName"),
-    spouseDob: date("spouseDob", { past: true }),
-    homeStore: homeStore(),
-    tier: tier(),
-    jewelryPreferences: text("jewelryPreferences", LONG_TEXT_LIMIT),
-    notes: text("notes", LONG_TEXT_LIMIT),
+  const street = () => text("street")?.replace(/,?\s*\n\s*/g, ", ") ?? null;
+  const readers: Partial<Record<CustomerField, () => unknown>> = { email, gender, tier, homeStore, street };
+  const read = (name: CustomerField): unknown => {
+    const { kind, required: message, past = false, max = SHORT } = customerFields[name] as Field;
+    const reader = readers[name];
+    if (reader) return reader();
+    if (message !== undefined) return required(name, message);
+    if (kind === "day") return date(name, { past });
+    return max > SHORT ? text(name, max) : line(name);
   };
+  const values = namesOf(customerFields).map((name) => [name, read(name)]);
+  const customer = Object.fromEntries(values) as CustomerDetails;
   return errors.length ? { ok: false, errors } : { ok: true, customer };
 }
 

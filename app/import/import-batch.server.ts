@@ -5,7 +5,9 @@ import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { Deed, Doer } from "../domain/deed.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
-import { derivedColumns } from "../domain/customers/customer-details.server.ts";
+import { DERIVED_COLUMNS, derivedColumns } from "../domain/customers/customer-details.server.ts";
+import { customerFields } from "../domain/customers/customer-fields.ts";
+import { namesOf } from "../domain/fields.ts";
 import { PeopleThere } from "../domain/customers/find-duplicate.server.ts";
 import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
@@ -107,31 +109,7 @@ export function importBatch<By extends Doer | null>(
   });
 }
 
-const INSERTED = [
-  "firstName",
-  "lastName",
-  "email",
-  "cellPhone",
-  "street",
-  "city",
-  "state",
-  "zipCode",
-  "dateOfBirth",
-  "gender",
-  "anniversaryDate",
-  "spouseName",
-  "spouseDob",
-  "homeStore",
-  "tier",
-  "jewelryPreferences",
-  "notes",
-  "searchText",
-  "sortName",
-  "foldedEmail",
-  "nameAndPhone",
-  "importId",
-  "createdAt",
-] as const;
+const INSERTED = [...namesOf(customerFields), ...DERIVED_COLUMNS, "importId", "createdAt"] as const;
 
 const insertCustomer = builtOnce((tx) =>
   tx.insert(customers).values(placeholders(INSERTED)).returning({ id: customers.id }).prepare(),

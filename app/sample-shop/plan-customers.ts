@@ -1,4 +1,4 @@
-import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { GENDERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, parseDay } from "~/domain/dates";
 import { digits, fold } from "~/domain/search-text";

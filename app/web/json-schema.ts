@@ -3,18 +3,19 @@ import { z } from "zod";
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-const said = new WeakMap<object, { say: () => JsonSchema; mustBeSent: boolean }>();
+const said = new WeakMap<object, () => JsonSchema>();
+const maybeAbsent = new WeakSet<object>();
 const names = z.registry<{ id: string }>();
 
 /** Adds to a Zod schema what JSON Schema can say of it, worked out only when the API is described. */
 export function says<Schema extends z.ZodType>(schema: Schema, say: () => JsonSchema): Schema {
-  said.set(schema, { say, mustBeSent: false });
+  said.set(schema, say);
   return schema;
 }
 
-/** The same for a field that a body can't do without. */
-export function saysRequired<Schema extends z.ZodType>(schema: Schema, say: () => JsonSchema): Schema {
-  said.set(schema, { say, mustBeSent: true });
+/** Says of a field that '' and null stand for leaving it out. */
+export function leftOut<Schema extends z.ZodType>(schema: Schema): Schema {
+  maybeAbsent.add(schema);
   return schema;
 }
 
@@ -33,19 +34,14 @@ export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonS
     io: "input",
     metadata: names,
     override({ zodSchema, jsonSchema }) {
-      const own = said.get(zodSchema);
-      if (own) {
-        for (const keyword of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, keyword);
-        Object.assign(jsonSchema, own.say());
+      const own = said.get(zodSchema)?.();
+      if (own) replace(jsonSchema, own);
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      if (maybeAbsent.has(zodSchema)) {
+        const { description: hoisted, ...present } = jsonSchema;
+        const anyOf = [present, { $ref: "#/components/schemas/Absent" }];
+        replace(jsonSchema, { anyOf, ...(hoisted !== undefined && { description: hoisted }) });
       }
-      const { description } = z.globalRegistry.get(zodSchema) ?? {};
-      if (description !== undefined) Object.assign(jsonSchema, { description });
-      if (!(zodSchema instanceof z.ZodObject)) return;
-      const needed = Object.entries(zodSchema.shape)
-        .filter(([, field]) => said.get(field as object)?.mustBeSent)
-        .map(([name]) => name);
-      const required = [...new Set([...(jsonSchema.required ?? []), ...needed])];
-      if (required.length > 0) Object.assign(jsonSchema, { required });
     },
   });
   for (const [id, definition] of Object.entries(made.$defs ?? {})) {
@@ -53,6 +49,11 @@ export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonS
     components[id] = withReferences(rest) as JsonSchema;
   }
   return withReferences(made.properties?.it) as JsonSchema;
+}
+
+function replace(target: JsonSchema, source: JsonSchema) {
+  for (const keyword of Object.keys(target)) Reflect.deleteProperty(target, keyword);
+  Object.assign(target, source);
 }
 
 function withReferences(part: unknown): unknown {

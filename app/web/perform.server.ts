@@ -6,7 +6,7 @@ import type { Deed } from "../domain/deed.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
-import { type Contract, WRONG_TYPE } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { readForm } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
@@ -142,7 +142,7 @@ export async function readInput<In>(
   const parsed = contract.json.safeParse(await readJson(request));
   if (parsed.success) return { ok: true, input: parsed.data };
   const wrongType = parsed.error.issues.some(
-    (issue) => issue.code === "custom" && issue.params === WRONG_TYPE,
+    ({ code }) => code === "invalid_type" || code === "invalid_union",
   );
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);

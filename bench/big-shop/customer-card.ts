@@ -1,4 +1,4 @@
-import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { addDays, type Day } from "~/domain/dates";
 import { Dice } from "../../app/sample-shop/dice.ts";
 import { CUSTOMERS } from "../../app/sample-shop/material/customers.ts";

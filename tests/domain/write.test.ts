@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
 import { done, refuse } from "~/domain/result";
 import { hashInput, type WriteKey } from "~/web/idempotency.server";
 import { mustWrite, write } from "~/web/write.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { repairs, sales, saleLines } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
 import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { suggestFrom } from "~/domain/advisor/suggest.server";
 import { shop } from "~/runtime/shop.server";

@@ -4,13 +4,13 @@ import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
-import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
-import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { addProcess } from "~/domain/processes/add-process.server";
 import type { Process } from "~/domain/processes/process";

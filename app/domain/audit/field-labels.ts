@@ -1,4 +1,6 @@
 import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS } from "../campaigns/campaign-choices.ts";
+import { customerFields } from "../customers/customer-fields.ts";
+import type { Fields } from "../fields.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -41,11 +43,6 @@ const store = (label: string): FieldMeaning => ({ label, as: "store" });
 /** Fields by their names in the payloads, whichever record they are of. One that is missing is read by its name alone. */
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
-  dateOfBirth: day("Date of birth"),
-  spouseDob: day("Spouse's date of birth"),
-  spouseName: text("Spouse's name"),
-  cellPhone: text("Cell phone"),
-  zipCode: text("ZIP code"),
   gender: text("Gender", GENDER_LABELS),
   tier: text("Tier", TIER_LABELS),
   customerTier: text("Customer's tier", TIER_LABELS),
@@ -167,11 +164,17 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "version",
 ]);
 
+/** The fields of nouns that say what they are called themselves. */
+const SAID_FIELDS: Record<string, Fields> = { customer: customerFields };
+
 /** What a field of a record of this kind means; `within` is the field that it stands in, if any. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
   const known =
     (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];
   if (known) return known;
+  const field = SAID_FIELDS[recordKind]?.[name];
+  if (field)
+    return { label: field.label, as: field.kind === "day" || field.kind === "money" ? field.kind : "text" };
   const label = readable(name.replace(/(?<=[a-z])At$/, ""));
   if (/[a-z]At$/.test(name)) return { label, as: "instant" };
   if (/(Date|Day)$/.test(name)) return { label: readable(name), as: "day" };

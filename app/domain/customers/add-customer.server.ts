@@ -3,7 +3,8 @@ import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { Customer } from "./customer.ts";
-import { type CustomerDetails, derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import type { CustomerDetails } from "./customer-fields.ts";
+import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { findSameEmail } from "./find-duplicate.server.ts";
 
 /** Adds a customer. E-mails need not be unique. */

@@ -1,37 +1,18 @@
 import type { Tx } from "~db/client.server.ts";
-import type { Day, Instant } from "../dates.ts";
+import type { Instant } from "../dates.ts";
+import type { Field } from "../fields.ts";
 import type { Refusal } from "../result.ts";
 import { digits, fold } from "../search-text.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
-import type { Gender, Tier } from "./tiers-and-genders.ts";
+import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 
-/** What people write on a customer's record. */
-export interface CustomerDetails {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  cellPhone: string | null;
-  street: string | null;
-  city: string | null;
-  state: string | null;
-  /** Text as it was written: leading zeros count. */
-  zipCode: string | null;
-  dateOfBirth: Day | null;
-  gender: Gender | null;
-  anniversaryDate: Day | null;
-  spouseName: string | null;
-  spouseDob: Day | null;
-  /** The key of a store. */
-  homeStore: string;
-  tier: Tier;
-  jewelryPreferences: string | null;
-  notes: string | null;
-}
+/** What `derivedColumns` works out. */
+export const DERIVED_COLUMNS = ["searchText", "sortName", "foldedEmail", "nameAndPhone"] as const;
 
 /** The columns that searches, the list's order and the question 'is somebody already there' go by. */
 export function derivedColumns(
   details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone">,
-) {
+): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {
   const { firstName, lastName, email, cellPhone } = details;
   const name = fold(`${firstName} ${lastName}`);
   const phone = digits(cellPhone ?? "");
@@ -46,14 +27,16 @@ export function derivedColumns(
 /** Refuses a store that we don't have, and birthdays after today at that store. */
 export function refuseBadDetails(
   tx: Tx,
-  { homeStore, dateOfBirth, spouseDob }: CustomerDetails,
+  details: CustomerDetails,
   now: Instant,
 ): { ok: false; refusal: Refusal } | null {
   const errors: Record<string, string[]> = {};
-  const today = todayAt(tx, homeStore, now);
-  if (dateOfBirth && dateOfBirth > today) errors.dateOfBirth = ["Date of birth is in the future"];
-  if (spouseDob && spouseDob > today) errors.spouseDob = ["Spouse's birthday is in the future"];
-  if (!listStores(tx).some((store) => store.key === homeStore))
+  const today = todayAt(tx, details.homeStore, now);
+  for (const [name, { label, past }] of Object.entries(customerFields) as [keyof CustomerDetails, Field][]) {
+    const day = details[name];
+    if (past && day !== null && day > today) errors[name] = [`${label} is in the future`];
+  }
+  if (!listStores(tx).some((store) => store.key === details.homeStore))
     errors.homeStore = ["Choose one of the stores"];
   const messages = Object.values(errors).flat();
   if (messages.length === 0) return null;

@@ -5,7 +5,8 @@ import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { askAboutEmail } from "./add-customer.server.ts";
 import type { Customer } from "./customer.ts";
-import { type CustomerDetails, derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import type { CustomerDetails } from "./customer-fields.ts";
+import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { getCustomer } from "./find-customers.server.ts";
 
 /**

@@ -3,10 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { refuse } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import { type Employee, fullName } from "./employee.ts";
-
-/** What people write on an employee's record. */
-export type EmployeeDetails = Pick<Employee, "firstName" | "lastName" | "email" | "phone" | "homeStore">;
+import { fullName } from "./employee.ts";
+import type { EmployeeDetails } from "./employee-fields.ts";
 
 /** The account that has the e-mail already. */
 export interface TakenEmail {

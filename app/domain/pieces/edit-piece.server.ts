@@ -4,7 +4,8 @@ import type { Deed } from "../deed.ts";
 import { formatDecimal } from "../money.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { isAvailable, type Piece } from "./piece.ts";
-import { foldSku, type PieceDetails, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
+import type { PieceDetails } from "./piece-fields.ts";
+import { foldSku, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {

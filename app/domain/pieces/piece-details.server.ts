@@ -1,27 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
-import type { Cents } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
+import type { PieceDetails } from "./piece-fields.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import type { Thousandths } from "../weight.ts";
-
-/** What people write on a piece's record. */
-export interface PieceDetails {
-  sku: string;
-  category: string;
-  description: string;
-  cost: Cents;
-  retailPrice: Cents;
-  purchaseDate: Day | null;
-  /** Thousandths of a troy ounce. */
-  weight: Thousandths | null;
-  location: string | null;
-  meltPrice: Cents | null;
-  breakdownPrice: Cents | null;
-}
 
 /** SKUs that differ only in case or in white space around them are the same. */
 export function foldSku(sku: string): string {

@@ -5,6 +5,7 @@ import type { Deed } from "../deed.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { AttachedPdf } from "./process.ts";
+import type { ProcessTexts } from "./process-fields.ts";
 
 /** A PDF that was checked and waits to be attached. */
 export interface IncomingPdf extends AttachedPdf {
@@ -15,13 +16,8 @@ export interface IncomingPdf extends AttachedPdf {
   place(): boolean;
 }
 
-/** What people write on a process's record. */
-export interface ProcessDetails {
-  title: string;
-  description: string | null;
-  category: string | null;
-  /** http or https. */
-  pdfUrl: string | null;
+/** What people write on a process's record, and the PDF that waits to be attached to it. */
+export interface ProcessDetails extends ProcessTexts {
   upload: IncomingPdf | null;
 }
 

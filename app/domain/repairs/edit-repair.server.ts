@@ -4,7 +4,8 @@ import type { Deed } from "../deed.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
-import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
+import type { RepairDetails } from "./repair-fields.ts";
+import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
 /** Changes a repair's record but not its status. Somebody who began from an older version is told how it stands now. */
 export function editRepair(

@@ -4,7 +4,8 @@ import type { Deed } from "../deed.ts";
 import { done, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { Repair } from "./repair.ts";
-import { columnsOf, refuseBadDetails, type RepairDetails } from "./repair-details.server.ts";
+import type { RepairDetails } from "./repair-fields.ts";
+import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
 /** Takes a customer's piece in for repair: pending unless said otherwise, from today by the store's calendar. */

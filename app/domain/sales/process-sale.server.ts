@@ -12,6 +12,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
 import { getSale, saleOfPiece } from "./find-sales.server.ts";
+import { claimedFigures } from "./sale-fields.ts";
 import type { Sale, TradeIn } from "./sale.ts";
 
 /** What a seller says about a sale; amounts in cents, `location` a store's key. */
@@ -25,16 +26,10 @@ export interface NewSale {
   location: string;
   tradeIn: TradeIn | null;
   /** Figures that a client worked out, in cents: checked, never believed. */
-  claimed?: { [Name in Claimed]?: number | undefined };
+  claimed?: { [Name in Claimed]?: number | null };
 }
 
-type Claimed = "total" | "commission" | "netProfit";
-
-const CLAIMED_LABELS: Record<Claimed, string> = {
-  total: "Total",
-  commission: "Commission",
-  netProfit: "Net profit",
-};
+type Claimed = keyof typeof claimedFigures;
 
 /** A claimed figure may be off by this much: other programs round halves otherwise. */
 const LEEWAY_CENTS = 1;
@@ -207,8 +202,8 @@ function refusePiece(tx: Tx, id: number) {
 function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
   for (const name of ["total", "commission", "netProfit"] as const) {
     const figure = claimed?.[name];
-    if (figure !== undefined && Math.abs(figure - right[name]) > LEEWAY_CENTS)
-      return refuse("invalid", `${CLAIMED_LABELS[name]} is ${formatDecimal(right[name])}`, name);
+    if (typeof figure === "number" && Math.abs(figure - right[name]) > LEEWAY_CENTS)
+      return refuse("invalid", `${claimedFigures[name].label} is ${formatDecimal(right[name])}`, name);
   }
   return null;
 }

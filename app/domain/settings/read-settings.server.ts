@@ -5,21 +5,21 @@ import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import { BUSINESS_ZONES, type Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
-import { CURRENCIES, type NumberSetting, SETTING_LENGTHS, SETTING_RANGES } from "./setting-limits.ts";
+import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
 const Settings = z.object({
   /** Stands in the sidebar header; empty: the product's own name. */
-  shopName: z.string().max(SETTING_LENGTHS.shopName).default(""),
+  shopName: words("shopName").default(""),
   /** Says which date 'today' is when all stores are meant. */
   businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)).default("America/New_York"),
   /** What amounts are shown in; it converts nothing. */
   currency: z.enum(CURRENCIES).default("USD"),
   /** Hundredths of a percent of a sale's total; 200 is 2% (section 9). */
-  commissionRate: whole("commissionRate").default(200),
+  commissionRate: z.int().min(0).max(10_000).default(200),
   /** A category with fewer available pieces than this is low on stock. */
   lowStockThreshold: whole("lowStockThreshold").default(0),
   /** Closes a receipt; empty: the product's own words do. */
-  receiptNote: z.string().max(SETTING_LENGTHS.receiptNote).default(""),
+  receiptNote: words("receiptNote").default(""),
   /** A session ends after this long without a request. */
   sessionIdleMinutes: whole("sessionIdleMinutes").default(60),
   passwordMinLength: whole("passwordMinLength").default(8),
@@ -84,7 +84,11 @@ export function keepSetting<Name extends SettingName>(
   return { action: "setting.changed", record: { kind: "setting", id: name }, before, after: value };
 }
 
-function whole(name: NumberSetting) {
-  const [from, to] = SETTING_RANGES[name];
+function whole(name: keyof typeof settingFields) {
+  const { from = 0, to = 0 } = settingFields[name];
   return z.int().min(from).max(to);
+}
+
+function words(name: keyof typeof settingFields) {
+  return z.string().max(settingFields[name].max ?? 0);
 }

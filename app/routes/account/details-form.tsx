@@ -1,3 +1,5 @@
+import { ownFields } from "~/domain/employees/employee-fields";
+import { labelsOf } from "~/domain/fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
@@ -16,12 +18,7 @@ interface DetailsFormProps {
   rejection: FormRejection | undefined;
 }
 
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  phone: "Phone",
-  homeStore: "Home store",
-};
+const LABELS = labelsOf(ownFields);
 
 /** What people may change of their own account. */
 export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormProps) {

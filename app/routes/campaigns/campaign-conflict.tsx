@@ -1,19 +1,11 @@
+import { campaignFields } from "~/domain/campaigns/campaign-fields";
+import { labelsOf } from "~/domain/fields";
 import type { OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
 import { CAMPAIGN_TYPE_LABELS, type CampaignType } from "~/domain/campaigns/campaign-choices";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
 
-const LABELS: Record<string, string> = {
-  name: "Campaign Name",
-  type: "Campaign Type",
-  subject: "Subject",
-  messageContent: "Message Content",
-  scheduledDate: "Scheduled Date",
-  "audienceSegments.tier": "Customer Tier",
-  "audienceSegments.gender": "Gender",
-  "audienceSegments.ageRange": "Age Range",
-  "audienceSegments.location": "Location",
-};
+const LABELS = labelsOf(campaignFields(""));
 
 /** The edit that came first, as the form would show it. */
 export type TheirCampaign = { [Name in keyof OvertakenEdit]: Record<string, string> };

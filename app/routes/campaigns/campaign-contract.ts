@@ -1,64 +1,39 @@
 import { z } from "zod";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import type { Segments } from "~/domain/campaigns/audience";
+import {
+  campaignFields,
+  messageToOptimizeFields,
+  type segmentFields,
+} from "~/domain/campaigns/campaign-fields";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
 import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
+import { choice, id, type Values, version } from "~/domain/fields";
 import { isoInstant, localTimeIn } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
-import type { Fields } from "~/web/contract-fields";
 import { record } from "~/web/json-schema";
 
-/** A segment that is left out, empty or 'all' is not chosen. */
-const segments = (f: Fields) =>
-  f
-    .group({
-      tier: f.choice(["all", ...TIERS], "Choose one of the tiers"),
-      gender: f.choice(["all", ...GENDERS], "Choose one of the genders"),
-      ageRange: f.choice(["all", ...AGE_RANGES], "Choose one of the age ranges"),
-      location: f.text(),
-    })
-    .transform(({ tier, gender, ageRange, location }): Segments => ({
-      tier: chosen(tier),
-      gender: chosen(gender),
-      ageRange: chosen(ageRange),
-      location: chosen(location),
-    }));
+const again = version("Load the record again");
 
-function chosen<Value extends string>(value: Value | undefined): Exclude<Value, "all"> | null {
-  return value === undefined || value === "all" ? null : (value as Exclude<Value, "all">);
+function toSegments({ tier, gender, ageRange, location }: Values<typeof segmentFields>): Segments {
+  return {
+    tier: chosen(tier),
+    gender: chosen(gender),
+    ageRange: chosen(ageRange),
+    location: chosen(location),
+  };
 }
 
-const type = (f: Fields) =>
-  f.requiredChoice(CAMPAIGN_TYPES, {
-    required: "Campaign type is required",
-    wrong: "Choose one of the campaign types",
-  });
+function chosen<Value extends string>(value: Value | null): Exclude<Value, "all"> | null {
+  return value === "all" ? null : (value as Exclude<Value, "all"> | null);
+}
 
-const message = (f: Fields) => f.requiredText("Message content is required", { max: 5000 });
+type Sent = Values<ReturnType<typeof campaignFields>>;
 
-const details = (f: Fields, zone: string) => ({
-  name: f.requiredText("Campaign name is required"),
-  type: type(f),
-  messageContent: message(f),
-  subject: f.text(),
-  audienceSegments: segments(f),
-  scheduledDate: f.instant({ zone }),
-});
-
-type Sent = z.infer<z.ZodObject<ReturnType<typeof details>>>;
-
-function toDetails(sent: Sent): CampaignDetails {
-  const { name, type, messageContent, subject, audienceSegments, scheduledDate } = sent;
-  return {
-    name,
-    type,
-    messageContent,
-    subject: subject ?? null,
-    segments: audienceSegments,
-    scheduledAt: scheduledDate ?? null,
-  };
+function toDetails({ audienceSegments, scheduledDate, ...sent }: Sent): CampaignDetails {
+  return { ...sent, segments: toSegments(audienceSegments), scheduledAt: scheduledDate };
 }
 
 /**
@@ -66,56 +41,47 @@ function toDetails(sent: Sent): CampaignDetails {
  * the shop's business zone, as the form's control does.
  */
 export const newCampaign = (zone: string) =>
-  contract((f) =>
-    z
-      .object({ ...details(f, zone), status: f.choice(["draft"], "A new campaign starts as a draft") })
-      .transform(toDetails),
+  contract(
+    {
+      ...campaignFields(zone),
+      status: choice(["draft"], { label: "Status", wrong: "A new campaign starts as a draft" }),
+    },
+    ({ status: _status, ...sent }) => toDetails(sent),
   );
 
 /** A campaign's record after an edit, with the version that the edit began from. */
 export const editedCampaign = (zone: string) =>
-  contract((f) =>
-    z
-      .object({ ...details(f, zone), version: f.requiredId("Load the record again") })
-      .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
-  );
+  contract({ ...campaignFields(zone), version: again }, ({ version: began, ...sent }) => ({
+    version: began,
+    ...toDetails(sent),
+  }));
 
 /** `POST /marketing/12/complete`: the post says it all. */
-export const CampaignCompletion = contract(() => z.object({}));
+export const CampaignCompletion = contract({});
 
 /** `POST /marketing/12/status`. */
-export const CampaignStatusChange = contract((f) =>
-  z.object({
-    status: f.requiredChoice(["active", "paused", "completed"], {
-      required: "Status is required",
-      wrong: "Choose one of the statuses",
-    }),
+export const CampaignStatusChange = contract({
+  status: choice(["active", "paused", "completed"], {
+    label: "Status",
+    required: "Status is required",
+    wrong: "Choose one of the statuses",
   }),
-);
+});
 
 /** Which proposal the page showed that takes or drops it. */
-export const SeenProposal = contract((f) =>
-  z.object({
-    version: f.requiredId("Load the record again"),
-    madeAt: f.requiredId("Load the record again"),
-  }),
-);
+export const SeenProposal = contract({
+  version: again,
+  madeAt: id({ label: "Made", required: "Load the record again" }),
+});
 
-/** `POST /api/campaigns/0/optimize`: a message that is still being written; without a type it is an e-mail. */
-export const MessageToOptimize = contract((f) =>
-  z
-    .object({
-      messageContent: message(f),
-      audienceSegments: segments(f),
-      type: f.choice(CAMPAIGN_TYPES, "Choose one of the campaign types"),
-      subject: f.text(),
-    })
-    .transform((sent) => ({
-      type: sent.type ?? ("email" as const),
-      message: sent.messageContent,
-      subject: sent.subject ?? null,
-      segments: sent.audienceSegments,
-    })),
+/** `POST /api/campaigns/0/optimize`: a message that is still being written. */
+export const MessageToOptimize = contract(
+  messageToOptimizeFields,
+  ({ messageContent, audienceSegments, ...sent }) => ({
+    ...sent,
+    message: messageContent,
+    segments: toSegments(audienceSegments),
+  }),
 );
 
 /** What an optimizing call answers. */
@@ -186,4 +152,4 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
 }
 
 /** A button that says everything by its address. */
-export const NoFields = contract(() => z.object({}));
+export const NoFields = contract({});

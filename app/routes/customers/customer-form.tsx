@@ -1,6 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
+import { labelsOf } from "~/domain/fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -32,25 +34,7 @@ interface Detail {
   email?: string;
 }
 
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  cellPhone: "Cell phone",
-  tier: "Tier",
-  homeStore: "Home store",
-  street: "Street",
-  city: "City",
-  state: "State",
-  zipCode: "ZIP code",
-  dateOfBirth: "Date of birth",
-  gender: "Gender",
-  anniversaryDate: "Anniversary",
-  spouseName: "Spouse's name",
-  spouseDob: "Spouse's birthday",
-  jewelryPreferences: "Jewelry preferences",
-  notes: "Notes",
-};
+const LABELS = labelsOf(customerFields);
 
 /** The customer form of section 5, for a new customer and for an edit. */
 export function CustomerForm(props: CustomerFormProps) {
@@ -159,8 +143,7 @@ function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEma
 function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
-  const isDate = ["dateOfBirth", "anniversaryDate", "spouseDob"].includes(name);
-  if (isDate) return formatDate(value);
+  if (customerFields[name as keyof typeof customerFields]?.kind === "day") return formatDate(value);
   const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;
   return store?.name ?? labels[value] ?? value;
 }

@@ -1,57 +1,23 @@
-import { z } from "zod";
-import { isEmailAddress } from "~/domain/email";
 import type { Employee } from "~/domain/employees/employee";
-import type { EmployeeDetails } from "~/domain/employees/employee-details.server";
-import { ROLES } from "~/domain/employees/roles";
-import { contract } from "~/web/contract";
-import type { Fields } from "~/web/contract-fields";
+import { employeeFields, roleField } from "~/domain/employees/employee-fields";
+import { version } from "~/domain/fields";
+import { contract, formValues } from "~/web/contract";
 
-const details = (f: Fields) => ({
-  firstName: f.requiredText("First name is required"),
-  lastName: f.requiredText("Last name is required"),
-  email: f.requiredText("Email is required").refine(isEmailAddress, "Enter a valid email address"),
-  phone: f.text(),
-  homeStore: f.text(),
-});
-
-const role = (f: Fields) =>
-  f.requiredChoice(ROLES, { required: "Role is required", wrong: "Choose one of the roles" });
+const again = version("Load the record again");
 
 /** A new account, as 'Add Employee' sends it. */
-export const HiredEmployee = contract((f) =>
-  z.object({ ...details(f), role: role(f) }).transform(({ role, ...rest }) => ({ role, ...toDetails(rest) })),
-);
+export const HiredEmployee = contract({ ...employeeFields, role: roleField });
 
 /** An account's details after an edit, with the version that the edit began from. */
-export const EditedEmployee = contract((f) =>
-  z
-    .object({ ...details(f), version: f.requiredId("Load the record again") })
-    .transform(({ version, ...rest }) => ({ version, ...toDetails(rest) })),
-);
+export const EditedEmployee = contract({ ...employeeFields, version: again });
 
 /** Another role, with the version of the record that it was chosen on. */
-export const RoleChange = contract((f) =>
-  z.object({ role: role(f), version: f.requiredId("Load the record again") }),
-);
+export const RoleChange = contract({ role: roleField, version: again });
 
 /** What has its own URL and nothing to fill in: the post says it all. */
-export const Confirmed = contract(() => z.object({}));
-
-type Sent = { [Name in keyof EmployeeDetails]: Exclude<EmployeeDetails[Name], null> | undefined };
-
-function toDetails(sent: Sent & Pick<EmployeeDetails, "firstName" | "lastName" | "email">): EmployeeDetails {
-  return { ...sent, phone: sent.phone ?? null, homeStore: sent.homeStore ?? null };
-}
+export const Confirmed = contract({});
 
 /** An account's details as the form's fields show them. */
 export function employeeToForm(employee: Employee): Record<string, string> {
-  const { firstName, lastName, email, phone, homeStore, version } = employee;
-  return {
-    firstName,
-    lastName,
-    email,
-    phone: phone ?? "",
-    homeStore: homeStore ?? "",
-    version: String(version),
-  };
+  return { ...formValues(employeeFields, employee), version: String(employee.version) };
 }

@@ -1,3 +1,5 @@
+import { employeeFields, roleField } from "~/domain/employees/employee-fields";
+import { labelsOf } from "~/domain/fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
@@ -28,14 +30,7 @@ interface EmployeeFormProps {
 /** What the rules add to a refusal: the account with this e-mail, or the record as another editor left it. */
 type Detail = Partial<TakenEmail> & { current?: Record<string, string> };
 
-const LABELS: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  homeStore: "Home store",
-  role: "Role",
-};
+const LABELS = labelsOf({ ...employeeFields, role: roleField });
 
 /** Who somebody is and how they are reached, for a new employee and for an edit. */
 export function EmployeeForm(props: EmployeeFormProps) {

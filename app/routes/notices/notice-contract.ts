@@ -1,14 +1,12 @@
-import { z } from "zod";
-import { NOTICE_KINDS } from "~db/closed-lists.ts";
+import { choice, id, text } from "~/domain/fields";
 import { contract } from "~/web/contract";
+import { NOTICE_KINDS } from "~db/closed-lists.ts";
 
 const LOAD_AGAIN = "Load the notices again";
 
 /** `POST /notices/done`: which notice, as the page said it. */
-export const NoticeToMark = contract((f) =>
-  z.object({
-    kind: f.requiredChoice(NOTICE_KINDS, { required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
-    recordId: f.requiredId(LOAD_AGAIN),
-    occurrence: f.requiredText(LOAD_AGAIN),
-  }),
-);
+export const NoticeToMark = contract({
+  kind: choice(NOTICE_KINDS, { label: "Notice", required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
+  recordId: id({ label: "Record", required: LOAD_AGAIN }),
+  occurrence: text({ label: "Occurrence", required: LOAD_AGAIN }),
+});

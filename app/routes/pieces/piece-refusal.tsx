@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OvertakenEdit } from "~/domain/pieces/edit-piece.server";
-import type { PieceDetails, TakenSku } from "~/domain/pieces/piece-details.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { Callout } from "~/ui/callout";
 import { formatDate, formatMoney, formatWeight } from "~/ui/format";

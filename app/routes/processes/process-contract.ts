@@ -1,59 +1,48 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
+import { flag, text, type Values, version } from "~/domain/fields";
 import { pdfName } from "~/domain/processes/pdf";
+import { processFields } from "~/domain/processes/process-fields";
 import type { Process } from "~/domain/processes/process";
 import { answered } from "~/web/answer-fields";
-import { contract } from "~/web/contract";
-import type { Fields } from "~/web/contract-fields";
+import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { asked } from "~/web/query";
 import { pdfAddress } from "./pdf-address.ts";
 
-const LONGEST_CATEGORY = 40;
-
-const details = (f: Fields) => ({
-  title: f.requiredText("Title is required"),
-  description: f.longText(),
-  category: f.text({ max: LONGEST_CATEGORY }),
-  pdfUrl: f.url(),
-});
-
-type Sent = z.infer<z.ZodObject<ReturnType<typeof details>>>;
-
-function toDetails({ title, description, category, pdfUrl }: Sent) {
-  return {
-    title,
-    description: description ?? null,
-    category: category ?? null,
-    pdfUrl: pdfUrl ?? null,
-  };
-}
-
 /** A new process, as `POST /api/processes` sends it (sections 3, 5 and 7). */
-export const NewProcess = contract((f) => z.object(details(f)).transform(toDetails));
+export const NewProcess = contract(processFields);
 
 /** Beside the details a form has a file: by now a PDF on our disk, by its SHA-256 and name. */
-const withFile = (f: Fields) => ({ ...details(f), kept: f.text(), fileName: f.text({ max: 1000 }) });
+const fileFields = {
+  kept: text({ label: "PDF file" }),
+  fileName: text({ label: "Name of the PDF file", max: 1_000 }),
+};
 
-function toFile({ kept, fileName }: { kept: string | undefined; fileName: string | undefined }) {
-  return kept === undefined ? null : { sha256: kept, name: pdfName(fileName ?? "") };
+function toFile({ kept, fileName }: Values<typeof fileFields>) {
+  return kept === null ? null : { sha256: kept, name: pdfName(fileName ?? "") };
 }
 
 /** The process form of section 5. */
-export const ProcessForm = contract((f) =>
-  z.object(withFile(f)).transform((sent) => ({ details: toDetails(sent), file: toFile(sent) })),
+export const ProcessForm = contract(
+  { ...processFields, ...fileFields },
+  ({ kept, fileName, ...details }) => ({ details, file: toFile({ kept, fileName }) }),
 );
 
 /** A process's record after an edit, with the version that the edit began from. */
-export const EditedProcess = contract((f) =>
-  z
-    .object({ ...withFile(f), removePdf: f.flag(), version: f.requiredId("Load the record again") })
-    .transform(({ version, removePdf, ...sent }) => ({
-      details: toDetails(sent),
-      file: toFile(sent),
-      removePdf,
-      version,
-    })),
+export const EditedProcess = contract(
+  {
+    ...processFields,
+    ...fileFields,
+    removePdf: flag({ label: "Remove the PDF" }),
+    version: version("Load the record again"),
+  },
+  ({ kept, fileName, removePdf, version: began, ...details }) => ({
+    details,
+    file: toFile({ kept, fileName }),
+    removePdf,
+    version: began,
+  }),
 );
 
 /** What `GET /api/processes` filters by. */
@@ -62,9 +51,7 @@ export const ProcessQuery = z.object({ search: asked.search(), category: asked.t
 /** A process as section 3 has it. */
 export const ProcessJson = record("Process", {
   id: answered.id(),
-  title: answered.text(),
-  description: answered.text().nullable(),
-  category: answered.text().nullable(),
+  ...answersOf(processFields),
   pdfUrl: answered
     .text()
     .nullable()
@@ -76,9 +63,7 @@ export const ProcessJson = record("Process", {
 export function processToJson(process: Process): z.infer<typeof ProcessJson> {
   return {
     id: process.id,
-    title: process.title,
-    description: process.description,
-    category: process.category,
+    ...writeFields(processFields, process),
     pdfUrl: pdfAddress(process),
     createdAt: isoInstant(process.createdAt),
     version: process.version,
@@ -87,12 +72,5 @@ export function processToJson(process: Process): z.infer<typeof ProcessJson> {
 
 /** A process's record as the form's fields show it. */
 export function processToForm(process: Process): Record<string, string> {
-  const { title, description, category, pdfUrl, version } = process;
-  return {
-    title,
-    description: description ?? "",
-    category: category ?? "",
-    pdfUrl: pdfUrl ?? "",
-    version: String(version),
-  };
+  return { ...formValues(processFields, process), version: String(process.version) };
 }

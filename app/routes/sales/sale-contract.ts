@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import { type Cents, cents, formatDecimal } from "~/domain/money";
+import { type Cents, formatDecimal } from "~/domain/money";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import type { saleOfPiece } from "~/domain/sales/find-sales.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
+import { claimedFigures, saleFields } from "~/domain/sales/sale-fields";
 import type { Sale } from "~/domain/sales/sale";
 import { formatWeight } from "~/domain/weight";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
@@ -15,51 +16,24 @@ import { asked } from "~/web/query";
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
 /** A sale as the form and `POST /api/sales` send it (sections 3 and 5). */
-export const NewSale = contract((f) =>
-  z.preprocess(
-    dropUnusedTradeIn,
-    z
-      .object({
-        customerId: f.requiredId("Customer is required"),
-        inventoryId: f.requiredId("Item is required"),
-        itemCost: f.requiredMoney("Item cost is required"),
-        salePrice: f.requiredMoney("Sale price is required"),
-        tax: f.money(),
-        shippingCharge: f.money(),
-        location: f.requiredText("Location is required"),
-        hasTradeIn: f.flag(),
-        tradeInItem: f.text(),
-        tradeInValue: f.money(),
-        tradeInWeight: f.weight(),
-        tradeInMelt: f.money(),
-        total: f.signedMoney(),
-        commission: f.signedMoney(),
-        netProfit: f.signedMoney(),
-      })
-      .transform((sent): Input => ({
-        customerId: sent.customerId,
-        pieceId: sent.inventoryId,
-        itemCost: sent.itemCost,
-        salePrice: sent.salePrice,
-        tax: sent.tax ?? cents(0),
-        shippingCharge: sent.shippingCharge ?? cents(0),
-        location: sent.location,
-        tradeIn: sent.hasTradeIn
-          ? {
-              item: sent.tradeInItem ?? null,
-              value: sent.tradeInValue ?? cents(0),
-              weight: sent.tradeInWeight ?? null,
-              melt: sent.tradeInMelt ?? null,
-            }
-          : null,
-        claimed: { total: sent.total, commission: sent.commission, netProfit: sent.netProfit },
-      })),
-  ),
+export const NewSale = contract(
+  { ...saleFields, ...claimedFigures },
+  ({ inventoryId, hasTradeIn, total, commission, netProfit, ...sent }): Input => {
+    const { tradeInItem, tradeInValue, tradeInWeight, tradeInMelt, ...sale } = sent;
+    return {
+      ...sale,
+      pieceId: inventoryId,
+      tradeIn: hasTradeIn
+        ? { item: tradeInItem, value: tradeInValue, weight: tradeInWeight, melt: tradeInMelt }
+        : null,
+      claimed: { total, commission, netProfit },
+    };
+  },
+  { prepare: dropUnusedTradeIn },
 );
 
 /** Without a trade-in its fields don't count, whatever stands in them. */
-function dropUnusedTradeIn(raw: unknown) {
-  const sent = raw as Record<string, unknown>;
+function dropUnusedTradeIn(sent: Record<string, unknown>) {
   const { hasTradeIn } = sent;
   if (hasTradeIn && hasTradeIn !== "false" && hasTradeIn !== "0") return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));

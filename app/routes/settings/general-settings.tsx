@@ -1,5 +1,5 @@
 import { BUSINESS_ZONES } from "~/domain/dates";
-import { CURRENCIES, CURRENCY_LABELS, SETTING_LENGTHS } from "~/domain/settings/setting-limits";
+import { CURRENCIES, CURRENCY_LABELS, settingFields } from "~/domain/settings/setting-fields";
 import { listStores } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -14,7 +14,6 @@ import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { SETTING_LABELS } from "./shown-settings.ts";
 import { StoreTable } from "./store-table.tsx";
 import { GeneralSettings } from "./settings-contract.ts";
 
@@ -53,24 +52,24 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <TextField
                     field={field("shopName")}
-                    label={SETTING_LABELS.shopName}
+                    label={settingFields.shopName.label}
                     span={3}
                     optional
-                    maxLength={SETTING_LENGTHS.shopName}
+                    maxLength={settingFields.shopName.max}
                     hint="Stands above the menu and on receipts and tickets."
                   />
                   <SelectField
                     field={field("businessZone")}
-                    label={SETTING_LABELS.businessZone}
+                    label={settingFields.businessZone.label}
                     span={3}
                     options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
                     hint="Which day 'today' is for all locations together. Each store keeps its own."
                   />
                   <TextField
                     field={field("receiptNote")}
-                    label={SETTING_LABELS.receiptNote}
+                    label={settingFields.receiptNote.label}
                     optional
-                    maxLength={SETTING_LENGTHS.receiptNote}
+                    maxLength={settingFields.receiptNote.max}
                     hint="The last line of each receipt."
                   />
                 </FormGrid>
@@ -79,7 +78,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <SelectField
                     field={field("currency")}
-                    label={SETTING_LABELS.currency}
+                    label={settingFields.currency.label}
                     span={2}
                     wideOnPhones
                     options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
@@ -87,14 +86,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <PercentField
                     field={field("commissionRate")}
-                    label={SETTING_LABELS.commissionRate}
+                    label={settingFields.commissionRate.label}
                     span={2}
                     data-step="0.1"
                     hint="Of a sale's total, for new sales only."
                   />
                   <TextField
                     field={field("lowStockThreshold")}
-                    label={SETTING_LABELS.lowStockThreshold}
+                    label={settingFields.lowStockThreshold.label}
                     span={2}
                     inputMode="numeric"
                     autoComplete="off"

@@ -1,4 +1,4 @@
-import { SETTING_RANGES } from "~/domain/settings/setting-limits";
+import { rangeOf, settingFields } from "~/domain/settings/setting-fields";
 import type { PageHandle } from "~/shell/page-handle";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -9,7 +9,6 @@ import type { Route } from "./+types/security-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { SETTING_LABELS } from "./shown-settings.ts";
 import { SecuritySettings } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
@@ -42,23 +41,23 @@ export default function Security({ loaderData: { tabs, values }, actionData }: R
                 <FormGrid>
                   <TextField
                     field={field("passwordMinLength")}
-                    label={SETTING_LABELS.passwordMinLength}
+                    label={settingFields.passwordMinLength.label}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${range("passwordMinLength")} characters, for passwords chosen from now on.`}
+                    hint={`${rangeOf("passwordMinLength")} characters, for passwords chosen from now on.`}
                   />
                   <TextField
                     field={field("passwordExpiryDays")}
-                    label={SETTING_LABELS.passwordExpiryDays}
+                    label={settingFields.passwordExpiryDays.label}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${range("passwordExpiryDays")} days; counts only while passwords expire.`}
+                    hint={`${rangeOf("passwordExpiryDays")} days; counts only while passwords expire.`}
                   />
                   <CheckField
                     field={field("passwordExpires")}
-                    label={SETTING_LABELS.passwordExpires}
+                    label={settingFields.passwordExpires.label}
                     hint="Whoever signs in with an older password has to choose a new one first."
                   />
                 </FormGrid>
@@ -67,11 +66,11 @@ export default function Security({ loaderData: { tabs, values }, actionData }: R
                 <FormGrid>
                   <TextField
                     field={field("sessionIdleMinutes")}
-                    label={SETTING_LABELS.sessionIdleMinutes}
+                    label={settingFields.sessionIdleMinutes.label}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${range("sessionIdleMinutes")} minutes without a request end a session, and 12 hours in any case. Holds at once, for everybody who is signed in.`}
+                    hint={`${rangeOf("sessionIdleMinutes")} minutes without a request end a session, and 12 hours in any case. Holds at once, for everybody who is signed in.`}
                   />
                 </FormGrid>
               </FormSection>
@@ -81,9 +80,4 @@ export default function Security({ loaderData: { tabs, values }, actionData }: R
       </Panel>
     </>
   );
-}
-
-function range(name: keyof typeof SETTING_RANGES): string {
-  const [from, to] = SETTING_RANGES[name];
-  return `${from} to ${to}`;
 }

@@ -1,3 +1,5 @@
+import { labelsOf } from "~/domain/fields";
+import { settingFields } from "~/domain/settings/setting-fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
@@ -10,7 +12,7 @@ import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
-import { describeSetting, SETTING_LABELS } from "./shown-settings.ts";
+import { describeSetting } from "./shown-settings.ts";
 
 interface SettingsFormProps {
   values: Record<string, string>;
@@ -38,13 +40,13 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
         form={form}
         rejection={rejection}
         before="the settings can be saved"
-        labels={SETTING_LABELS}
+        labels={labelsOf(settingFields)}
       >
         {theirs && (
           <TheirValues
             title="What the settings say now, where yours differ"
             lines={(Object.keys(theirs) as SettingName[]).map((name) => [
-              SETTING_LABELS[name],
+              settingFields[name].label,
               describeSetting(name, theirs),
             ])}
           />

@@ -1,23 +1,6 @@
 import { BUSINESS_ZONES } from "~/domain/dates";
 import type { Settings } from "~/domain/settings/read-settings.server";
-import { CURRENCY_LABELS } from "~/domain/settings/setting-limits";
-
-/** What each setting is called in its form. */
-export const SETTING_LABELS: Record<keyof Settings, string> = {
-  shopName: "Shop Name",
-  receiptNote: "Receipt Note",
-  businessZone: "Time Zone",
-  currency: "Currency",
-  commissionRate: "Commission Rate",
-  lowStockThreshold: "Low-Stock Threshold",
-  passwordMinLength: "Minimum Password Length",
-  passwordExpires: "Passwords expire",
-  passwordExpiryDays: "Password Expiry (days)",
-  sessionIdleMinutes: "Session Length (minutes)",
-  backupEveryHours: "Make one every (hours)",
-  backupsDaily: "Daily backups kept",
-  backupsWeekly: "Weekly backups kept",
-};
+import { CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
 /** A setting as its form's field holds it. */
 export function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {

@@ -1,3 +1,5 @@
+import { labelsOf } from "~/domain/fields";
+import { storeFields } from "~/domain/stores/store-fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import type { OvertakenStore } from "~/domain/stores/edit-store.server";
@@ -13,14 +15,8 @@ import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
 import { taxPercentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
 
-const LABELS = {
-  name: "Store Name",
-  zone: "Time Zone",
-  address: "Address",
-  phone: "Phone",
-  taxRate: "Tax Rate",
-};
-type FieldName = keyof typeof LABELS;
+const LABELS = labelsOf(storeFields);
+type FieldName = keyof typeof storeFields;
 
 interface StoreFormProps {
   values: Record<string, string>;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { hashPassword } from "~/access/password.server";
 import { tryCode } from "~/access/one-time-code.server";
 import { admit } from "~/access/sign-in.server";
-import { isEmailAddress } from "~/domain/email";
+import { employeeFields } from "~/domain/employees/employee-fields";
+import { text } from "~/domain/fields";
+import { settingFields } from "~/domain/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
 import { findLiveCode, hashOfCode } from "~/domain/employees/one-time-code.server";
 import { shop } from "~/runtime/shop.server";
@@ -23,15 +24,13 @@ import {
   unlessDatabaseRests,
 } from "./refused.server.ts";
 
-const NewOwner = contract((f) =>
-  z.object({
-    code: f.requiredText("One-time code is required"),
-    firstName: f.requiredText("First name is required"),
-    lastName: f.requiredText("Last name is required"),
-    email: f.requiredText("Email is required").refine(isEmailAddress, "Enter a valid email address"),
-    shopName: f.text({ max: 60 }),
-  }),
-).form;
+const NewOwner = contract({
+  code: text({ label: "One-time code", required: "One-time code is required" }),
+  firstName: employeeFields.firstName,
+  lastName: employeeFields.lastName,
+  email: employeeFields.email,
+  shopName: settingFields.shopName,
+}).form;
 
 /** Makes the owner of a shop without accounts, who is signed in from then on. */
 export async function openShopFromForm({ request, context }: PerformArgs, form: FormData) {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
 import { tryCode } from "~/access/one-time-code.server";
 import { hashPassword } from "~/access/password.server";
 import { admit } from "~/access/sign-in.server";
-import { isEmailAddress } from "~/domain/email";
+import { employeeFields } from "~/domain/employees/employee-fields";
+import { text } from "~/domain/fields";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
 import { shop } from "~/runtime/shop.server";
@@ -24,12 +24,10 @@ import {
   unlessDatabaseRests,
 } from "./refused.server.ts";
 
-const CodeHolder = contract((f) =>
-  z.object({
-    email: f.requiredText("Email is required").refine(isEmailAddress, "Enter a valid email address"),
-    code: f.requiredText("One-time code is required"),
-  }),
-).form;
+const CodeHolder = contract({
+  email: employeeFields.email,
+  code: text({ label: "One-time code", required: "One-time code is required" }),
+}).form;
 
 /** Sets a password with a one-time code, ends every session of the account and signs in anew. */
 export async function setPasswordFromForm({ request, context }: PerformArgs) {

@@ -1,4 +1,4 @@
-import type { CustomerDetails } from "~/domain/customers/customer-details.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { day } from "~/domain/dates";
 
 /** A customer of whom everything is known. */

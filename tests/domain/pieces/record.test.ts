@@ -3,7 +3,7 @@ import { type Cents, cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
-import type { PieceDetails } from "~/domain/pieces/piece-details.server";
+import type { PieceDetails } from "~/domain/pieces/piece-fields";
 import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
 import { SAL } from "../../support/cast.ts";
 import {

@@ -1,0 +1,18 @@
+import { day, money, text, type Values, weight } from "../fields.ts";
+
+/** What people write on a piece's record (sections 3 and 5). */
+export const pieceFields = {
+  sku: text({ label: "SKU", required: "SKU is required" }),
+  category: text({ label: "Category", required: "Category is required", max: 40 }),
+  description: text({ label: "Description", required: "Description is required" }),
+  cost: money({ label: "Cost", required: "Cost is required" }),
+  retailPrice: money({ label: "Retail Price", required: "Retail price is required" }),
+  purchaseDate: day({ label: "Purchase Date" }),
+  weight: weight({ label: "Weight" }),
+  /** The key of a store. */
+  location: text({ label: "Location" }),
+  meltPrice: money({ label: "Melt Price" }),
+  breakdownPrice: money({ label: "Breakdown Price" }),
+};
+
+export type PieceDetails = Values<typeof pieceFields>;

@@ -1,0 +1,26 @@
+import { flag, id, money, signedMoney, text, weight } from "../fields.ts";
+import { cents } from "../money.ts";
+
+/** What a sale is made from (sections 3 and 5). */
+export const saleFields = {
+  customerId: id({ label: "Customer", required: "Customer is required" }),
+  inventoryId: id({ label: "Item", required: "Item is required" }),
+  itemCost: money({ label: "Item Cost", required: "Item cost is required" }),
+  salePrice: money({ label: "Sale Price", required: "Sale price is required" }),
+  tax: money({ label: "Tax", otherwise: cents(0) }),
+  shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
+  /** The key of a store. */
+  location: text({ label: "Location", required: "Location is required" }),
+  hasTradeIn: flag({ label: "Trade-in" }),
+  tradeInItem: text({ label: "Trade-in Item" }),
+  tradeInValue: money({ label: "Trade-in Value", otherwise: cents(0) }),
+  tradeInWeight: weight({ label: "Trade-in weight" }),
+  tradeInMelt: money({ label: "Melt Value" }),
+};
+
+/** Figures that a client may work out too: checked, never believed. */
+export const claimedFigures = {
+  total: signedMoney({ label: "Total" }),
+  commission: signedMoney({ label: "Commission" }),
+  netProfit: signedMoney({ label: "Net profit" }),
+};

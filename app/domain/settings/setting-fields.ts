@@ -1,0 +1,45 @@
+import { BUSINESS_ZONES } from "../dates.ts";
+import { choice, flag, percent, text, whole } from "../fields.ts";
+
+/** What amounts can be shown in (section 9). */
+export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const CURRENCY_LABELS: Record<Currency, string> = {
+  USD: "US Dollar (USD)",
+  EUR: "Euro (EUR)",
+  GBP: "British Pound (GBP)",
+};
+
+const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
+
+/** Every setting as its form has it, with its limits (sections 5 and 9, 'Settled numbers'). Defaults: `read-settings.server.ts`. */
+export const settingFields = {
+  shopName: text({ label: "Shop Name", max: 60, otherwise: "" }),
+  receiptNote: text({ label: "Receipt Note", max: 200, otherwise: "" }),
+  businessZone: choice(ZONES, {
+    label: "Time Zone",
+    required: "Time zone is required",
+    wrong: "Choose one of the time zones",
+  }),
+  currency: choice(CURRENCIES, {
+    label: "Currency",
+    required: "Currency is required",
+    wrong: "Choose one of the currencies",
+  }),
+  commissionRate: percent({ label: "Commission Rate", decimals: 1 }),
+  lowStockThreshold: whole({ label: "Low-Stock Threshold", from: 0, to: 1_000 }),
+  passwordMinLength: whole({ label: "Minimum Password Length", from: 6, to: 20 }),
+  passwordExpires: flag({ label: "Passwords expire" }),
+  passwordExpiryDays: whole({ label: "Password Expiry (days)", from: 30, to: 365 }),
+  sessionIdleMinutes: whole({ label: "Session Length (minutes)", from: 5, to: 240 }),
+  backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
+  backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),
+  backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
+};
+
+/** '5 to 240', for a hint. */
+export function rangeOf(name: keyof typeof settingFields): string {
+  const { from, to } = settingFields[name];
+  return `${from} to ${to}`;
+}

@@ -1,0 +1,10 @@
+import { percent, text } from "../fields.ts";
+
+/** What can be said of a store. */
+export const storeFields = {
+  name: text({ label: "Store Name", required: "Store name is required", max: 60 }),
+  zone: text({ label: "Time Zone", required: "Time zone is required" }),
+  address: text({ label: "Address" }),
+  phone: text({ label: "Phone", max: 40 }),
+  taxRate: percent({ label: "Tax Rate", decimals: 3 }),
+};

@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { isoInstant, parseDay, parseInstant, parseLocalTime, parseTypedDay } from "../domain/dates.ts";
+import { isEmailAddress } from "../domain/email.ts";
+import type { Field, FieldKind, Fields, Values } from "../domain/fields.ts";
+import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domain/money.ts";
+import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
+import { leftOut } from "./json-schema.ts";
+
+/** How each kind of field is read from JSON, and what JSON Schema says of it. What is left out never comes here. */
+const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
+  text: (field) => textOf(field).meta(field.required === undefined ? {} : { pattern: SOMETHING.source }),
+  email: (field) =>
+    textOf(field).refine(isEmailAddress, { error: "Enter a valid email address", abort: true }).meta({
+      pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+      description: "An email address.",
+    }),
+  password: (field) =>
+    z
+      .string("Must be text")
+      .max(field.max ?? Infinity, field.tooLong)
+      .meta({ format: "password", minLength: 1 }),
+  url: (field) =>
+    textOf(field).refine(isWebAddress, "Enter a valid URL that begins with https:// or http://").meta({
+      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#]+[^\\s\\\\]*$",
+      description: "A whole address, http or https.",
+    }),
+  choice: (field) =>
+    textOf(field)
+      .refine((text) => field.choices?.includes(text), field.wrong)
+      .meta({ enum: [...(field.choices ?? [])] }),
+  money: () => {
+    const wrong = "Enter an amount from 0.00 to 9,999,999.99 with at most two decimals";
+    const limits = {
+      pattern: "^\\d{1,7}(\\.\\d{1,2})?$",
+      minimum: 0,
+      maximum: MAX_AMOUNT / 100,
+      multipleOf: 0.01,
+    };
+    const description = "US dollars: text or a number with at most two decimals.";
+    return amountOf(parseMoney, wrong).meta({ ...limits, description });
+  },
+  "signed money": () => {
+    const limits = {
+      pattern: "^-?\\d{1,10}(\\.\\d{1,2})?$",
+      minimum: -9_999_999_999.99,
+      maximum: 9_999_999_999.99,
+      multipleOf: 0.01,
+    };
+    const description =
+      "A figure that the server works out as well: one that differs by more than a cent is refused.";
+    return amountOf(parseSignedMoney, "Enter an amount with at most two decimals").meta({
+      ...limits,
+      description,
+    });
+  },
+  weight: () => {
+    const wrong = "Enter a weight from 0.000 to 9,999.999 with at most three decimals";
+    const limits = {
+      pattern: "^\\d{1,4}(\\.\\d{1,3})?$",
+      minimum: 0,
+      maximum: MAX_WEIGHT / 1_000,
+      multipleOf: 0.001,
+    };
+    const description = "Troy ounces: text or a number with at most three decimals.";
+    return amountOf(parseWeight, wrong).meta({ ...limits, description });
+  },
+  day: (field) => {
+    const { from = 1 } = field;
+    const since = field.from === undefined ? "" : `, from the year ${from} on`;
+    return textOf(field)
+      .transform((text, ctx) => {
+        const day = parseDay(text, { from });
+        const isTooEarly = day === null && parseDay(text, { from: 1 }) !== null;
+        return (
+          day ??
+          refuse(ctx, isTooEarly ? `Enter a date from the year ${from} on` : "Enter a date as YYYY-MM-DD")
+        );
+      })
+      .meta({ format: "date", description: `A date, YYYY-MM-DD${since}.` });
+  },
+  instant: (field) => {
+    const { zone } = field;
+    const description = zone
+      ? "A moment in ISO 8601; without a zone it is told by the clocks of the shop's business zone."
+      : "A moment in ISO 8601 with its zone.";
+    return textOf(field)
+      .transform((text, ctx) => {
+        const instant = parseInstant(text) ?? (zone ? parseLocalTime(text, zone) : null);
+        return instant ?? refuse(ctx, "Enter a date and time");
+      })
+      .meta({ pattern: `^${DATE_AND_TIME}${ZONE}${zone ? "?" : ""}$`, description });
+  },
+  id: (field) =>
+    z
+      .number("Must be a whole number")
+      .refine((n) => Number.isSafeInteger(n) && n >= 1, field.required)
+      .meta({ type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  whole: (field) => {
+    const { from = 0, to = 0 } = field;
+    const parse = (text: string) => {
+      const n = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      return n >= from && n <= to ? n : null;
+    };
+    return amountOf(parse, wholeMessage(field)).meta({ pattern: "^\\d{1,9}$", minimum: from, maximum: to });
+  },
+  percent: (field) => {
+    const pattern = `^\\d{1,3}(\\.\\d{1,${field.decimals}})?$`;
+    const parse = (text: string) => {
+      const thousandths = new RegExp(pattern).test(text) ? Math.round(Number(text) * 1_000) : Number.NaN;
+      return thousandths <= 100_000 ? thousandths : null;
+    };
+    return amountOf(parse, percentMessage(field)).meta({ pattern, minimum: 0, maximum: 100 });
+  },
+  flag: () => z.boolean("Must be true or false"),
+  group: (field) => z.object(schemasOf(field.fields ?? {}), "Must be an object"),
+  list: (field) =>
+    z
+      .array(z.object(schemasOf(field.fields ?? {}), "Must be an object"), "Must be a list")
+      .max(field.max ?? 0, field.tooLong),
+};
+
+/** What stands for a field that is left out, kind by kind; without one it is null. */
+const OTHERWISE: Partial<Record<FieldKind, unknown>> = { flag: false, list: [] };
+
+/** Kinds that have a message of their own for a value that is missing. */
+const MISSING: Partial<Record<FieldKind, (field: Field) => string>> = {
+  whole: wholeMessage,
+  percent: percentMessage,
+};
+
+/** The schemas of fields by name, as JSON has them. '', null, and white space count as left out. */
+export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.ZodType<Values<F>[Name]> } {
+  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
+  return Object.fromEntries(schemas) as { [Name in keyof F]: z.ZodType<Values<F>[Name]> };
+}
+
+function schemaOf(field: Field): z.ZodType {
+  const schema = SCHEMAS[field.kind](field);
+  const emptied = (raw: unknown) => (isLeftOut(raw, field) ? undefined : raw);
+  const missing = MISSING[field.kind]?.(field) ?? field.required;
+  if (missing !== undefined)
+    return z.preprocess(
+      (raw, ctx) => {
+        const value = emptied(raw);
+        return value === undefined ? refuse(ctx, missing) : value;
+      },
+      describedWith(schema, `Without it: '${missing}'.`),
+    );
+  if (field.kind === "group")
+    return leftOut(z.preprocess(emptied, schema.optional()))
+      .optional()
+      .transform((value) => value ?? schema.parse({}));
+  const otherwise = field.otherwise ?? OTHERWISE[field.kind] ?? null;
+  const orNothing = leftOut(z.preprocess(emptied, schema.optional()));
+  return orNothing.optional().transform((value) => value ?? otherwise);
+}
+
+function describedWith(schema: z.ZodType, sentence: string): z.ZodType {
+  const { description } = schema.meta() ?? {};
+  return schema.meta({
+    ...schema.meta(),
+    description: description ? `${description} ${sentence}` : sentence,
+  });
+}
+
+/**
+ * What people type, as JSON would say it: "$1,200.00" as "1200.00", "5/4/1962" as "1962-05-04", "12" as 12. What can't be read
+ * stays as it is, for the field's own message.
+ */
+const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>> = {
+  money: (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
+  weight: (text) => orTyped(parseTypedWeight(text), formatWeight, text),
+  day: (text) => parseTypedDay(text.trim(), { from: 1 }) ?? text,
+  instant: (text, { zone }) =>
+    orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),
+  id: (text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0),
+  percent: (text) => text.trim().replace(/\s*%$/, ""),
+  flag: (text) => text !== "false" && text !== "0",
+};
+
+/** A form's values, as a JSON body would have them. */
+export function fromTyped(fields: Fields, typed: unknown): unknown {
+  if (typeof typed !== "object" || typed === null) return typed;
+  const values = { ...typed } as Record<string, unknown>;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (typeof value === "string" && value.trim() !== "")
+      values[name] = TYPED[field.kind]?.(value, field) ?? value;
+    else if (field.kind === "group") values[name] = fromTyped(field.fields ?? {}, value);
+    else if (field.kind === "list" && Array.isArray(value))
+      values[name] = value.map((entry) => fromTyped(field.fields ?? {}, entry));
+  }
+  return values;
+}
+
+function orTyped<T>(value: T | null, write: (value: T) => string, text: string): string {
+  return value === null ? text : write(value);
+}
+
+function isLeftOut(raw: unknown, { kind }: Field): boolean {
+  if (raw === undefined || raw === null || raw === "") return true;
+  return kind !== "password" && typeof raw === "string" && cleanText(raw) === "";
+}
+
+function textOf({ max, tooLong }: Field) {
+  const text = z.string("Must be text").overwrite(cleanText);
+  if (max === undefined) return text;
+  return text.max(max, tooLong ?? `Must be ${max.toLocaleString("en-US")} characters or fewer`);
+}
+
+/** Text or a number, read by what stands in it. */
+function amountOf(parse: (text: string) => unknown, wrong: string) {
+  return z
+    .union([z.string(), z.number()], "Must be a number or text holding one")
+    .transform((raw, ctx) => parse(String(raw).trim()) ?? refuse(ctx, wrong));
+}
+
+function parseSignedMoney(text: string): number | null {
+  const digits = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!digits) return null;
+  const size = Number(digits[2]) * 100 + Number((digits[3] ?? "").padEnd(2, "0"));
+  return digits[1] && size > 0 ? -size : size;
+}
+
+function wholeMessage({ from = 0, to = 0 }: Field): string {
+  return `Enter a whole number from ${from.toLocaleString("en-US")} to ${to.toLocaleString("en-US")}`;
+}
+
+function percentMessage({ decimals }: Field): string {
+  return `Enter a percentage from 0 to 100 with at most ${decimals === 1 ? "one decimal" : "three decimals"}`;
+}
+
+function refuse(ctx: z.RefinementCtx, message: string): never {
+  ctx.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+const DATE_AND_TIME = "\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?";
+const ZONE = "(Z|[+-]([01]\\d|2[0-3]):?[0-5]\\d)";
+
+/** With both slashes and no white space: browsers read an address that lacks them in ways of their own. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\\/?#]+[^\s\\]*$/i.test(text) && URL.canParse(text);
+}
+
+/**
+ * Trims, keeps line breaks as \n and drops what no keyboard types: control characters, and the embeddings and overrides of
+ * direction that come along with a pasted phone number and would turn the page around them. What can't be seen is nothing.
+ */
+function cleanText(raw: string) {
+  const text = raw
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu, "")
+    .trim();
+  return SOMETHING.test(text) ? text : "";
+}
+
+const SOMETHING = /[^\s\p{Cc}\p{Cf}]/u;

@@ -361,9 +361,19 @@ describe("the form", () => {
     expect((await sal.get(`${path}/errors.csv`)).body.split("\r\n")).toHaveLength(1 + 1_203 + 1);
   });
 
+  test("who watched an import run is told of its end, without scripts too", async () => {
+    const { importId } = await importJson("firstName,lastName\nWanda,Watched\n");
+    const page = `/customers/imports/${importId}`;
+    expect((await sal.get(`${page}?watched=1`)).page().messages).toContain(
+      "Successfully imported 1 customers",
+    );
+    expect((await sal.get(page)).page().messages).toBe("");
+  });
+
   test("a running import looks again by itself; an interrupted one says how far it came", async () => {
     const running = await sal.get(`/customers/imports/${server.built.running}`);
-    expect(running.headers.get("refresh")).toBe("2");
+    const watched = `/customers/imports/${server.built.running}?watched=1`;
+    expect(running.headers.get("refresh")).toBe(`2; url=${watched}`);
     expect(running.page().text).toContain("1 row is done so far");
     const ended = await sal.get(`/customers/imports/${server.built.interrupted}`);
     expect(ended.headers.has("refresh")).toBe(false);

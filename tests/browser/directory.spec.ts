@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test } from "../support/browser.ts";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { unique } from "../support/unique.ts";
 
@@ -163,8 +163,7 @@ test("a password is reset: the code is shown, and the employee is signed out", a
   await expect(page.getByText("The old password stops working at once")).toBeVisible();
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.locator(".code-sheet-code")).not.toHaveText(first);
-  await theirs.goto("/customers");
-  await expect(theirs.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await loadLoggedOut(theirs, "/customers");
   forgive(complaints, 401);
 });
 

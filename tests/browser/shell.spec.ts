@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInOn, test } from "../support/browser.ts";
+import { expect, loadLoggedOut, signInOn, test } from "../support/browser.ts";
 import { SAL } from "../support/cast.ts";
 import { untilScriptsRun } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
@@ -256,21 +256,13 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   // As where the session was ended from elsewhere: this browser keeps its cookie.
   await page.context().addCookies(cookies);
   if (javaScriptEnabled) {
-    // The answer's `Refresh` header is for browsers without scripts.
-    await page.route("/inventory?search=halo", async (route) => {
-      const response = await route.fetch();
-      const { refresh: _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-    });
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-  }
-  await page.goto("/inventory?search=halo");
-  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
-  if (javaScriptEnabled) {
+    await loadLoggedOut(page, "/inventory?search=halo");
     await page.clock.runFor(490);
     await expect(page).toHaveURL(/\/inventory\?search=halo$/);
     await page.clock.runFor(10);
+  } else {
+    const answer = await page.goto("/inventory?search=halo");
+    expect(answer?.headers().refresh).toMatch(/^1; url=\/\?returnTo=/);
   }
   await expect(page).toHaveURL(/\/\?returnTo=/);
   if (javaScriptEnabled) {

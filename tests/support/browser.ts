@@ -158,6 +158,22 @@ export async function signInOn(
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
+/**
+ * Loads an address on a page whose session has ended, and holds it there: by itself it leads to sign-in, after half a second of
+ * the page's clock where scripts run, else by the answer's `Refresh` header.
+ */
+export async function loadLoggedOut(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const { refresh: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path);
+  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
+}
+
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What another theme can change. */
 const AXE_OF_COLOURS = ["color-contrast", "link-in-text-block"];

@@ -14,10 +14,15 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} is no stop of the Tab key on ${page.url()}`);
 }
 
-type Stop = { what: string; isMarked: boolean; isVisible: boolean; isTarget: boolean } | null;
+interface Stop {
+  what: string;
+  isMarked: boolean;
+  isVisible: boolean;
+  isTarget: boolean;
+}
 
 /** What has the focus; null between two rounds, when that is the page itself. Runs in the page. */
-function focusedStop(target: Element): Stop {
+function focusedStop(target: Node): Stop | null {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return null;
   const box = element.getBoundingClientRect();
@@ -34,7 +39,7 @@ function focusedStop(target: Element): Stop {
 }
 
 /** It can be seen and is outlined. */
-function expectMarked(page: Page, stop: Stop): void {
+function expectMarked(page: Page, stop: Stop | null): void {
   if (stop) expect(stop, `${stop.what} on ${page.url()}`).toMatchObject({ isMarked: true, isVisible: true });
 }
 

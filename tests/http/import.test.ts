@@ -213,11 +213,9 @@ describe("the call", () => {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(`${head}\r\n\r\n${part}firstName,lastName\nCut,Off\n${"x".repeat(200_000)}`);
-    for (let n = 0; n < 100 && leftovers().length === 0; n += 1) await wait(10);
-    expect(leftovers()).toHaveLength(1);
+    await expect.poll(leftovers, { interval: 10 }).toHaveLength(1);
     socket.destroy();
-    for (let n = 0; n < 300 && leftovers().length > 0; n += 1) await wait(10);
-    expect(leftovers()).toEqual([]);
+    await expect.poll(leftovers, { interval: 10 }).toEqual([]);
     expect((await nobody(server).get("/healthz")).status).toBe(200);
   });
 

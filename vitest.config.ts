@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is polled for is mostly another process' doing, which on a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

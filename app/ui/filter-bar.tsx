@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useNavigation } from "react-router";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -244,13 +245,20 @@ function wasChosenEarlier({ options, selectedIndex }: HTMLSelectElement): boolea
 
 /**
  * Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. What was typed before
- * the scripts came stays.
+ * the scripts came stays, and so does what was typed while the page was on its way.
  */
 function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
   const followed = useRef(value);
+  /** What stood in the control when the page that is on its way was asked for. */
+  const whenAsked = useRef<string>(undefined);
+  const navigation = useNavigation();
   useEffect(() => {
     if (followed.current === value) return;
     followed.current = value;
-    if (control.current) control.current.value = value;
+    const { current } = control;
+    if (current && (whenAsked.current ?? current.value) === current.value) current.value = value;
   }, [control, value]);
+  useEffect(() => {
+    whenAsked.current = navigation.state === "idle" ? undefined : control.current?.value;
+  }, [control, navigation]);
 }

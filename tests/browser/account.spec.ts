@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { employees, sessions, settings } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
-import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test } from "../support/browser.ts";
 import type { Person } from "../support/cast.ts";
 import { anEmployee, openTestShop } from "../support/shop.ts";
 
@@ -79,8 +79,7 @@ test("a session elsewhere is ended from here, then this one", async ({
   await expect(page.getByText("The session was ended")).toBeVisible();
   await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
-  await other.goto("/customers");
-  await expect(other.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await loadLoggedOut(other, "/customers");
   await other.context().close();
 
   await page.getByRole("button", { name: /^End this session/ }).click();
@@ -130,8 +129,7 @@ test("the password is changed, and only this browser stays signed in", async ({
   await expect(page.locator("h1")).toHaveText("My Account");
   await page.goto("/customers");
   await expect(page.locator("h1")).toHaveText("Customer Management");
-  await other.goto("/customers");
-  await expect(other.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await loadLoggedOut(other, "/customers");
   await other.context().close();
 });
 

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { untilAnswered } from "../support/controls.ts";
+import { unique } from "../support/unique.ts";
 
-let made = 0;
-const freshSku = () => `WEB-${process.pid}-${++made}`;
+const freshSku = () => unique("WEB-");
 
 /** The inventory form, wherever it stands: filters have labels like its own. */
 const formOn = (page: Page) => page.locator("form[method=post]", { has: page.getByLabel("SKU") });
@@ -108,7 +109,7 @@ test("a SKU that is taken names the other item, and the toast is there once", as
   await page.getByRole("link", { name: "Add Item" }).first().click();
   await fillIn(page, { sku: "halo-1" });
   for (let round = 0; round < 2; round += 1) {
-    await addButton(page).click();
+    await untilAnswered(page, () => addButton(page).click());
     await expect(page.locator("#error-summary")).toContainText("SKU already exists");
     await expect(page.getByText("Failed to create inventory item")).toHaveCount(1);
   }
@@ -119,6 +120,9 @@ test("a SKU that is taken names the other item, and the toast is there once", as
 
 test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
+  const sku = freshSku();
+  const piece = { sku, category: "rings", description: "Signet ring", cost: "1.00", retailPrice: "2.00" };
+  expect((await page.request.post("/api/inventory", { data: piece })).status()).toBe(201);
   await page.goto("/inventory");
   await page.getByLabel("Search").fill("halo sapphire");
   await page.getByLabel("Search").press("Enter");
@@ -130,7 +134,7 @@ test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
-  await expect(rowOf(page, "TENNIS-1")).toBeVisible();
+  await expect(rowOf(page, sku)).toBeVisible();
   await expect(page.getByLabel("Search")).toHaveValue("");
   await expect(page.getByLabel("Availability")).toHaveValue("all");
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 const bell = (page: Page) =>
   page.getByRole("banner").or(page.locator("header")).locator("a[href='/notices']");
@@ -22,7 +23,7 @@ test("the bell says how much waits, leads to it, and is cleared", async ({
   const page = await signedInPage("owner");
   await page.goto("/notices");
   const before = await page.getByRole("button", { name: /^Done/ }).count();
-  const name = `Birgit${process.pid}${javaScriptEnabled ? "a" : "b"}`;
+  const name = unique("Birgit");
   await aBirthday(page, name);
   await page.goto("/");
   const count = before + 1;

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 /** Each kind of page that somebody takes away on paper: lists, records, reports, slips. */
 const PRINTED = [
@@ -68,7 +69,7 @@ test("a word that is longer than its place is broken: on slips, in a record's fa
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
-  const word = `Long${Date.now()}${"hausenbergerdorff".repeat(5)}`;
+  const word = `${unique("Long").replace("-", "")}${"hausenbergerdorff".repeat(5)}`;
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data: { location: "boca", ...data } });
     expect(answer.status()).toBe(201);

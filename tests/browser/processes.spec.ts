@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { smallPdf } from "../../app/sample-shop/small-pdf.ts";
 import { expect, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
-let made = 0;
-const freshTitle = () => `Process ${process.pid}-${++made}`;
+const freshTitle = () => unique("Process ");
 const form = (page: Page) => page.locator("#process");
 const cardOf = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const sheet = (name: string, buffer = smallPdf(name, ["Do it with care."])) => ({
@@ -110,6 +110,10 @@ test("processes are found by words and category; nothing found leads on", async 
   await expect(page.getByText("No processes found")).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
   await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/processes$/);
+  await expect(page.getByText("No processes found")).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await page.goto("/processes?search=safe");
   await page.getByRole("link", { name: "Opening the safe", exact: true }).click();
   await expect(page).toHaveURL(/\/processes\/1$/);
   await expect(page.getByRole("main")).toContainText("Two people, always.");

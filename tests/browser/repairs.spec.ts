@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 const picker = (page: Page) => page.getByRole("group", { name: "Search customers" });
 /** An amount of the summary by its label. */
@@ -27,7 +28,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
-  const item = `Ring sizing ${Date.now()}`;
+  const item = unique("Ring sizing ");
   await page.goto("/repairs?location=boca");
   await page.getByRole("link", { name: "Repair Intake" }).first().click();
   await expect(page).toHaveURL(/\/repairs\/new/);
@@ -86,7 +87,7 @@ test("a status keeps the list's filters, and with scripts the focus and the plac
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
-  const item = `Opal polish ${Date.now()}`;
+  const item = unique("Opal polish ");
   await aRepair(page, item);
   await page.goto(`/repairs?${new URLSearchParams({ search: item, location: "boca" })}`);
   const list = page.url();
@@ -125,7 +126,7 @@ test("a refused intake says what is missing and keeps the rest", async ({
 
 test("an edit that comes too late shows what is saved now", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
-  const item = `Hinge ${Date.now()}`;
+  const item = unique("Hinge ");
   const { id } = await aRepair(page, item);
   await page.goto(`/repairs/${id}/edit`);
   await page.request.put(`/api/repairs/${id}`, { data: { status: "in_progress" } });

@@ -5,7 +5,7 @@ test("a click on a row's link leads to its page, with scripts without a new docu
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
-  await page.goto("/customers");
+  await page.goto("/customers?search=hartwell");
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 const DOLLARS = /\$[\d,]+\.\d\d/;
@@ -129,7 +130,7 @@ test("a store's tax is offered in the sale form, and goes in only when somebody 
 
 test("a new store is a place to sell at", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
-  const name = `Naples ${Date.now()}`;
+  const name = unique("Naples ");
   await page.goto("/settings");
   await page.getByRole("link", { name: "Add Store" }).click();
   await page.getByLabel("Store Name").fill(name);

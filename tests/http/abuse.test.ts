@@ -220,18 +220,20 @@ test("of what broke off nothing is left behind", async () => {
   await expect.poll(() => readdirSync(join(server.dataDir, "uploads", "tmp"))).toEqual([]);
 });
 
-test("after all that the process lives, is no larger than before, and nothing was a mistake of ours", async () => {
-  expect((await sal.get("/healthz")).json()).toEqual({ status: "ok" });
-  const grown = async () => {
+test(
+  "after all that the process lives, is no larger than before, and nothing was a mistake of ours",
+  { timeout: 120_000 },
+  async () => {
+    expect((await sal.get("/healthz")).json()).toEqual({ status: "ok" });
+    const grown = () => rss() - rssBefore;
     // Garbage is collected when there is work.
-    await workOn(20);
-    return rss() - rssBefore;
-  };
-  await expect.poll(grown, { timeout: 15_000, interval: 1_000 }).toBeLessThan(30 * MB);
-  const lines = server.stdout().split("\n");
-  expect(lines.filter((line) => /"level":"error"/.test(line))).toEqual([]);
-  expect(server.stderr()).toBe("");
-});
+    for (let round = 0; round < 40 && grown() >= 30 * MB; round += 1) await workOn(20);
+    expect(grown()).toBeLessThan(30 * MB);
+    const lines = server.stdout().split("\n");
+    expect(lines.filter((line) => /"level":"error"/.test(line))).toEqual([]);
+    expect(server.stderr()).toBe("");
+  },
+);
 
 test("SIGTERM while a sale is being sent: it is answered, and kept", async () => {
   const own = await startShop();
@@ -264,7 +266,7 @@ test("SIGTERM while a sale is being sent: it is answered, and kept", async () =>
     own.port,
     `POST /api/sales HTTP/1.1\r\nCookie: ${cookies}\r\nContent-Type: application/json\r\nContent-Length: ${sale.length}\r\n`,
   );
-  const answer = collect(socket, 8_000);
+  const answer = collect(socket);
   socket.write(sale.slice(0, 20));
   own.signal("SIGTERM");
   await expect

@@ -377,7 +377,7 @@ describe("bodies", () => {
 
   test(
     "a sender that only listens afterwards can read the refusal, at once",
-    { timeout: 3_000 },
+    { timeout: 15_000 },
     async () => {
       const head = `POST /ignore HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MB}\r\n\r\n`;
       const answer = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.alloc(MB)]));

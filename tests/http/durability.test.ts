@@ -43,8 +43,10 @@ test(
     };
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
+      const before = acknowledged.size;
       const tills = Array.from({ length: TILLS }, till);
-      await wait(50 + Math.random() * 150);
+      while (acknowledged.size <= before + TILLS) await wait(5);
+      await wait(Math.random() * 150);
       await server.restart("SIGKILL");
       await Promise.all(tills);
 

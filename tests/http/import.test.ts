@@ -213,11 +213,9 @@ describe("the call", () => {
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(`${head}\r\n\r\n${part}firstName,lastName\nCut,Off\n${"x".repeat(200_000)}`);
-    for (let n = 0; n < 100 && leftovers().length === 0; n += 1) await wait(10);
-    expect(leftovers()).toHaveLength(1);
+    await expect.poll(leftovers, { interval: 10 }).toHaveLength(1);
     socket.destroy();
-    for (let n = 0; n < 300 && leftovers().length > 0; n += 1) await wait(10);
-    expect(leftovers()).toEqual([]);
+    await expect.poll(leftovers, { interval: 10 }).toEqual([]);
     expect((await nobody(server).get("/healthz")).status).toBe(200);
   });
 
@@ -361,9 +359,19 @@ describe("the form", () => {
     expect((await sal.get(`${path}/errors.csv`)).body.split("\r\n")).toHaveLength(1 + 1_203 + 1);
   });
 
+  test("who watched an import run is told of its end, without scripts too", async () => {
+    const { importId } = await importJson("firstName,lastName\nWanda,Watched\n");
+    const page = `/customers/imports/${importId}`;
+    expect((await sal.get(`${page}?watched=1`)).page().messages).toContain(
+      "Successfully imported 1 customers",
+    );
+    expect((await sal.get(page)).page().messages).toBe("");
+  });
+
   test("a running import looks again by itself; an interrupted one says how far it came", async () => {
     const running = await sal.get(`/customers/imports/${server.built.running}`);
-    expect(running.headers.get("refresh")).toBe("2");
+    const watched = `/customers/imports/${server.built.running}?watched=1`;
+    expect(running.headers.get("refresh")).toBe(`2; url=${watched}`);
     expect(running.page().text).toContain("1 row is done so far");
     const ended = await sal.get(`/customers/imports/${server.built.interrupted}`);
     expect(ended.headers.has("refresh")).toBe(false);

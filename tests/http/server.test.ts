@@ -115,7 +115,8 @@ describe("ending", () => {
     const start = Date.now();
     own.signal(signal);
     expect(await own.exited).toEqual({ code: 0, signal: null });
-    expect(Date.now() - start).toBeLessThan(4_000);
+    // Requests in flight would have been given eight seconds.
+    expect(Date.now() - start).toBeLessThan(7_500);
     idle.destroy();
     await own.stop();
   });
@@ -126,7 +127,7 @@ describe("ending", () => {
       own.port,
       "POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
     );
-    const answer = collect(socket, 8_000);
+    const answer = collect(socket);
     socket.write("{");
     own.signal("SIGTERM");
     await hasHeard(own, "SIGTERM");
@@ -149,10 +150,9 @@ describe("ending", () => {
     await hasHeard(own, "SIGTERM");
     // Two within half a second are one wish.
     await wait(800);
-    const start = Date.now();
     own.signal("SIGTERM");
-    await own.exited;
-    expect(Date.now() - start).toBeLessThan(2_000);
+    // A stop that waits for the request ends with 0.
+    expect(await own.exited).toEqual({ code: 143, signal: null });
     socket.destroy();
     await own.stop();
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import type { Result, run, RunOnly } from "axe-core";
 import { BY_ROLE, type Person } from "./cast.ts";
+import { untilScriptsRun } from "./controls.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 import { theCast, type TheCast } from "./the-cast.ts";
@@ -31,8 +32,9 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` on a shop of the worker's own. `baseURL` is its server. A test fails when a page of it wrote to the
- * console, threw, or broke the content security policy; what a test expects it takes out of `complaints`.
+ * Playwright's `test` on a shop of the worker's own. `baseURL` is its server. Where scripts run, loading an address waits for
+ * them. A test fails when a page of it wrote to the console, threw, or broke the content security policy; what a test expects
+ * it takes out of `complaints`.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shopServer: [
@@ -60,7 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(complaints);
     expect(complaints, "the pages said nothing that they should not").toEqual([]);
   },
-  page: async ({ page, complaints }, use) => {
+  page: async ({ page, javaScriptEnabled, complaints }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
     listenTo(page, complaints);
     await use(page);
   },
@@ -84,6 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const storageState = signedInStates.get(person.email);
       const open = () => browser.newContext({ ...options, baseURL: shopServer.url, storageState });
       const page = kept ?? (await (await open()).newPage());
+      if (!kept && javaScriptEnabled !== false) waitForScripts(page);
       const context = page.context();
       // A test before this one may have ended the session.
       if (!(await context.request.get("/api/user")).ok()) {
@@ -129,6 +133,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** From now on loading an address on this page ends when its scripts run; with `commit` it doesn't wait for them. */
+export function waitForScripts(page: Page): void {
+  const [goto, goBack, reload] = [page.goto.bind(page), page.goBack.bind(page), page.reload.bind(page)];
+  const ready = async <T>(loading: Promise<T>, waitUntil: string | undefined) => {
+    const answer = await loading;
+    if (waitUntil !== "commit") await untilScriptsRun(page);
+    return answer;
+  };
+  page.goto = (url, options) => ready(goto(url, options), options?.waitUntil);
+  page.goBack = (options) => ready(goBack(options), options?.waitUntil);
+  page.reload = (options) => ready(reload(options), options?.waitUntil);
+}
+
 /** Signs in at the landing page, as a person does. */
 export async function signInOn(
   page: Page,
@@ -139,6 +156,22 @@ export async function signInOn(
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+/**
+ * Loads an address on a page whose session has ended, and holds it there: by itself it leads to sign-in, after half a second of
+ * the page's clock where scripts run, else by the answer's `Refresh` header.
+ */
+export async function loadLoggedOut(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const { refresh: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path);
+  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
 }
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

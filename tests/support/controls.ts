@@ -120,20 +120,31 @@ export function visibleControls(page: Page): Promise<Control[]> {
   });
 }
 
-/** Waits for the moment from which buttons without a form work. */
+/**
+ * Waits until the page's scripts, where it has any, have taken it over. A press before that moment loads a new document, and
+ * does nothing on a button without a form.
+ */
 export async function untilScriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const content = document.querySelector("main");
-    return content !== null && Object.keys(content).some((name) => name.startsWith("__reactFiber"));
-  });
-  // What only scripts show is drawn right after.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
+  await page.waitForFunction(
+    () =>
+      document.querySelector("script[type=module]") === null ||
+      // The router sets it in the effects of its first render.
+      history.scrollRestoration === "manual",
+  );
 }
 
 /** Waits for the answer to what was pressed, if it asked for one. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+}
+
+/** Presses what posts a form, and waits for the answer. */
+export async function untilAnswered(page: Page, press: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await press();
+  await answer;
+  await untilSettled(page);
 }
 
 /**
@@ -153,13 +164,15 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
       subtree: true,
     });
   });
-  const wait = { timeout: 1500 };
-  const anything = Promise.any([
-    page.waitForEvent("request", wait),
-    page.waitForEvent("framenavigated", wait),
-    page.waitForEvent("download", wait),
-    page.waitForEvent("filechooser", wait),
-    page.waitForFunction(
+  let note = () => {};
+  const noted = new Promise<void>((resolve) => {
+    note = resolve;
+  });
+  page.on("request", note).on("framenavigated", note).on("download", note).on("filechooser", note);
+  try {
+    await control.click({ timeout: 5000 });
+    // From the press on: on a busy machine the press itself takes its time.
+    const changed = page.waitForFunction(
       (pressed) => {
         const { seen } = window as { seen?: { changes: number; focused: Element | null } };
         if (!seen) return true;
@@ -168,17 +181,16 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
         return seen.changes > 0 || (moved && now !== document.body);
       },
       id,
-      { ...wait, polling: 50 },
-    ),
-  ]).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await control.click({ timeout: 5000 });
+      { timeout: 3000, polling: 50 },
+    );
+    return await Promise.race([noted, changed]).then(
+      () => true,
+      () => false,
+    );
   } catch (error) {
     if ((await control.count()) === 0) return null;
     throw error;
+  } finally {
+    page.off("request", note).off("framenavigated", note).off("download", note).off("filechooser", note);
   }
-  return anything;
 }

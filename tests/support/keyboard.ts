@@ -7,28 +7,39 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toHaveCount(1);
   for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
     await page.keyboard.press("Tab");
-    await expectMarkedFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const focused = await target.evaluate(focusedStop);
+    expectMarked(page, focused);
+    if (focused?.isTarget) return;
   }
   throw new Error(`${String(target)} is no stop of the Tab key on ${page.url()}`);
 }
 
-/** What has the focus can be seen and is outlined; the page itself between two rounds is no stop. */
-export async function expectMarkedFocus(page: Page): Promise<void> {
-  const stop = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body || element === document.documentElement) return null;
-    const box = element.getBoundingClientRect();
-    const styles = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
-    return {
-      what: element.outerHTML.slice(0, 160),
-      isMarked: styles.some(
-        ({ outlineStyle, outlineWidth, boxShadow }) =>
-          (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
-      ),
-      isVisible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
-    };
-  });
+interface Stop {
+  what: string;
+  isMarked: boolean;
+  isVisible: boolean;
+  isTarget: boolean;
+}
+
+/** What has the focus; null between two rounds, when that is the page itself. Runs in the page. */
+function focusedStop(target: Node): Stop | null {
+  const element = document.activeElement;
+  if (!element || element === document.body || element === document.documentElement) return null;
+  const box = element.getBoundingClientRect();
+  const styles = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
+  return {
+    what: element.outerHTML.slice(0, 160),
+    isMarked: styles.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+    ),
+    isVisible: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight,
+    isTarget: element === target,
+  };
+}
+
+/** It can be seen and is outlined. */
+function expectMarked(page: Page, stop: Stop | null): void {
   if (stop) expect(stop, `${stop.what} on ${page.url()}`).toMatchObject({ isMarked: true, isVisible: true });
 }
 

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends exactly these bytes and reads until the server closes the connection (or `ms` have passed). */
-export function sendRaw(port: number, bytes: string | Buffer, ms = 5_000): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: string | Buffer, ms = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     collect(socket, ms).then(resolve, reject);
@@ -26,7 +26,7 @@ export async function beginRequest(port: number, head: string): Promise<Socket> 
 }
 
 /** Reads one answer from a socket until it is closed, or for `ms`. */
-export function collect(socket: Socket, ms = 5_000): Promise<RawAnswer> {
+export function collect(socket: Socket, ms = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const finish = () => {

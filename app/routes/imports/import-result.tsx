@@ -29,10 +29,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
 ];
 
+/** In the query of the page that a running import's page leads to: somebody waits to hear of its end. */
+const WATCHED = "watched";
+
 /** A running import is looked at again by the browser itself, which needs no scripts. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();
   const id = idParam(params.importId);
   if (getImport(db, id)?.state === "running") endDeadImports();
@@ -55,19 +58,23 @@ export function loader({ params }: Route.LoaderArgs) {
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
       hasMoreErrors: errors.length > ERRORS_SHOWN,
+      isWatched: url.searchParams.has(WATCHED),
     },
-    state === "running" ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : undefined,
+    state === "running"
+      ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=/customers/imports/${id}?${WATCHED}=1` } }
+      : undefined,
   );
 }
 
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
   const { id, fileName, sheet, size, state, by, startedAt, imported, failed } = result;
   const isRunning = state === "running";
-  const wasRunning = useWatch(isRunning);
+  const wasRunning = useWatch(isRunning) || result.isWatched;
   return (
     <>
       {wasRunning && state === "complete" && (
         <Toast
+          dismissTo={`/customers/imports/${id}`}
           toast={{
             id: `import-${id}`,
             tone: "success",

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { KeptStatements } from "./kept-statements.server.ts";
+import { makePrivateFile } from "./private-file.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** A database handle inside a write's transaction, or outside one for reads. */
@@ -30,7 +31,10 @@ const PRAGMAS = {
  * byte of it.
  */
 export function openDatabase(file: string, { asIs = false } = {}): Db {
-  mkdirSync(dirname(file), { recursive: true });
+  if (!asIs) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makePrivateFile(file);
+  }
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
   if (!asIs) setPragmas(client);

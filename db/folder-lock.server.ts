@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { makePrivateFile } from "./private-file.server.ts";
 
 export interface Lock {
   release(): void;
@@ -11,6 +12,7 @@ export interface Lock {
  * Nobody may open the file by other means while it is held: closing it would drop the lock.
  */
 export function tryLock(file: string, kind: "shared" | "alone"): Lock | null {
+  makePrivateFile(file);
   const client = new Database(file, { timeout: 0 });
   try {
     // Nothing is ever written, and a full disk must not stand in the way of a lock.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDatabaseUnavailable, openDatabase } from "~db/client.server.ts";
 import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { closeDataFolder } from "../data-folder.server.ts";
 import { StartError } from "../start-error.ts";
 import { log } from "../web/log.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -26,7 +27,11 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
         `Another process restores or upgrades ${dataDir}: wait for it to end, then start again.`,
       );
     try {
-      if (!needsAlone(dataDir)) return shared;
+      if (!needsAlone(dataDir)) {
+        const open = closeDataFolder(dataDir);
+        if (open > 0) log.warn("open-to-others", { files: open });
+        return shared;
+      }
     } catch (error) {
       shared.release();
       throw error;
@@ -74,7 +79,7 @@ export async function lockFolder(
   ms: number,
 ): Promise<Lock | null> {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return await waitForLock(join(dataDir, "lock.sqlite"), kind, ms, () => {
       log.info("waiting-for-folder", { kind });
     });

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
+import { readAuditKey } from "../key-file.server.ts";
 import { StartError } from "../start-error.ts";
 import { readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
@@ -138,12 +138,8 @@ function keysIn(dataDir: string): string[] {
 }
 
 function markOfKey(dataDir: string): string | null {
-  try {
-    return auditKeyMark(Buffer.from(readFileSync(join(dataDir, "audit.key"), "utf8").trim(), "hex"));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const key = readAuditKey(dataDir);
+  return key && auditKeyMark(key);
 }
 
 function clearRests(folder: string) {

@@ -23,6 +23,10 @@ const PRAGMAS = {
   busy_timeout: 5000,
   temp_store: 2,
   trusted_schema: 0,
+  /** What is deleted is overwritten; in the search indexes it is their own option, `secure-delete`. */
+  secure_delete: 1,
+  /** Bytes that a WAL keeps once it has been written back: two of what is written between two checkpoints. */
+  journal_size_limit: 8 * 1024 * 1024,
 } as const;
 
 /**

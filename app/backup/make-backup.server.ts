@@ -67,7 +67,7 @@ async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOpti
   const work = mkdtempSync(join(backupFolder(dataDir), MAKING));
   try {
     const copy = join(work, DATABASE);
-    await copyDatabase(join(dataDir, DATABASE), copy);
+    copyOf(join(dataDir, DATABASE), copy);
     const placeOf = (path: string) => (path === DATABASE ? copy : join(dataDir, path));
     const manifest: Manifest = {
       product: "loupe",
@@ -115,12 +115,25 @@ function refuseFolder(folder: string) {
   }
 }
 
+function copyOf(database: string, copy: string) {
+  try {
+    copyDatabase(database, copy);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw code?.startsWith("SQLITE_CORRUPT") ? damaged("some of its pages can't be read") : error;
+  }
+}
+
+function damaged(how: string): StartError {
+  return new StartError(`The database is damaged (${how}): restore the newest good backup.`);
+}
+
 /** Looks through the copy; a damaged database is not worth an archive that looks whole. */
 function describeCopy(copy: string): Pick<Manifest, "migrations" | "rows"> {
   const { $client: client } = openDatabase(copy, { asIs: true });
   try {
     const damage = firstDamage(client);
-    if (damage) throw new StartError(`The database is damaged (${damage}): restore the newest good backup.`);
+    if (damage) throw damaged(damage);
     return { migrations: appliedMigrations(client), rows: countRows(client) };
   } finally {
     client.close();

@@ -16,13 +16,13 @@ export type Tx = Pick<
 
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
+const READER_PRAGMAS = { busy_timeout: 5000, temp_store: 2, trusted_schema: 0 } as const;
+
 const PRAGMAS = {
+  ...READER_PRAGMAS,
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 5000,
-  temp_store: 2,
-  trusted_schema: 0,
   /** What is deleted is overwritten; in the search indexes it is their own option, `secure-delete`. */
   secure_delete: 1,
   /** Bytes that a WAL keeps once it has been written back: two of what is written between two checkpoints. */
@@ -41,15 +41,18 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   }
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
-  if (!asIs) setPragmas(client);
+  setPragmas(client, asIs ? READER_PRAGMAS : PRAGMAS);
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
   return Object.assign(db, { $client: client });
 }
 
 /** Sets each pragma and throws when it did not hold. */
-export function setPragmas(client: Database.Database): void {
-  for (const [name, value] of Object.entries(PRAGMAS)) {
+export function setPragmas(
+  client: Database.Database,
+  pragmas: Readonly<Record<string, string | number>> = PRAGMAS,
+): void {
+  for (const [name, value] of Object.entries(pragmas)) {
     client.pragma(`${name} = ${value}`);
     const held = client.pragma(name, { simple: true });
     if (held !== value) throw new Error(`SQLite did not keep ${name} = ${value}: it says ${String(held)}`);

@@ -7,7 +7,8 @@ import { closeDataFolder } from "../data-folder.server.ts";
 import { StartError } from "../start-error.ts";
 import { log } from "../web/log.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { DATABASE } from "./manifest.ts";
+import { isInUse } from "./look-at-database.server.ts";
+import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 
 /** An upgrade or a restore of a large shop may take this long. */
@@ -57,13 +58,35 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Holds the data folder as it is, changing nothing in it; for looking and copying. */
+/** Holds the data folder without an upgrade; for copying. */
 export async function holdFolderAsItIs(dataDir: string): Promise<Lock> {
+  refuseEmptyFolder(dataDir);
+  return refuseUnfinished(dataDir, await lockFolder(dataDir, "shared", PATIENCE_MS));
+}
+
+/** Holds the data folder to look at it; it may be read-only. Where nobody has ever held it there is nobody to keep away. */
+export async function holdFolderToLook(dataDir: string): Promise<Lock & { inUse: boolean }> {
+  refuseEmptyFolder(dataDir);
+  const file = join(dataDir, LOCK);
+  const inUse = isInUse(dataDir);
+  const lock = existsSync(file)
+    ? await waitForLock(file, "shared", PATIENCE_MS, { onWait: onWait("shared"), asIs: true })
+    : { release: () => undefined };
+  return { ...refuseUnfinished(dataDir, lock), inUse };
+}
+
+function onWait(kind: "shared" | "alone") {
+  return () => log.info("waiting-for-folder", { kind });
+}
+
+function refuseEmptyFolder(dataDir: string) {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new StartError(
       `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
     );
-  const lock = await lockFolder(dataDir, "shared", PATIENCE_MS);
+}
+
+function refuseUnfinished(dataDir: string, lock: Lock | null): Lock {
   if (!lock) throw new StartError(`Another process restores or upgrades ${dataDir}: wait for it to end.`);
   if (!isSwapUnfinished(dataDir)) return lock;
   lock.release();
@@ -80,9 +103,7 @@ export async function lockFolder(
 ): Promise<Lock | null> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return await waitForLock(join(dataDir, "lock.sqlite"), kind, ms, () => {
-      log.info("waiting-for-folder", { kind });
-    });
+    return await waitForLock(join(dataDir, LOCK), kind, ms, { onWait: onWait(kind) });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartError(

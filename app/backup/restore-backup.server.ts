@@ -68,7 +68,7 @@ export async function restoreBackup(
     }
     swapIn(dataDir, { staged, replaced });
     closeDataFolder(dataDir);
-    const checks = await verifyFolder(dataDir);
+    const checks = await verifyFolder(dataDir, () => openDatabase(join(dataDir, DATABASE)));
     return {
       manifest,
       sealed,

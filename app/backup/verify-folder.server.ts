@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { asc, gt } from "drizzle-orm";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
@@ -10,7 +10,7 @@ import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.t
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import { StartError } from "../start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "./files.server.ts";
-import { DATABASE } from "./manifest.ts";
+import { lookAtDatabase } from "./look-at-database.server.ts";
 
 /** One thing that was looked at: how much of it, and what is wrong, first things first. */
 export interface Check {
@@ -24,13 +24,15 @@ const UPLOAD_GRACE_MS = 60 * 60_000;
 
 /**
  * Looks through everything that a data folder promises: the file, relations, books, audit chain, uploads. It sees one
- * moment of the database, also while others write. The caller holds the folder's lock.
+ * moment of the database, also while others write, and changes nothing. The caller holds the folder's lock.
  */
-export async function verifyFolder(dataDir: string): Promise<Check[]> {
-  const db = openDatabase(join(dataDir, DATABASE));
+export async function verifyFolder(
+  dataDir: string,
+  open: () => Db = () => lookAtDatabase(dataDir),
+): Promise<Check[]> {
+  const db = open();
   const { $client: client } = db;
   try {
-    client.exec("begin");
     if (schemaAge(appliedMigrations(client)) !== "current")
       throw new StartError(
         "The database is of another version of Loupe: start this one once, which upgrades it, or use that one.",
@@ -40,7 +42,7 @@ export async function verifyFolder(dataDir: string): Promise<Check[]> {
       checkRelations(db),
       ...checkBooks(db).map((check) => ({ ...check, counted: String(check.counted) })),
       checkAudit(db, dataDir),
-      await checkUploads(db, dataDir),
+      await checkUploads(db, dataDir, open),
     ];
   } finally {
     client.close();
@@ -82,8 +84,9 @@ function checkAudit(db: Db, dataDir: string): Check {
   };
 }
 
-async function checkUploads(db: Db, dataDir: string): Promise<Check> {
+async function checkUploads(db: Db, dataDir: string, open: () => Db): Promise<Check> {
   const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
+  const missing: number[] = [];
   const wrong: string[] = [];
   const known = new Set<string>();
   let counted = 0;
@@ -91,11 +94,11 @@ async function checkUploads(db: Db, dataDir: string): Promise<Check> {
     counted += 1;
     const path = onDisk.get(sha256);
     const found = path && (known.has(sha256) ? sha256 : await contentOf(join(dataDir, path)));
-    if (!found) {
-      if (isStillNamed(dataDir, id)) wrong.push(`file ${id}: its content is missing from uploads/`);
-    } else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
+    if (!found) missing.push(id);
+    else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
     known.add(sha256);
   }
+  wrong.unshift(...stillNamed(open, missing).map((id) => `file ${id}: its content is missing from uploads/`));
   for (const [name, path] of onDisk) {
     if (known.has(name)) continue;
     const age =
@@ -114,11 +117,13 @@ async function contentOf(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a row is there now: content goes after its row, which the moment that is looked at may still have. */
-function isStillNamed(dataDir: string, id: number): boolean {
-  const { $client: client } = openDatabase(join(dataDir, DATABASE));
+/** Of these rows those that are there now: content goes after its row, which the moment that is looked at may still have. */
+function stillNamed(open: () => Db, ids: number[]): number[] {
+  if (ids.length === 0) return [];
+  const { $client: client } = open();
   try {
-    return client.prepare("select 1 from files where id = ?").get(id) !== undefined;
+    const named = client.prepare("select 1 from files where id = ?");
+    return ids.filter((id) => named.get(id) !== undefined);
   } finally {
     client.close();
   }

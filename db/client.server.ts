@@ -42,6 +42,15 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
   setPragmas(client, asIs ? READER_PRAGMAS : PRAGMAS);
+  return drizzleOn(client);
+}
+
+/** An empty database that goes away with its connection. */
+export function openInMemory(): Db {
+  return drizzleOn(new Database(":memory:"));
+}
+
+function drizzleOn(client: Database.Database): Db {
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
   return Object.assign(db, { $client: client });

@@ -4,9 +4,11 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
+import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../data-folder.server.ts";
@@ -134,7 +136,10 @@ function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, an
   const db = openDatabase(join(staged, DATABASE));
   try {
     migrate(db);
-    const wrong = checkBooks(db).flatMap((check) => check.wrong);
+    const wrong = [
+      ...compareSchema(db.$client).wrong,
+      ...[...checkBooks(db), ...checkDocuments(db)].flatMap((check) => check.wrong),
+    ];
     const key = keyFor(dataDir, staged);
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;

@@ -1,13 +1,16 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { asc, gt } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
+import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
+import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
+import { readAuditKey } from "../key-file.server.ts";
 import { StartError } from "../start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "./files.server.ts";
 import { lookAtDatabase } from "./look-at-database.server.ts";
@@ -39,8 +42,12 @@ export async function verifyFolder(
       );
     return [
       checkFile(db),
+      checkSchema(db),
       checkRelations(db),
-      ...checkBooks(db).map((check) => ({ ...check, counted: String(check.counted) })),
+      ...[...checkBooks(db), ...checkDocuments(db)].map((check) => ({
+        ...check,
+        counted: String(check.counted),
+      })),
       checkAudit(db, dataDir),
       await checkUploads(db, dataDir, open),
     ];
@@ -54,6 +61,11 @@ function checkFile({ $client: client }: Db): Check {
   const pages = client.pragma("page_count", { simple: true }) as number;
   const wrong = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
   return { about: "pages of the database file", counted: String(pages), wrong };
+}
+
+function checkSchema({ $client: client }: Db): Check {
+  const { parts, wrong } = compareSchema(client);
+  return { about: "tables, indexes, views and triggers", counted: String(parts), wrong };
 }
 
 function checkRelations({ $client: client }: Db): Check {
@@ -70,10 +82,8 @@ function checkRelations({ $client: client }: Db): Check {
 
 function checkAudit(db: Db, dataDir: string): Check {
   const about = "rows of the audit log";
-  const file = join(dataDir, "audit.key");
-  if (!existsSync(file))
-    return { about, counted: "0", wrong: ["audit.key is missing, so nothing can be proven"] };
-  const key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  const key = keyOf(dataDir);
+  if (typeof key === "string") return { about, counted: "0", wrong: [key] };
   const { rows, sealed } = auditLength(db, key);
   const broken = firstBrokenAuditRow(db, key);
   return {
@@ -82,6 +92,16 @@ function checkAudit(db: Db, dataDir: string): Check {
       sealed > 0 ? `${rows}, the first ${sealed} as they were when restored under a new key` : String(rows),
     wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
   };
+}
+
+/** The key that the audit log is chained with, or why nothing can be proven. */
+function keyOf(dataDir: string): Buffer | string {
+  try {
+    return readAuditKey(dataDir) ?? "audit.key is missing, so nothing can be proven";
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
 }
 
 async function checkUploads(db: Db, dataDir: string, open: () => Db): Promise<Check> {

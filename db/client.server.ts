@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { KeptStatements } from "./kept-statements.server.ts";
+import { makePrivateFile } from "./private-file.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** A database handle inside a write's transaction, or outside one for reads. */
@@ -15,13 +16,17 @@ export type Tx = Pick<
 
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
+const READER_PRAGMAS = { busy_timeout: 5000, temp_store: 2, trusted_schema: 0 } as const;
+
 const PRAGMAS = {
+  ...READER_PRAGMAS,
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  busy_timeout: 5000,
-  temp_store: 2,
-  trusted_schema: 0,
+  /** What is deleted is overwritten; in the search indexes it is their own option, `secure-delete`. */
+  secure_delete: 1,
+  /** Bytes that a WAL keeps once it has been written back: two of what is written between two checkpoints. */
+  journal_size_limit: 8 * 1024 * 1024,
 } as const;
 
 /**
@@ -30,18 +35,33 @@ const PRAGMAS = {
  * byte of it.
  */
 export function openDatabase(file: string, { asIs = false } = {}): Db {
-  mkdirSync(dirname(file), { recursive: true });
+  if (!asIs) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makePrivateFile(file);
+  }
   const client = new Database(file, { readonly: asIs });
   refuseOldSqlite(client);
-  if (!asIs) setPragmas(client);
+  setPragmas(client, asIs ? READER_PRAGMAS : PRAGMAS);
+  return drizzleOn(client);
+}
+
+/** An empty database that goes away with its connection. */
+export function openInMemory(): Db {
+  return drizzleOn(new Database(":memory:"));
+}
+
+function drizzleOn(client: Database.Database): Db {
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
   return Object.assign(db, { $client: client });
 }
 
 /** Sets each pragma and throws when it did not hold. */
-export function setPragmas(client: Database.Database): void {
-  for (const [name, value] of Object.entries(PRAGMAS)) {
+export function setPragmas(
+  client: Database.Database,
+  pragmas: Readonly<Record<string, string | number>> = PRAGMAS,
+): void {
+  for (const [name, value] of Object.entries(pragmas)) {
     client.pragma(`${name} = ${value}`);
     const held = client.pragma(name, { simple: true });
     if (held !== value) throw new Error(`SQLite did not keep ${name} = ${value}: it says ${String(held)}`);

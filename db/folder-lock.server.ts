@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { makePrivateFile } from "./private-file.server.ts";
 
 export interface Lock {
   release(): void;
@@ -8,10 +9,12 @@ export interface Lock {
  * Takes a lock that lives and dies with this process, by SQLite's own file locks on an empty file: `shared` by many,
  * `alone` by one. Null when somebody else's stands in the way.
  *
- * Nobody may open the file by other means while it is held: closing it would drop the lock.
+ * Nobody may open the file by other means while it is held: closing it would drop the lock. `asIs` neither makes the file nor
+ * needs to write it, which is enough for a shared lock.
  */
-export function tryLock(file: string, kind: "shared" | "alone"): Lock | null {
-  const client = new Database(file, { timeout: 0 });
+export function tryLock(file: string, kind: "shared" | "alone", { asIs = false } = {}): Lock | null {
+  if (!asIs) makePrivateFile(file);
+  const client = new Database(file, { timeout: 0, readonly: asIs });
   try {
     // Nothing is ever written, and a full disk must not stand in the way of a lock.
     client.pragma("journal_mode = memory");
@@ -30,12 +33,12 @@ export async function waitForLock(
   file: string,
   kind: "shared" | "alone",
   ms: number,
-  onWait: () => void = () => undefined,
+  { onWait = () => undefined, asIs = false }: { onWait?: () => void; asIs?: boolean } = {},
 ): Promise<Lock | null> {
   const start = Date.now();
   let told = false;
   for (;;) {
-    const lock = tryLock(file, kind);
+    const lock = tryLock(file, kind, { asIs });
     if (lock || Date.now() - start >= ms) return lock;
     if (!told && Date.now() - start > 3_000) {
       told = true;

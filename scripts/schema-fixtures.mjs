@@ -269,7 +269,10 @@ function dump() {
   }
   for (const { name, sql } of schema.filter((entry) => !ownTables.has(entry.name))) {
     lines.push(`${sql};`);
-    if (/USING fts5\(/.test(sql)) lines.push(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild');`);
+    if (!/USING fts5\(/.test(sql)) continue;
+    for (const { k, v } of db.prepare(`select k, v from "${name}_config" where k <> 'version'`).all())
+      lines.push(`INSERT INTO "${name}" ("${name}", rank) VALUES ('${k}', ${v});`);
+    lines.push(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild');`);
   }
   lines.push("COMMIT;");
   return `${lines.join("\n")}\n`;

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { isDatabaseUnavailable, openDatabase } from "~db/client.server.ts";
 import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { DATABASE } from "./manifest.ts";
+import { isInUse } from "./look-at-database.server.ts";
+import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 
 /** An upgrade or a restore of a large shop may take this long. */
@@ -26,7 +28,11 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
         `Another process restores or upgrades ${dataDir}: wait for it to end, then start again.`,
       );
     try {
-      if (!needsAlone(dataDir)) return shared;
+      if (!needsAlone(dataDir)) {
+        const open = closeDataFolder(dataDir);
+        if (open > 0) log.warn("open-to-others", { files: open });
+        return shared;
+      }
     } catch (error) {
       shared.release();
       throw error;
@@ -52,13 +58,35 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Holds the data folder as it is, changing nothing in it; for looking and copying. */
+/** Holds the data folder without an upgrade; for copying. */
 export async function holdFolderAsItIs(dataDir: string): Promise<Lock> {
+  refuseEmptyFolder(dataDir);
+  return refuseUnfinished(dataDir, await lockFolder(dataDir, "shared", PATIENCE_MS));
+}
+
+/** Holds the data folder to look at it; it may be read-only. Where nobody has ever held it there is nobody to keep away. */
+export async function holdFolderToLook(dataDir: string): Promise<Lock & { inUse: boolean }> {
+  refuseEmptyFolder(dataDir);
+  const file = join(dataDir, LOCK);
+  const inUse = isInUse(dataDir);
+  const lock = existsSync(file)
+    ? await waitForLock(file, "shared", PATIENCE_MS, { onWait: onWait("shared"), asIs: true })
+    : { release: () => undefined };
+  return { ...refuseUnfinished(dataDir, lock), inUse };
+}
+
+function onWait(kind: "shared" | "alone") {
+  return () => log.info("waiting-for-folder", { kind });
+}
+
+function refuseEmptyFolder(dataDir: string) {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new StartError(
       `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
     );
-  const lock = await lockFolder(dataDir, "shared", PATIENCE_MS);
+}
+
+function refuseUnfinished(dataDir: string, lock: Lock | null): Lock {
   if (!lock) throw new StartError(`Another process restores or upgrades ${dataDir}: wait for it to end.`);
   if (!isSwapUnfinished(dataDir)) return lock;
   lock.release();
@@ -74,10 +102,8 @@ export async function lockFolder(
   ms: number,
 ): Promise<Lock | null> {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    return await waitForLock(join(dataDir, "lock.sqlite"), kind, ms, () => {
-      log.info("waiting-for-folder", { kind });
-    });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return await waitForLock(join(dataDir, LOCK), kind, ms, { onWait: onWait(kind) });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartError(

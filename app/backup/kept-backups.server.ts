@@ -97,7 +97,7 @@ export function lastFailure(dataDir: string): { at: number; why: string } | null
 export function noteFailure(dataDir: string, failure: { at: number; why: string } | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {
-    if (failure) writeFileSync(file, JSON.stringify(failure));
+    if (failure) writeFileSync(file, JSON.stringify(failure), { mode: 0o600 });
     else rmSync(file, { force: true });
   } catch {}
 }

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
+import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
@@ -67,7 +67,7 @@ async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOpti
   const work = mkdtempSync(join(backupFolder(dataDir), MAKING));
   try {
     const copy = join(work, DATABASE);
-    await copyDatabase(join(dataDir, DATABASE), copy);
+    copyOf(join(dataDir, DATABASE), copy);
     const placeOf = (path: string) => (path === DATABASE ? copy : join(dataDir, path));
     const manifest: Manifest = {
       product: "loupe",
@@ -115,12 +115,25 @@ function refuseFolder(folder: string) {
   }
 }
 
+function copyOf(database: string, copy: string) {
+  try {
+    copyDatabase(database, copy);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw code?.startsWith("SQLITE_CORRUPT") ? damaged("some of its pages can't be read") : error;
+  }
+}
+
+function damaged(how: string): StartError {
+  return new StartError(`The database is damaged (${how}): restore the newest good backup.`);
+}
+
 /** Looks through the copy; a damaged database is not worth an archive that looks whole. */
 function describeCopy(copy: string): Pick<Manifest, "migrations" | "rows"> {
   const { $client: client } = openDatabase(copy, { asIs: true });
   try {
     const damage = firstDamage(client);
-    if (damage) throw new StartError(`The database is damaged (${damage}): restore the newest good backup.`);
+    if (damage) throw damaged(damage);
     return { migrations: appliedMigrations(client), rows: countRows(client) };
   } finally {
     client.close();
@@ -138,12 +151,8 @@ function keysIn(dataDir: string): string[] {
 }
 
 function markOfKey(dataDir: string): string | null {
-  try {
-    return auditKeyMark(Buffer.from(readFileSync(join(dataDir, "audit.key"), "utf8").trim(), "hex"));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const key = readAuditKey(dataDir);
+  return key && auditKeyMark(key);
 }
 
 function clearRests(folder: string) {

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const ARCHIVE_ROOT = "loupe-backup/";
 export const MANIFEST = `${ARCHIVE_ROOT}manifest.json`;
 export const DATABASE = "loupe.sqlite";
+/** Held by every process that works on the folder. */
+export const LOCK = "lock.sqlite";
 /** The keys of a shop: they are in an archive only when asked for. */
 export const KEYS = ["secret", "audit.key"] as const;
 

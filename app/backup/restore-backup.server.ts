@@ -1,19 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
+import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
+import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { closeDataFolder } from "../runtime/data-folder.server.ts";
+import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { readArchive } from "./archive.server.ts";
-import { isMissing, sync } from "../runtime/files.server.ts";
+import { sync } from "../runtime/files.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
-import { type ArchivedFile, DATABASE, type Manifest } from "./manifest.ts";
+import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
 import { BrokenArchive } from "./tar.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
@@ -55,6 +59,7 @@ export async function restoreBackup(
     let sealed: boolean;
     try {
       manifest = await unpack(file, join(dataDir, staged));
+      refuseBadKeys(join(dataDir, staged));
       sealed = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway);
     } catch (error) {
       // Without a plan nothing is decided: this only clears the unpacked files away.
@@ -64,7 +69,8 @@ export async function restoreBackup(
         : error;
     }
     swapIn(dataDir, { staged, replaced });
-    const checks = await verifyFolder(dataDir);
+    closeDataFolder(dataDir);
+    const checks = await verifyFolder(dataDir, () => openDatabase(join(dataDir, DATABASE)));
     return {
       manifest,
       sealed,
@@ -77,7 +83,7 @@ export async function restoreBackup(
 }
 
 async function unpack(file: string, staged: string): Promise<Manifest> {
-  mkdirSync(join(staged, "uploads"));
+  mkdirSync(join(staged, "uploads"), { mode: 0o700 });
   const folders = new Set([staged, join(staged, "uploads")]);
   const manifest = await readArchive(file, {
     onManifest(manifest) {
@@ -86,7 +92,7 @@ async function unpack(file: string, staged: string): Promise<Manifest> {
     },
     async onFile({ path }: ArchivedFile, content) {
       const place = join(staged, path);
-      mkdirSync(dirname(place), { recursive: true });
+      mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
       folders.add(dirname(place));
       await pipeline(content, createWriteStream(place, { flags: "wx", mode: 0o600, flush: true }));
     },
@@ -113,13 +119,27 @@ function refuseWithoutRoom(folder: string, { files }: Manifest) {
     throw new BrokenArchive(`it needs ${Math.ceil(needed / 1e6)} MB of free space beside what is there`);
 }
 
+function refuseBadKeys(staged: string) {
+  for (const name of KEYS) {
+    try {
+      readKey(staged, name);
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      throw new BrokenArchive(`its ${name} is no key of Loupe, which is 64 hexadecimal characters`);
+    }
+  }
+}
+
 /** Holds the unpacked database against the manifest, upgrades it, and looks through its books and its audit chain. */
 function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, anyway: boolean): boolean {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
   try {
     migrate(db);
-    const wrong = checkBooks(db).flatMap((check) => check.wrong);
+    const wrong = [
+      ...compareSchema(db.$client).wrong,
+      ...[...checkBooks(db), ...checkDocuments(db)].flatMap((check) => check.wrong),
+    ];
     const key = keyFor(dataDir, staged);
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
@@ -155,13 +175,8 @@ function refuseDamaged(file: string, manifest: Manifest) {
 
 /** The key that will chain the log from now on: the archive's, else the one that is here, else a new one. */
 function keyFor(dataDir: string, staged: string): Buffer {
-  for (const folder of [staged, dataDir]) {
-    try {
-      return Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  }
+  const known = readAuditKey(staged) ?? readAuditKey(dataDir);
+  if (known) return known;
   const key = randomBytes(32);
   writeFileSync(join(staged, "audit.key"), key.toString("hex"), { mode: 0o600, flush: true });
   return key;

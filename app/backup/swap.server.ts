@@ -23,7 +23,7 @@ type Plan = z.infer<typeof Plan>;
  */
 export function swapIn(dataDir: string, plan: Plan): void {
   const file = join(dataDir, PLAN);
-  writeFileSync(`${file}.new`, JSON.stringify(plan));
+  writeFileSync(`${file}.new`, JSON.stringify(plan), { mode: 0o600 });
   sync(`${file}.new`);
   renameSync(`${file}.new`, file);
   sync(dataDir);

@@ -1,16 +1,19 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { asc, gt } from "drizzle-orm";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { files } from "~db/schema/index.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
+import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
+import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
+import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
-import { DATABASE } from "./manifest.ts";
+import { lookAtDatabase } from "./look-at-database.server.ts";
 
 /** One thing that was looked at: how much of it, and what is wrong, first things first. */
 export interface Check {
@@ -24,23 +27,29 @@ const UPLOAD_GRACE_MS = 60 * 60_000;
 
 /**
  * Looks through everything that a data folder promises: the file, relations, books, audit chain, uploads. It sees one
- * moment of the database, also while others write. The caller holds the folder's lock.
+ * moment of the database, also while others write, and changes nothing. The caller holds the folder's lock.
  */
-export async function verifyFolder(dataDir: string): Promise<Check[]> {
-  const db = openDatabase(join(dataDir, DATABASE));
+export async function verifyFolder(
+  dataDir: string,
+  open: () => Db = () => lookAtDatabase(dataDir),
+): Promise<Check[]> {
+  const db = open();
   const { $client: client } = db;
   try {
-    client.exec("begin");
     if (schemaAge(appliedMigrations(client)) !== "current")
       throw new StartError(
         "The database is of another version of Loupe: start this one once, which upgrades it, or use that one.",
       );
     return [
       checkFile(db),
+      checkSchema(db),
       checkRelations(db),
-      ...checkBooks(db).map((check) => ({ ...check, counted: String(check.counted) })),
+      ...[...checkBooks(db), ...checkDocuments(db)].map((check) => ({
+        ...check,
+        counted: String(check.counted),
+      })),
       checkAudit(db, dataDir),
-      await checkUploads(db, dataDir),
+      await checkUploads(db, dataDir, open),
     ];
   } finally {
     client.close();
@@ -52,6 +61,11 @@ function checkFile({ $client: client }: Db): Check {
   const pages = client.pragma("page_count", { simple: true }) as number;
   const wrong = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
   return { about: "pages of the database file", counted: String(pages), wrong };
+}
+
+function checkSchema({ $client: client }: Db): Check {
+  const { parts, wrong } = compareSchema(client);
+  return { about: "tables, indexes, views and triggers", counted: String(parts), wrong };
 }
 
 function checkRelations({ $client: client }: Db): Check {
@@ -68,10 +82,8 @@ function checkRelations({ $client: client }: Db): Check {
 
 function checkAudit(db: Db, dataDir: string): Check {
   const about = "rows of the audit log";
-  const file = join(dataDir, "audit.key");
-  if (!existsSync(file))
-    return { about, counted: "0", wrong: ["audit.key is missing, so nothing can be proven"] };
-  const key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  const key = keyOf(dataDir);
+  if (typeof key === "string") return { about, counted: "0", wrong: [key] };
   const { rows, sealed } = auditLength(db, key);
   const broken = firstBrokenAuditRow(db, key);
   return {
@@ -82,8 +94,19 @@ function checkAudit(db: Db, dataDir: string): Check {
   };
 }
 
-async function checkUploads(db: Db, dataDir: string): Promise<Check> {
+/** The key that the audit log is chained with, or why nothing can be proven. */
+function keyOf(dataDir: string): Buffer | string {
+  try {
+    return readAuditKey(dataDir) ?? "audit.key is missing, so nothing can be proven";
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+}
+
+async function checkUploads(db: Db, dataDir: string, open: () => Db): Promise<Check> {
   const onDisk = new Map(uploadedFiles(dataDir).map((path) => [basename(path), path]));
+  const missing: number[] = [];
   const wrong: string[] = [];
   const known = new Set<string>();
   let counted = 0;
@@ -91,11 +114,11 @@ async function checkUploads(db: Db, dataDir: string): Promise<Check> {
     counted += 1;
     const path = onDisk.get(sha256);
     const found = path && (known.has(sha256) ? sha256 : await contentOf(join(dataDir, path)));
-    if (!found) {
-      if (isStillNamed(dataDir, id)) wrong.push(`file ${id}: its content is missing from uploads/`);
-    } else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
+    if (!found) missing.push(id);
+    else if (found !== sha256) wrong.push(`file ${id}: the content of ${path} has changed`);
     known.add(sha256);
   }
+  wrong.unshift(...stillNamed(open, missing).map((id) => `file ${id}: its content is missing from uploads/`));
   for (const [name, path] of onDisk) {
     if (known.has(name)) continue;
     const age =
@@ -114,11 +137,13 @@ async function contentOf(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a row is there now: content goes after its row, which the moment that is looked at may still have. */
-function isStillNamed(dataDir: string, id: number): boolean {
-  const { $client: client } = openDatabase(join(dataDir, DATABASE));
+/** Of these rows those that are there now: content goes after its row, which the moment that is looked at may still have. */
+function stillNamed(open: () => Db, ids: number[]): number[] {
+  if (ids.length === 0) return [];
+  const { $client: client } = open();
   try {
-    return client.prepare("select 1 from files where id = ?").get(id) !== undefined;
+    const named = client.prepare("select 1 from files where id = ?");
+    return ids.filter((id) => named.get(id) !== undefined);
   } finally {
     client.close();
   }

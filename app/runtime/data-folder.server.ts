@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  type Stats,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** As much as a small write needs: a page of the database and its place in the journal. */
@@ -36,4 +46,50 @@ function probe(folder: string): FolderState {
       rmSync(path, { force: true });
     } catch {}
   }
+}
+
+/** What Loupe keeps in a data folder. Whatever else lies there is somebody else's business. */
+const OURS =
+  /^(loupe\.sqlite(-wal|-shm|-journal)?|secret|audit\.key|lock\.sqlite|restore\.json|uploads|backups|(replaced|restoring)-.+)$/;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/**
+ * Takes the rights of all other users away from the data folder and what Loupe keeps in it: folders are 700, files 600 after it. How
+ * many stay open to others, because they belong to another user or the file system knows no rights.
+ */
+export function closeDataFolder(dataDir: string): number {
+  if (process.platform === "win32") return 0;
+  const names = readdirSync(dataDir).filter((name) => OURS.test(name));
+  return [close(dataDir), ...names.map((name) => closeAll(join(dataDir, name)))].reduce(
+    (sum, open) => sum + open,
+    0,
+  );
+}
+
+function closeAll(path: string): number {
+  let open = close(path);
+  if (!statOf(path)?.isDirectory()) return open;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) open += closeAll(inside);
+    else if (entry.isFile()) open += close(inside);
+  }
+  return open;
+}
+
+function close(path: string): number {
+  const stats = statOf(path);
+  // A folder for everybody, such as /tmp, stays one.
+  if (!stats || (stats.mode & OTHERS) === 0 || (stats.isDirectory() && (stats.mode & STICKY) !== 0)) return 0;
+  try {
+    chmodSync(path, stats.isDirectory() ? 0o700 : 0o600);
+    return ((statOf(path)?.mode ?? 0) & OTHERS) === 0 ? 0 : 1;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? 0 : 1;
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
 }

@@ -1,9 +1,37 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "~db/client.server.ts";
-import { sync } from "./files.server.ts";
+import { isMissing, sync } from "./files.server.ts";
 import { StartError } from "./start-error.ts";
+
+/** 32 bytes. */
+const KEY = /^[0-9a-f]{64}$/i;
+
+/** What stands in a key's file, null where there is none. Half a key, or something else, would sign what nobody could prove later. */
+export function readKey(folder: string, name: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, name), "utf8").trim();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  if (KEY.test(text)) return text;
+  throw new StartError(
+    `${join(folder, name)} is no key of Loupe, which is 64 hexadecimal characters: ${
+      name === "secret"
+        ? "delete it, a new one is made and everybody signs in again"
+        : "put it back from a copy, such as a backup made --with-keys"
+    }.`,
+  );
+}
+
+/** The key that the audit log is chained with. */
+export function readAuditKey(folder: string): Buffer | null {
+  const key = readKey(folder, "audit.key");
+  return key === null ? null : Buffer.from(key, "hex");
+}
 
 /**
  * Reads a key from the data folder; makes it on the first start, readable by the owner of the process alone. It is there whole
@@ -11,28 +39,26 @@ import { StartError } from "./start-error.ts";
  * that start together one makes it.
  */
 export function keyFile(db: Db, dataDir: string, name: string): string {
+  const known = readKey(dataDir, name);
+  if (known) return known;
   const path = join(dataDir, name);
-  const made = keyIn(path);
-  if (made) return made;
   const making = join(dataDir, `.${name}-making`);
   try {
-    db.$client
+    return db.$client
       .transaction(() => {
-        if (keyIn(path)) return;
-        writeFileSync(making, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+        const made = readKey(dataDir, name);
+        if (made) return made;
+        const key = randomBytes(32).toString("hex");
+        writeFileSync(making, key, { mode: 0o600, flush: true });
         renameSync(making, path);
         sync(dataDir);
+        return key;
       })
       .immediate();
-    return readFileSync(path, "utf8").trim();
-  } catch {
+  } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The data folder ${dataDir} can't be written: allow writing there, or choose another with DATA_DIR.`,
     );
   }
-}
-
-/** What stands in a key's file; nothing where there is none. */
-function keyIn(path: string): string {
-  return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }

@@ -28,6 +28,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 /** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const [name = "serve", ...args] = argv;
+  // Whatever is written from here on is for this user alone.
+  process.umask(0o077);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
     if (load === undefined) {

@@ -29,7 +29,7 @@ export interface OpenedShop {
  */
 export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
   try {
-    mkdirSync(config.dataDir, { recursive: true });
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   } catch {
     throw new StartError(
       `The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,

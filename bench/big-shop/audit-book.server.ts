@@ -7,7 +7,7 @@ import type { Trail } from "~/domain/result";
 
 interface Note {
   at: Instant;
-  by: number;
+  by: number | null;
   trail: Trail;
 }
 
@@ -16,11 +16,13 @@ const ROWS_IN_MEMORY = 2_000;
 
 /**
  * Chains what was done to the audit log, in the order of time: notes are kept until their day is over, also those of days
- * to come. What was done before `since` is not written down.
+ * to come. What was done before `since` is not written down, and the first note says so.
  */
 export function openAuditBook(db: Db, key: Buffer, since: Instant) {
   const rows = writerOf(db, auditLog);
-  let notes: Note[] = [];
+  let notes: Note[] = [
+    { at: since, by: null, trail: { action: "audit.begun", record: { kind: "audit", id: "log" } } },
+  ];
   return {
     /** Whether it is worth making a note of that moment. */
     covers: (at: Instant) => at >= since,

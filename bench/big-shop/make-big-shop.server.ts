@@ -23,7 +23,7 @@ export async function makeBigShop(
   if (existsSync(file))
     throw new StartError(`${file} is there already: name another file with --db, or move this one away.`);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
     throw new StartError(`The folder ${folder} can't be made: name another with --db FILE.`);
   }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { appendAudit, firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import type { Instant } from "~/domain/dates";
 import { openDatabase } from "~db/client.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import * as schema from "~db/schema/index.ts";
@@ -167,6 +168,12 @@ describe("the audit chain", () => {
       3,
     ],
     [
+      "all numbers shifted",
+      "update audit_log set id = -id - 100; update audit_log set id = -id; update sqlite_sequence set seq = 105 where name = 'audit_log'",
+      101,
+    ],
+    ["a payload taken away", "update audit_log set payload = null where id = 3", 3],
+    [
       "an inserted copy",
       `insert into audit_log (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
        select at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac from audit_log where id = 3`,
@@ -187,9 +194,15 @@ describe("the audit chain", () => {
     expect(broken(shop.db, Buffer.from("b".repeat(64), "hex"))?.id).toBe(1);
   });
 
-  test("holds when a payload was erased", () => {
+  test("holds when a payload was erased and an entry says so", () => {
     run("update audit_log set payload = null where id = 3");
-    expect(all("select payload from audit_log where id = 3")).toEqual([{ payload: null }]);
+    expect(broken()).toEqual({ id: 3, why: "its payload is gone, and no entry says that it was erased" });
+    const origin = { employeeId: 1, requestId: "r", address: "", at: Date.now() as Instant };
+    const erased = { action: "audit.payload-erased", record: { kind: "audit", id: 3 } };
+    appendAudit(shop.db, Buffer.from("b".repeat(64), "hex"), origin, [erased]);
+    expect(broken()?.id).toBe(3);
+    forge("delete from audit_log where id = 6; update sqlite_sequence set seq = 5 where name = 'audit_log'");
+    appendAudit(shop.db, shop.auditKey, origin, [erased]);
     expect(broken()).toBeNull();
     aCustomer();
     expect(broken()).toBeNull();

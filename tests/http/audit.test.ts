@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appendAudit } from "~/domain/audit/chain.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
+import type { Instant } from "~/domain/dates";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
 import { shop } from "~/runtime/shop.server";
@@ -203,6 +205,13 @@ describe("one entry", () => {
     expect((await owner.get("/audit?kind=campaign")).page().text).toContain("What it said was erased");
     const [row] = rowsOf((await owner.get("/audit/export.csv?kind=campaign")).body);
     expect([row?.Before, row?.After]).toEqual(["(erased)", "(erased)"]);
+    expect((await owner.get(`/audit/${id}`)).page().messages).toContain("This entry is not what was written");
+    appendAudit(
+      db,
+      Buffer.from(readFileSync(join(server.dataDir, "audit.key"), "utf8"), "hex"),
+      { employeeId: OLIVE.id, requestId: "r", address: "", at: Date.now() as Instant },
+      [{ action: "audit.payload-erased", record: { kind: "audit", id } }],
+    );
     expect((await owner.get(`/audit/${id}`)).page().text).toContain("Part of an unbroken chain");
 
     const trigger = db.$client

@@ -8,32 +8,9 @@ import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { prepareShop } from "../support/shop.ts";
-
-const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
-const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
-
-/** Only the superuser of a Linux machine may mount a small disk; elsewhere these tests are skipped, and say so. */
-const mayMount = (() => {
-  const probe = mkdtempSync(join(tmpdir(), "loupe-mount-"));
-  const done = mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", probe);
-  if (done) umount(probe);
-  rmSync(probe, { recursive: true });
-  return done;
-})();
-const why = mayMount ? "" : " (skipped: nothing can be mounted here)";
+import { mayMount, mount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
-
-function smallDisk(size: string): string {
-  const disk = mkdtempSync(join(tmpdir(), "loupe-disk-"));
-  mount("-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk);
-  return disk;
-}
-
-function remove(disk: string) {
-  umount(disk);
-  rmSync(disk, { recursive: true, force: true });
-}
 
 /** Takes every byte that is left. */
 function fill(disk: string) {
@@ -61,7 +38,7 @@ const customer = (n: number) => ({
   notes: "a long note ".repeat(80),
 });
 
-describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
+describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   let disk = "";
   let server: RunningServer;
   let sal: Client;
@@ -86,7 +63,7 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
   });
   afterAll(async () => {
     await server.stop();
-    remove(disk);
+    removeDisk(disk);
   });
 
   test("refuses writes with a reason, keeps what was typed, shows every page, and goes on when there is room", async () => {
@@ -128,7 +105,7 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
 
   test("a start on it says so in a line", async () => {
     const another = smallDisk("1m");
-    onTestFinished(() => remove(another));
+    onTestFinished(() => removeDisk(another));
     fill(another);
     const { code, stderr } = await failedStart({ dataDir: join(another, "data") });
     expect(code).toBe(1);
@@ -136,10 +113,10 @@ describe.skipIf(!mayMount)(`a disk that is full${why}`, () => {
   });
 });
 
-describe.skipIf(!mayMount)(`a disk that can only be read${why}`, () => {
+describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
   test("is no place to start, and the line says what to do", async () => {
     const disk = smallDisk("24m");
-    onTestFinished(() => remove(disk));
+    onTestFinished(() => removeDisk(disk));
     prepareShop(disk, () => undefined);
     mount("-o", "remount,ro", disk);
     const { code, stderr } = await failedStart({ dataDir: disk, env: NO_OWNER });
@@ -158,7 +135,7 @@ describe.skipIf(!mayMount)(`a disk that can only be read${why}`, () => {
       spawnSync("mkfs.ext4", ["-q", image]).status === 0 &&
       mount("-o", "loop", image, disk);
     skip(!made, "no ext4 can be mounted here");
-    onTestFinished(() => remove(disk));
+    onTestFinished(() => removeDisk(disk));
     prepareShop(disk, () => undefined);
     const server = await startServer({ dataDir: disk, env: NO_OWNER });
     onTestFinished(() => server.stop());

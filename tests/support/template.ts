@@ -21,7 +21,7 @@ export async function makeTemplate(migrateFolder: (folder: string) => Promise<vo
   const folder = mkdtempSync(join(tmpdir(), "loupe-template-"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "audit.key"), "a".repeat(64));
-  writeFileSync(join(folder, "secret"), "s".repeat(64));
+  writeFileSync(join(folder, "secret"), "d".repeat(64));
   await migrateFolder(folder);
   const db = openDatabase(join(folder, "loupe.sqlite"));
   openStores(db);

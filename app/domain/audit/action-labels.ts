@@ -7,7 +7,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "ai.failed": "The AI service failed",
   "ai.tested": "Tested the AI service",
 
+  "audit.begun": "Began the audit trail of a shop made for measuring",
   "audit.exported": "Exported the audit trail",
+  "audit.payload-erased": "Erased what an entry of the audit trail said",
   "audit.sealed": "Sealed an audit trail whose key was lost",
 
   "backup.asked-for": "Asked for a backup",

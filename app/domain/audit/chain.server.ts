@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { placeholders } from "~db/placeholders.ts";
@@ -20,6 +20,8 @@ type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
 const GENESIS = "0".repeat(64);
 const SEALED = "audit.sealed";
+/** Says that the payload of an earlier row, its record, was erased. Nothing erases yet. */
+const ERASED = "audit.payload-erased";
 
 /** Appends what a write did to the chain, in the write's own transaction. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
@@ -118,8 +120,8 @@ export function auditKeyMark(key: Buffer): string {
 }
 
 /**
- * Walks the chain from its start; the first row that was edited, swapped, inserted or follows a deleted one, or null.
- * Rows before the newest seal are compared with what they were when it was set.
+ * Walks the chain from its start; the first row that was edited, swapped, shifted, inserted, follows a deleted one or lost its
+ * payload without a later row that says so, or null. Rows before the newest seal are compared with what they were when it was set.
  */
 export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
   // Asked before the walk: the log may grow meanwhile.
@@ -131,9 +133,11 @@ export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: str
     if (row.previous !== previous) return { id: row.id, why: "it does not follow the row before it" };
     if (row.id >= (seal?.id ?? 0) && sign(key, row) !== row.mac)
       return { id: row.id, why: "its content was changed" };
-    if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest)
-      return { id: row.id, why: "its payload was changed" };
-    if (id !== 0 && row.id !== id + 1) return { id: row.id, why: "a row before it is missing" };
+    if (row.payload === null && !isErasureRecorded(tx, key, row.id, seal))
+      return { id: row.id, why: "its payload is gone, and no entry says that it was erased" };
+    if (row.payload !== null && !isPayload(row)) return { id: row.id, why: "its payload was changed" };
+    if (row.id !== id + 1)
+      return { id: row.id, why: "a row before it is missing, or the numbers were shifted" };
     previous = row.mac;
     id = row.id;
   }
@@ -155,10 +159,31 @@ export function auditRowHolds(tx: Tx, key: Buffer, id: number): "holds" | "broke
     .limit(2)
     .all();
   if (row?.id !== id || row.previous !== (earlier?.mac ?? GENESIS)) return "broken";
-  if (row.payload !== null && digest(row.salt, row.payload) !== row.payloadDigest) return "broken";
-  if (sign(key, row) === row.mac) return "holds";
   const seal = newestSeal(tx, key);
+  if (row.payload === null ? !isErasureRecorded(tx, key, id, seal) : !isPayload(row)) return "broken";
+  if (sign(key, row) === row.mac) return "holds";
   return seal && row.id < seal.id ? "sealed" : "broken";
+}
+
+function isPayload({ salt, payload, payloadDigest }: Row): boolean {
+  return payload !== null && digest(salt, payload) === payloadDigest;
+}
+
+/** Whether a later row says that this one's payload was erased: one that is signed, or that the seal vouches for. */
+function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): boolean {
+  const records = tx
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "audit"),
+        eq(auditLog.recordId, String(id)),
+        eq(auditLog.action, ERASED),
+        gt(auditLog.id, id),
+      ),
+    )
+    .all();
+  return records.some((row) => sign(key, row) === row.mac || row.id < (seal?.id ?? 0));
 }
 
 /** SQLite counts the rows that it has ever given a number: those that are missing at the end leave a gap too. */
@@ -169,8 +194,14 @@ function newestNumber(tx: Tx): number {
   );
 }
 
+interface Seal {
+  id: number;
+  rows: number;
+  hash: string;
+}
+
 /** The newest row that seals what came before it and is signed with this very key. */
-function newestSeal(tx: Tx, key: Buffer): { id: number; rows: number; hash: string } | null {
+function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const seals = tx
     .select()
     .from(auditLog)

@@ -1,4 +1,5 @@
-import { holdFolderAsItIs } from "../../backup/hold-folder.server.ts";
+import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
+import { lookAtDatabase } from "../../backup/look-at-database.server.ts";
 import { type Check, verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
@@ -8,9 +9,9 @@ import type { BuiltApp } from "../built-app.ts";
 export async function verify(_app: BuiltApp): Promise<void> {
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
-  const lock = await holdFolderAsItIs(dataDir);
+  const lock = await holdFolderToLook(dataDir);
   try {
-    printChecks(await verifyFolder(dataDir));
+    printChecks(await verifyFolder(dataDir, () => lookAtDatabase(dataDir, lock.inUse)));
   } finally {
     lock.release();
   }

@@ -82,6 +82,26 @@ test("ordinary tools open it: one folder with the database and the uploads", () 
   expect(manifest.files.map(({ path }) => path)).not.toContain("audit.key");
 });
 
+test("a damaged database makes none", async () => {
+  const shop = openTestShop();
+  for (let i = 0; i < 20; i += 1) aSale();
+  shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  const rootOfSales = shop.db.$client
+    .prepare("select rootpage from sqlite_schema where name = 'sales'")
+    .pluck()
+    .get() as number;
+  const bytes = readFileSync(shop.file);
+  bytes.fill(0x55, (rootOfSales - 1) * 4096, rootOfSales * 4096);
+  const dataDir = join(target, "damaged");
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, "loupe.sqlite"), bytes);
+  shop.close();
+  const error = await makeBackup(dataDir).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  expect((error as Error).message).toMatch(/^The database is damaged .*: restore the newest good backup\.$/);
+  expect(readdirSync(join(dataDir, "backups")).filter((name) => !/^\.lock|failure/.test(name))).toEqual([]);
+});
+
 test("cut off anywhere it is broken", async () => {
   const cuts = Array.from({ length: 40 }, (_, i) => Math.floor((whole.length * i) / 40)).concat(
     whole.length - 1,

@@ -17,8 +17,10 @@ import { holdFolder } from "~/backup/hold-folder.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
+import { StartError } from "~/runtime/start-error";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { migrations } from "~db/migrate.server.ts";
+import { editArchive } from "../../support/edit-archive.ts";
 import { aCustomer, aSale, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -93,6 +95,21 @@ describe("keys", () => {
     expect(existsSync(join(folder, "new/secret"))).toBe(true);
   });
 
+  test.each(["audit.key", "secret"])("that are none are refused: %s", async (name) => {
+    for (const damaged of ["", "a".repeat(63), "g".repeat(64), `${"a".repeat(64)}\n${"b".repeat(64)}`]) {
+      writeFileSync(join(shop.dataDir, "audit.key"), "a".repeat(64));
+      rmSync(archive(), { force: true });
+      await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
+      await editArchive(archive(), (unpacked) => writeFileSync(join(unpacked, name), damaged));
+      const error = await restoreBackup(join(folder, "new"), archive()).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StartError);
+      expect((error as Error).message).toContain(
+        `can't be restored: its ${name} is no key of Loupe, which is 64 hexadecimal characters. Nothing was changed.`,
+      );
+      expect(existsSync(join(folder, "new/loupe.sqlite"))).toBe(false);
+    }
+  });
+
   test("that are lost: the log is sealed under a new one, and verifies", async () => {
     await makeBackup(shop.dataDir, { target: archive() });
     const { sealed, checks } = await restoreBackup(join(folder, "new"), archive());
@@ -129,6 +146,8 @@ test("an archive of an older schema is upgraded on the way", async () => {
   mkdirSync(dataDir);
   const client = new Database(join(dataDir, "loupe.sqlite"));
   client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
+  // The fixture has no audit row for it.
+  client.exec("delete from repairs");
   client.close();
   writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
   await makeBackup(dataDir, { target: archive() });

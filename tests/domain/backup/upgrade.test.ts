@@ -9,6 +9,7 @@ import { readArchive } from "~/backup/archive.server";
 import { openDatabase } from "~db/client.server.ts";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
+import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { booksOf } from "../../support/shop.ts";
@@ -62,6 +63,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
       else expect(after, table).toMatchObject(rows.map(renewed));
     }
     expect(firstDamage(client)).toBeNull();
+    expect(compareSchema(client).wrong).toEqual([]);
     expect(booksOf(db, Buffer.from(AUDIT_KEY, "hex"))).toEqual([]);
     client.close();
   });

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import { firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
+import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import type { Instant } from "~/domain/dates";
 import { files } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
@@ -17,14 +17,24 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** What is found after somebody who knows SQL was at the file. */
+/** What is found after somebody who knows SQL was at the file, and put the triggers back that were in the way. */
 async function foundAfter(...statements: string[]) {
   const client = shop.db.$client;
   client.pragma("foreign_keys = OFF");
   client.pragma("ignore_check_constraints = ON");
-  for (const name of ["audit_log_stays", "audit_log_last", "piece_movements_stay", "piece_movements_last"])
-    client.exec(`drop trigger ${name}`);
+  const triggers = ["audit_log_stays", "audit_log_last", "piece_movements_stay", "piece_movements_last"].map(
+    (name) => ({
+      name,
+      sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
+    }),
+  );
+  for (const { name } of triggers) client.exec(`drop trigger ${name}`);
   for (const sql of statements) client.exec(sql);
+  for (const { sql } of triggers) client.exec(sql);
+  return found();
+}
+
+async function found() {
   return (await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong);
 }
 
@@ -121,8 +131,76 @@ test.each([
     "delete from audit_log where id > 6",
     "audit row 7: it and what followed it are missing",
   ],
-])("%s is found", async (_, sql, found) => {
-  expect(await foundAfter(sql)).toContain(found);
+  [
+    "a payload taken away",
+    "update audit_log set payload = null where id = 3",
+    "audit row 3: its payload is gone, and no entry says that it was erased",
+  ],
+  [
+    "a log whose numbers were shifted",
+    `update audit_log set id = -id - 100; update audit_log set id = -id;
+     update sqlite_sequence set seq = (select max(id) from audit_log) where name = 'audit_log'`,
+    "audit row 101: a row before it is missing, or the numbers were shifted",
+  ],
+  [
+    "a sale that nobody made",
+    `insert into sales (customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
+       trade_in_value, tax, shipping_charge, total, commission, net_profit)
+     select customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
+       trade_in_value, tax, shipping_charge, total, commission, net_profit from sales where id = 4`,
+    "a sale without its audit row: 5",
+  ],
+  [
+    "a repair that nobody took in",
+    `insert into repairs (customer_id, item, cost_to_repair, customer_price, store, status_changed_at, intake_at, intake_day,
+       taken_in_by, search_text) values (1, 'Watch', 1, 1, 'boca', 1, 1, '2026-01-15', 1, 'watch')`,
+    "a repair without its audit row: 1",
+  ],
+  [
+    "a sale made smaller, its sums with it",
+    `update sale_lines set price = price - 50000 where sale_id = 2;
+     update sales set sale_price = sale_price - 50000, total = total - 50000, commission = commission - 1000,
+       net_profit = net_profit - 49000 where id = 2;
+     update customers set total_spent = total_spent - 50000 where id = (select customer_id from sales where id = 2)`,
+    "a sale that is not what its audit row says: 2",
+  ],
+  [
+    "a sale that was taken away whole",
+    `delete from piece_movements where sale_id = 3; update pieces set state = 'available' where id = 3;
+     delete from sale_lines where sale_id = 3; delete from sales where id = 3;
+     update customers set total_spent = 0, last_purchase_date = null where id = 3`,
+    "a sale that is gone, but has its audit row: 3",
+  ],
+])("%s is found", async (_, sql, wanted) => {
+  expect(await foundAfter(sql)).toContain(wanted);
+});
+
+test.each([
+  ["a trigger dropped", "drop trigger audit_log_last", "trigger audit_log_last is missing"],
+  [
+    "a trigger that does nothing",
+    "drop trigger audit_log_last; create trigger audit_log_last before delete on audit_log begin select 1; end",
+    "trigger audit_log_last is not as the migrations make it",
+  ],
+  [
+    "a trigger of somebody else's",
+    "create trigger cheaper after insert on sales begin update sales set tax = 0 where id = new.id; end",
+    "trigger cheaper is from no migration",
+  ],
+  ["an index dropped", "drop index audit_log_at", "index audit_log_at is missing"],
+  [
+    "a column that nobody migrated",
+    "alter table sales add column hidden integer",
+    "table sales is not as the migrations make it",
+  ],
+])("%s is found", async (_, sql, wanted) => {
+  shop.db.$client.exec(sql);
+  expect(await found()).toEqual([wanted]);
+});
+
+test("tables of a replication beside Loupe are none of ours", async () => {
+  shop.db.$client.exec("create table _litestream_seq (id integer primary key, seq integer)");
+  expect(await found()).toEqual([]);
 });
 
 test("swapped audit rows are found", async () => {
@@ -170,8 +248,10 @@ test("a sealed log is whole under its new key, and a change before the seal is f
   writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
   expect((await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong)).toEqual([]);
   const seal = shop.db.$client.prepare("select max(id) from audit_log").pluck().get() as number;
-  // Erasing a payload is allowed, before the seal too.
+  // A recorded erasure is no change, before the seal too.
   shop.db.$client.exec("update audit_log set payload = null where id = 1");
+  expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({ id: 1 });
+  appendAudit(shop.db, key, origin, [{ action: "audit.payload-erased", record: { kind: "audit", id: 1 } }]);
   expect(firstBrokenAuditRow(shop.db, key)).toBeNull();
   expect(await foundAfter("update audit_log set address = 'elsewhere' where id = 2")).toEqual([
     `audit row ${seal}: the rows before it are not the ones that it sealed`,

@@ -1,0 +1,83 @@
+import type { Db } from "~db/client.server.ts";
+import type { BooksCheck } from "../books/check-books.server.ts";
+
+/** A shop that was made for measuring has a trail of its last days alone, and an entry that says since when. */
+const BEGUN = "audit.begun";
+
+interface Document {
+  /** One of them, and what its audit row is about. */
+  kind: string;
+  table: string;
+  action: string;
+  /** The column with the moment that it was made. */
+  at: string;
+  /** Amounts that never change, by column, with their names in the audit row's payload. */
+  amounts: Record<string, string>;
+}
+
+const DOCUMENTS: Document[] = [
+  {
+    kind: "sale",
+    table: "sales",
+    action: "sale.processed",
+    at: "sold_at",
+    amounts: {
+      customer_id: "customerId",
+      seller_id: "sellerId",
+      sale_price: "salePrice",
+      item_cost: "itemCost",
+      trade_in_value: "tradeInValue",
+      tax: "tax",
+      shipping_charge: "shippingCharge",
+      total: "total",
+      commission: "commission",
+    },
+  },
+  { kind: "repair", table: "repairs", action: "repair.taken-in", at: "intake_at", amounts: {} },
+];
+
+/** Holds each sale and repair against the audit row that made it, and the other way round. */
+export function checkDocuments({ $client: client }: Db): BooksCheck[] {
+  const since = client
+    .prepare("select coalesce((select at from audit_log where action = ? order by id limit 1), 0)")
+    .pluck()
+    .get(BEGUN) as number;
+  return DOCUMENTS.map(({ kind, table, action, at, amounts }) => {
+    const ids = (query: string, ...values: unknown[]) =>
+      client
+        .prepare(`${query} limit 5`)
+        .pluck()
+        .all(...values);
+    const rowOf = "a.record_kind = ? and a.record_id = cast(d.id as text) and a.action = ?";
+    const differs = Object.entries(amounts)
+      .map(([column, name]) => `json_extract(a.payload, '$.after.${name}') <> d.${column}`)
+      .join(" or ");
+    const found: Record<string, unknown[]> = {
+      [`a ${kind} without its audit row`]: ids(
+        `select d.id from ${table} d where d.${at} >= ? and not exists (select 1 from audit_log a where ${rowOf})`,
+        since,
+        kind,
+        action,
+      ),
+      [`a ${kind} that is gone, but has its audit row`]: ids(
+        `select a.record_id from audit_log a
+         where a.action = ? and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))`,
+        action,
+      ),
+      ...(differs !== "" && {
+        [`a ${kind} that is not what its audit row says`]: ids(
+          `select d.id from ${table} d join audit_log a on ${rowOf} where ${differs}`,
+          kind,
+          action,
+        ),
+      }),
+    };
+    return {
+      about: `${table} and their audit rows`,
+      counted: client.prepare(`select count(*) from ${table} where ${at} >= ?`).pluck().get(since) as number,
+      wrong: Object.entries(found).flatMap(([what, rows]) =>
+        rows.length > 0 ? [`${what}: ${rows.join(", ")}`] : [],
+      ),
+    };
+  });
+}

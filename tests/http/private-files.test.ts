@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backupName } from "~/backup/kept-backups.server";
+import { signIn } from "../support/http.ts";
+import { failedStart, OWNER, runToEnd, startServer } from "../support/server.ts";
+import { aProcess, aSale, prepareShop } from "../support/shop.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-private-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder and everything in it, by their rights. */
+function rightsIn(dataDir: string): Record<string, string> {
+  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+  return Object.fromEntries(
+    ["", ...names].map((name) => {
+      const { mode } = statSync(join(dataDir, name));
+      return [name, (mode & 0o777).toString(8)];
+    }),
+  );
+}
+
+function expectPrivate(dataDir: string) {
+  for (const [name, rights] of Object.entries(rightsIn(dataDir)))
+    expect([name, rights]).toEqual([name, statSync(join(dataDir, name)).isDirectory() ? "700" : "600"]);
+}
+
+test("a new shop is for its user alone, while it runs and after it", async () => {
+  const dataDir = join(folder, "new");
+  const server = await startServer({ dataDir });
+  await signIn(server, OWNER);
+  expect((await runToEnd({ args: ["backup", "--with-keys"], dataDir })).code).toBe(0);
+  expect(Object.keys(rightsIn(dataDir))).toEqual(
+    expect.arrayContaining(["loupe.sqlite-wal", "loupe.sqlite-shm", "audit.key", "secret", "lock.sqlite"]),
+  );
+  expectPrivate(dataDir);
+  await server.stop();
+  expectPrivate(dataDir);
+});
+
+test("a folder that was open to all is closed by the next start; what isn't ours in it stays as it is", async () => {
+  const dataDir = join(folder, "open");
+  mkdirSync(dataDir);
+  prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
+  for (const name of ["backups", "replaced-20260101-000000-ab12", "notes"]) mkdirSync(join(dataDir, name));
+  writeFileSync(join(dataDir, "backups", backupName(Date.UTC(2026, 0, 1), "with-keys")), "x");
+  writeFileSync(join(dataDir, "replaced-20260101-000000-ab12", "loupe.sqlite"), "x");
+  for (const name of readdirSync(dataDir, { recursive: true, encoding: "utf8" })) {
+    const path = join(dataDir, name);
+    chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(dataDir, 0o755);
+  const server = await startServer({ dataDir });
+  expect(rightsIn(dataDir).notes).toBe("755");
+  rmSync(join(dataDir, "notes"), { recursive: true });
+  expectPrivate(dataDir);
+  await server.stop();
+});
+
+test("a restored shop is for its user alone, with what it replaced", async () => {
+  const from = join(folder, "from");
+  mkdirSync(from);
+  prepareShop(from, () => {
+    aSale();
+    aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } });
+  });
+  const file = join(folder, "shop.tar.gz");
+  expect((await runToEnd({ args: ["backup", file, "--with-keys"], dataDir: from })).code).toBe(0);
+  expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+  const dataDir = join(folder, "to");
+  mkdirSync(dataDir);
+  prepareShop(dataDir, () => aSale());
+  chmodSync(dataDir, 0o755);
+  chmodSync(join(dataDir, "loupe.sqlite"), 0o644);
+  const restored = await runToEnd({ args: ["restore", file], dataDir });
+  expect([restored.code, restored.stderr]).toEqual([0, ""]);
+  expect(readdirSync(dataDir).some((name) => name.startsWith("replaced-"))).toBe(true);
+  expectPrivate(dataDir);
+});
+
+test("a seeded shop is for its user alone", { timeout: 60_000 }, async () => {
+  const dataDir = join(folder, "seeded");
+  const sizes = ["--customers", "5", "--items", "5", "--sales", "5", "--repairs", "1", "--campaigns", "1"];
+  expect((await runToEnd({ args: ["seed", ...sizes], dataDir })).code).toBe(0);
+  expectPrivate(dataDir);
+});
+
+test("a damaged key ends a start with a line that says what to do", async () => {
+  const dataDir = join(folder, "damaged");
+  mkdirSync(dataDir);
+  prepareShop(dataDir, () => aSale());
+  for (const [name, whatToDo] of [
+    ["secret", "delete it"],
+    ["audit.key", "put it back from a copy"],
+  ] as const) {
+    writeFileSync(join(dataDir, name), "half a k");
+    const { code, stderr } = await failedStart({ dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^${join(dataDir, name)} is no key of Loupe, .*: ${whatToDo}.*\\.\\n$`),
+    );
+    writeFileSync(join(dataDir, name), "a".repeat(64));
+  }
+});

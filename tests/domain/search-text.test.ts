@@ -15,6 +15,7 @@ describe("folding", () => {
     ["ﬁne １８Ｋ", "fine 18k"],
     ["  white \t\n gold\u00a0ring ", "white gold ring"],
     ["18K-RING #7", "18k-ring #7"],
+    ["abc\0def \u001b[7m \u007f", "abcdef [7m"],
     ["", ""],
   ])("%j is %j", (text, expected) => expect(fold(text)).toBe(expected));
 

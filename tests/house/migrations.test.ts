@@ -18,6 +18,7 @@ const LANDED: Record<string, string> = {
   "0011_indexes_behind_every_filter.sql": "a3cbe2842c8d9f58",
   "0012_sales_tax_in_thousandths.sql": "fa136bb0a469df4b",
   "0013_sums_by_month_and_sales_by_category.sql": "b65787ea04aef343",
+  "0014_sign_in_limits.sql": "2fed02ee89d781c4",
 };
 
 const hash = (name: string) =>

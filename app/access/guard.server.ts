@@ -1,17 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { MiddlewareFunction } from "react-router";
-import { isDatabaseUnavailable } from "~db/client.server.ts";
-import { denials } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
 import { ROLE_LABELS } from "~/domain/employees/roles";
-import { shop } from "~/runtime/shop.server";
+import { shellFor } from "~/shell/shell-data.server";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
-import { errorFields, log } from "~/runtime/log.server";
 import { problem } from "~/web/problem";
+import { countDenial } from "./denials.server.ts";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
-import { type Actor, can, type Permission } from "~/domain/permissions";
+import { type Actor, can } from "../domain/permissions.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
 /** What the root error page needs to show a refusal in its place. */
@@ -54,7 +50,7 @@ export const guardAccess =
     }
     if (can(actor, needed)) return next();
 
-    countDenial(actor, needed);
+    countDenial({ employeeId: actor.id, permission: needed, address: factsOf(context).address });
     if (isApi(url)) return jsonProblem(403, "Forbidden");
     const text = restrictedText(actor, access);
     const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
@@ -72,21 +68,4 @@ async function endedSession(request: Request, url: URL, access: UrlAccess | unde
   const fields = await typedFields(request, access);
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
-}
-
-/** Refusals are counted, a row a minute; what goes wrong, as on a full disk, must not turn them into something else. */
-function countDenial(actor: Actor, permission: Permission) {
-  const minute = (Math.floor(Date.now() / 60_000) * 60_000) as Instant;
-  try {
-    shop()
-      .db.insert(denials)
-      .values({ minute, employeeId: actor.id, permission, count: 1 })
-      .onConflictDoUpdate({
-        target: [denials.minute, denials.employeeId, denials.permission],
-        set: { count: sql`${denials.count} + 1` },
-      })
-      .run();
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) log.error("denial-not-counted", errorFields(error));
-  }
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { employees } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
+import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
 import type { Deed } from "~/domain/deed";
 import { isEmailAddress } from "~/domain/email";
 import { done, refuse, type Result } from "~/domain/result";
@@ -10,18 +10,20 @@ import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { mustWrite, write } from "~/web/write.server";
 import { knownBrowserCookie, sessionCookie } from "../web/cookies.server.ts";
-import { passwordMatches } from "./password.server.ts";
-import type { Actor } from "~/domain/permissions";
+import { countDenial } from "./denials.server.ts";
+import { networkOf } from "./network.ts";
+import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
+import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
-import { beginTry, inMinutes } from "./throttle.server.ts";
+import { inWords, tryCounted } from "./throttle.server.ts";
 
-/** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but throttling. */
+/** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but limits. */
 export type SignInRefusal =
   | { status: 403; message: string; errors: Record<string, string[]> }
   | { status: 401; message: "Invalid email or password."; errors: Record<string, string[]> }
   | { status: 422; message: string; errors: Record<string, string[]> }
-  | { status: 429; message: string; errors: Record<string, string[]>; retryAfter: number };
+  | { status: 429 | 503; message: string; errors: Record<string, string[]>; retryAfter: number };
 
 const WRONG: SignInRefusal = { status: 401, message: "Invalid email or password.", errors: {} };
 
@@ -117,27 +119,36 @@ async function checkCredentials(
   facts: RequestFacts,
   knownAccounts: Record<string, number>,
 ) {
-  const now = Date.now() as Instant;
   const employee = shop().db.select().from(employees).where(eq(employees.email, email)).get();
-  const attempt = {
-    account: email,
-    address: facts.address,
-    known: employee !== undefined && employee.id in knownAccounts,
+  const known = employee !== undefined && employee.id in knownAccounts;
+  const stranger = known ? null : networkOf(facts.address);
+  const refused = (permission: CountedRefusal, refusal: SignInRefusal) => {
+    countDenial({ employeeId: employee?.id ?? 0, permission, address: facts.address });
+    return new SignInRefused(refusal);
   };
-  const begun = beginTry(attempt, now);
-  if (begun.wait !== null) {
-    const message = `Too many failed sign-ins. Try again in ${inMinutes(begun.wait)}.`;
-    throw new SignInRefused({ status: 429, message, errors: {}, retryAfter: begun.wait });
-  }
-  const matches = await passwordMatches(employee?.passwordHash ?? null, password);
-  if (employee?.isActive && matches) {
-    begun.forgive();
-    return employee;
-  }
-  mustWrite({ actor: null, requestId: facts.requestId, address: facts.address }, () =>
-    done(null, { action: "session.refused", record: { kind: "employee", id: employee?.id ?? "unknown" } }),
-  );
-  throw new SignInRefused(WRONG);
+  const tooMany = ({ retryAfter }: TooManyHashes) =>
+    refused("too-many-at-once", {
+      status: 503,
+      message: `Too many people are signing in at this moment. Try again in ${inWords(retryAfter)}.`,
+      errors: {},
+      retryAfter,
+    });
+  if (isHashingFull(stranger)) throw tooMany(new TooManyHashes());
+
+  const tried = await tryCounted({ account: email, address: facts.address, known }, async () => {
+    const matches = await passwordMatches(employee?.passwordHash ?? null, password, stranger);
+    return employee?.isActive && matches ? employee : null;
+  }).catch((error: unknown) => {
+    throw error instanceof TooManyHashes ? tooMany(error) : error;
+  });
+  if (tried.outcome === "right") return tried.value;
+  if (tried.outcome === "wrong") throw refused("wrong-password", WRONG);
+  throw refused("too-many-tries", {
+    status: 429,
+    message: `Too many failed sign-ins. Try again in ${inWords(tried.seconds)}.`,
+    errors: {},
+    retryAfter: tried.seconds,
+  });
 }
 
 function readCredentials(form: FormData): Credentials {
@@ -165,6 +176,11 @@ function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));
   return new Request(request.url, { method: "POST", body });
+}
+
+/** Whether this browser signed in to this account lately. */
+export function isKnownBrowser(request: Request, facts: RequestFacts, employeeId: number): boolean {
+  return employeeId in knownTo(request, facts);
 }
 
 /** The accounts that signed in from this browser lately. */

@@ -41,10 +41,13 @@ export const denials = sqliteTable(
   "denials",
   {
     minute: instant().notNull(),
-    /** 0 when nobody is signed in. */
+    /** Who asked; of a failed sign-in, which account it was for. 0: nobody, or no account. */
     employeeId: integer().notNull(),
+    /** A permission, or how a sign-in failed (`SIGN_IN_REFUSALS`). */
     permission: text().notNull(),
     count: integer().notNull(),
+    /** Where they came from; '*' for several addresses, empty in rows of older versions. */
+    address: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.minute, table.employeeId, table.permission] })],
 );

@@ -82,10 +82,15 @@ export const signInFailures = sqliteTable(
   {
     id: id(),
     accountHash: text().notNull(),
+    /** As limits count it: of an IPv6 address its network of 64 bits. */
     address: text().notNull(),
     at: instant().notNull(),
   },
-  (table) => [index("sign_in_failures_account").on(table.accountHash, table.at)],
+  (table) => [
+    index("sign_in_failures_account").on(table.accountHash, table.at),
+    index("sign_in_failures_address").on(table.address, table.at),
+    index("sign_in_failures_at").on(table.at),
+  ],
 );
 
 /** A posted form that met an ended session, kept for whoever signs in from that page. */

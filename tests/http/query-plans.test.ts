@@ -93,6 +93,10 @@ const ALLOWED: [part: RegExp, why: string][] = [
     /^delete from "idempotency_keys" where "idempotency_keys"\."created_at" < \?$/,
     "each write takes away what a write of the day before left",
   ],
+  [
+    /^delete from "sign_in_failures" where "sign_in_failures"\."at" <= \?$/,
+    "each try to sign in takes away what the tries of an hour ago left",
+  ],
 ];
 
 test("every page, call and form was asked", () => {

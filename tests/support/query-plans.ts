@@ -50,9 +50,8 @@ const SMALL = new Set([
   "processes",
   "process_files",
   "files",
-  // Where people are signed in, their wrong passwords of an hour, their codes and drafts.
+  // Where people are signed in, their codes and drafts.
   "sessions",
-  "sign_in_failures",
   "one_time_codes",
   "form_drafts",
   "sqlite_master",

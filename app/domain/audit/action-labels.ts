@@ -101,6 +101,15 @@ export function actionsAlike(action: string): string[] {
   return Object.keys(ACTION_LABELS).filter((each) => ACTION_LABELS[each] === label);
 }
 
+/** How a sign-in can fail: counted by the minute, with refused requests. */
+export const SIGN_IN_REFUSALS = {
+  "wrong-password": "Wrong password",
+  "wrong-code": "Wrong one-time code",
+  "too-many-tries": "Too many failed tries: told to wait",
+  "too-many-at-once": "Too many sign-ins at once: told to wait",
+} as const;
+export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS;
+
 const GROUPS: Record<string, string> = {
   ai: "AI service",
   audit: "Audit trail",

@@ -115,6 +115,7 @@ export function findDenials(tx: Tx, { after, before, limit }: Slice<DenialKey>) 
       employeeId,
       permission,
       count: denials.count,
+      address: denials.address,
       firstName: employees.firstName,
       lastName: employees.lastName,
     })

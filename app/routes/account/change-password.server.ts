@@ -1,7 +1,7 @@
 import { sessionCookie } from "~/web/cookies.server";
 import { hashPassword, passwordMatches } from "~/access/password.server";
 import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/session.server";
-import { beginTry, inMinutes } from "~/access/throttle.server";
+import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
 import { passwordProblem } from "~/domain/employees/password-rules";
@@ -12,8 +12,9 @@ import type { Refused } from "~/routes/sign-in/refused";
 import {
   answerRefused,
   refusedTransport,
+  tooManyTries,
   typedTexts,
-  unlessDatabaseRests,
+  unlessUnavailable,
 } from "~/routes/sign-in/refused.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, sessionOf } from "~/web/context";
@@ -61,29 +62,24 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
 
     const origin = { actor, requestId: facts.requestId, address: facts.address };
     const attempt = { account: actor.email, address: facts.address, known: true };
-    const begun = beginTry(attempt, Date.now() as Instant);
-    if (begun.wait !== null) {
-      const message = `Too many wrong passwords. Try again in ${inMinutes(begun.wait)}.`;
-      return refuse({ status: 429, message, errors: {}, retryAfter: begun.wait });
-    }
-    const again = await succeedAgain();
-    if (again) {
-      begun.forgive();
-      return again;
-    }
-    const provenHash = getAccount(shop().db, actor.id)?.passwordHash ?? null;
-    if (!(await passwordMatches(provenHash, typed.currentPassword)) || provenHash === null) {
+    const tried = await tryCounted(attempt, async () => {
+      const again = await succeedAgain();
+      if (again) return { again };
+      const provenHash = getAccount(shop().db, actor.id)?.passwordHash ?? null;
+      const isProven = await passwordMatches(provenHash, typed.currentPassword);
+      if (isProven && provenHash !== null) return { provenHash };
       const meanwhile = await succeedAgain();
-      if (meanwhile) {
-        begun.forgive();
-        return meanwhile;
-      }
+      return meanwhile && { again: meanwhile };
+    });
+    if (tried.outcome === "wait") return refuse(tooManyTries("wrong passwords", tried.seconds));
+    if (tried.outcome === "wrong") {
       mustWrite(origin, () =>
         done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
       );
       return refuse(onField("currentPassword", NOT_YOURS));
     }
-    begun.forgive();
+    if ("again" in tried.value) return tried.value.again;
+    const { provenHash } = tried.value;
 
     const passwordHash = await hashPassword(typed.password);
     const { token, tokenHash } = sent ? renewedToken(sent.token, sent.formKey) : newToken();
@@ -94,7 +90,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
       return (await succeedAgain()) ?? refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
     return succeed(token, sessionsEnded(written.value.sessionsEnded));
   };
-  return unlessDatabaseRests(facts, changeIt, refuse);
+  return unlessUnavailable(facts, changeIt, refuse);
 }
 
 /** The token and the key that came with the form; null where one of them did not. */

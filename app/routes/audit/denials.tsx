@@ -1,6 +1,7 @@
+import { writeDenials } from "~/access/denials.server";
 import { PERMISSION_LABELS } from "~/domain/permissions";
 import { type Denial, type DenialKey, countDenials, findDenials } from "~/domain/audit/find-entries.server";
-import { readable } from "~/domain/audit/action-labels";
+import { readable, SIGN_IN_REFUSALS } from "~/domain/audit/action-labels";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -33,15 +34,16 @@ const NEWEST_FIRST: KeyedList<Denial, DenialKey> = {
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
+  writeDenials();
   const { rows, ...page } = listPage(url, NEWEST_FIRST, (atMost) => countDenials(db, atMost));
   return {
     page,
     zone: zoneLabel(zone),
-    denials: rows.map(({ minute, employeeId, permission, count, firstName, lastName }) => ({
+    denials: rows.map(({ minute, employeeId, permission, count, address, firstName, lastName }) => ({
       key: `${minute} ${employeeId} ${permission}`,
       minute: formatListedTime(minute, zone),
-      who: firstName === null ? "Nobody signed in" : `${firstName} ${lastName}`,
-      permission: labelOf(permission),
+      ...whoAndWhat(permission, firstName === null ? null : `${firstName} ${lastName}`),
+      address: address === "*" ? "several addresses" : address,
       count,
     })),
   };
@@ -51,7 +53,9 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
   return (
     <>
       <TrailTabs shown="denials" />
-      <ActionBar count={`Requests that somebody's role refused, counted by the minute. Times are ${zone}.`} />
+      <ActionBar
+        count={`Requests that somebody's role refused, and sign-ins that failed, counted by the minute. Times are ${zone}.`}
+      />
       <Panel flush>
         {denials.length > 0 ? (
           <>
@@ -69,7 +73,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
           <EmptyState
             icon="shield-check"
             title="Nothing was refused"
-            hint="When somebody asks for a page that their role can't open, it is counted here."
+            hint="When somebody asks for a page that their role can't open, or fails to sign in, it is counted here."
           />
         )}
       </Panel>
@@ -82,11 +86,15 @@ type Refused = Route.ComponentProps["loaderData"]["denials"][number];
 const COLUMNS: Column<Refused>[] = [
   { head: "Minute", width: "moment", render: ({ minute }) => minute },
   { head: "Who", render: ({ who }) => who },
-  { head: "What was refused", render: ({ permission }) => permission },
+  { head: "What was refused", render: ({ what }) => what },
+  { head: "From", render: ({ address }) => address },
   { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
 ];
 
-function labelOf(permission: string): string {
-  const known = Object.entries(PERMISSION_LABELS).find(([name]) => name === permission);
-  return known?.[1] ?? readable(permission);
+/** Of a failed sign-in the row names the account that it was for. */
+function whoAndWhat(permission: string, name: string | null): { who: string; what: string } {
+  const signIn = Object.entries(SIGN_IN_REFUSALS).find(([kind]) => kind === permission)?.[1];
+  if (signIn) return { who: "Nobody signed in", what: `${signIn} (${name ?? "no account"})` };
+  const known = Object.entries(PERMISSION_LABELS).find(([kind]) => kind === permission)?.[1];
+  return { who: name ?? "Nobody signed in", what: known ?? readable(permission) };
 }

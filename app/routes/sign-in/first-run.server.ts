@@ -21,7 +21,7 @@ import {
   refusedCode,
   refusedTransport,
   typedTexts,
-  unlessDatabaseRests,
+  unlessUnavailable,
 } from "./refused.server.ts";
 
 const NewOwner = contract({
@@ -48,7 +48,8 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     const codeHash = hashOfCode(code);
     const { db } = shop();
     const claim = { purpose: "first-run", employeeId: null, codeHash } as const;
-    const tried = tryCode(FIRST_RUN, facts, (now) => findLiveCode(db, claim, now));
+    const attempt = { account: "first run", address: facts.address, known: false, employeeId: null };
+    const tried = await tryCode(attempt, (now) => findLiveCode(db, claim, now));
     if (tried.outcome !== "right") return refuse(refusedCode(tried, FIRST_RUN_CODE_REFUSED));
 
     const passwordHash = await hashPassword(password);
@@ -66,13 +67,8 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
       description: "Your shop is open, and you are its owner.",
     });
   };
-  return unlessDatabaseRests(facts, openShop, refuse);
+  return unlessUnavailable(facts, openShop, refuse);
 }
-
-const FIRST_RUN = {
-  what: "first run",
-  refusal: { action: "first-run.refused", record: { kind: "shop", id: "first run" } },
-};
 
 /** Somebody else was first: there is an owner, and only sign-in is left. */
 export function tooLate(email: string) {

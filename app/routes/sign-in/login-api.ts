@@ -22,6 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signIn(request, form, factsOf(context), context.get(signedIn)?.sessionId ?? null);
   if (result.ok) return Response.json(userToJson(result.actor));
   const { refusal } = result;
-  const headers = refusal.status === 429 ? { "Retry-After": String(refusal.retryAfter) } : undefined;
+  const headers = "retryAfter" in refusal ? { "Retry-After": String(refusal.retryAfter) } : undefined;
   return jsonProblem(refusal.status, refusal.message, refusal.errors, headers);
 }

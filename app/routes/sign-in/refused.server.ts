@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import type { ZodType } from "zod";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
-import type { CodeTry } from "~/access/one-time-code.server";
+import { TooManyHashes } from "~/access/password.server";
+import { inWords, type Tried } from "~/access/throttle.server";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -40,16 +41,19 @@ export function readWithPassword<Input>(
 }
 
 /** A code that was not right, or came after too many that were not. */
-export function refusedCode(
-  tried: Exclude<CodeTry<unknown>, { outcome: "right" }>,
-  message: string,
-): Refused {
+export function refusedCode(tried: Exclude<Tried<unknown>, { outcome: "right" }>, message: string): Refused {
   if (tried.outcome === "wrong") return { status: 401, message, errors: { code: [message] } };
-  return { status: 429, message: tried.message, errors: {}, retryAfter: tried.retryAfter };
+  return tooManyTries("wrong codes", tried.seconds);
 }
 
-/** Does the work; while the database can't take it, says so instead of losing the form. */
-export async function unlessDatabaseRests<Done, Again>(
+/** Refused before it was looked at, because of those before it. */
+export function tooManyTries(what: "wrong codes" | "wrong passwords", seconds: number): Refused {
+  const message = `Too many ${what}. Try again in ${inWords(seconds)}.`;
+  return { status: 429, message, errors: {}, retryAfter: seconds };
+}
+
+/** Does the work; while the server can't take it, says so instead of losing the form. */
+export async function unlessUnavailable<Done, Again>(
   { requestId }: RequestFacts,
   work: () => Promise<Done>,
   refuse: (refused: Refused) => Again,
@@ -57,6 +61,11 @@ export async function unlessDatabaseRests<Done, Again>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof TooManyHashes) {
+      const { retryAfter } = error;
+      const message = `Too many passwords are being set or checked at this moment. Try again in ${inWords(retryAfter)}.`;
+      return refuse({ status: 503, message, errors: {}, retryAfter });
+    }
     if (!isDatabaseUnavailable(error)) throw error;
     log.error("database-unavailable", { requestId, ...errorFields(error) });
     const message = "The database can't take this right now. Nothing was saved; try again in a moment.";

@@ -1,9 +1,9 @@
+import { employeeFields } from "~/domain/employees/employee-fields";
+import { text } from "~/domain/fields";
 import { eq } from "drizzle-orm";
 import { tryCode } from "~/access/one-time-code.server";
 import { hashPassword } from "~/access/password.server";
-import { admit } from "~/access/sign-in.server";
-import { employeeFields } from "~/domain/employees/employee-fields";
-import { text } from "~/domain/fields";
+import { admit, isKnownBrowser } from "~/access/sign-in.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
 import { shop } from "~/runtime/shop.server";
@@ -21,7 +21,7 @@ import {
   refusedCode,
   refusedTransport,
   typedTexts,
-  unlessDatabaseRests,
+  unlessUnavailable,
 } from "./refused.server.ts";
 
 const CodeHolder = contract({
@@ -44,9 +44,14 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const email = read.value.email.toLowerCase();
     const codeHash = hashOfCode(read.value.code);
     const { db } = shop();
-    const tried = tryCode(settingPasswordOf(email), facts, (now) =>
-      holderOfCode(db, { email, codeHash }, now),
-    );
+    const employeeId = employeeIdOf(email);
+    const attempt = {
+      account: `set-password ${email}`,
+      address: facts.address,
+      known: employeeId !== null && isKnownBrowser(request, facts, employeeId),
+      employeeId,
+    };
+    const tried = await tryCode(attempt, (now) => holderOfCode(db, { email, codeHash }, now));
     if (tried.outcome !== "right") return refuse(refusedCode(tried, CODE_REFUSED));
 
     const passwordHash = await hashPassword(password);
@@ -62,12 +67,10 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
       description: "You are signed in. Every other session of your account has ended.",
     });
   };
-  return unlessDatabaseRests(facts, setIt, refuse);
+  return unlessUnavailable(facts, setIt, refuse);
 }
 
-function settingPasswordOf(email: string) {
-  return {
-    what: `set-password ${email}`,
-    refusal: { action: "employee.code-refused", record: { kind: "employee", id: "unknown" } },
-  };
+function employeeIdOf(email: string): number | null {
+  const { id } = employees;
+  return shop().db.select({ id }).from(employees).where(eq(employees.email, email)).get()?.id ?? null;
 }

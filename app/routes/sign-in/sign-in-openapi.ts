@@ -3,6 +3,7 @@ import { Credentials, UserJson } from "./sign-in-contract.ts";
 
 const tag = "Sign-in";
 const LOCATION = { Location: "Where the browser goes on." };
+const RETRY_AFTER = { "Retry-After": "In how many seconds to try again." };
 const USER = {
   id: 4,
   email: "sal@shop.example",
@@ -47,9 +48,15 @@ export const signInApi = {
             "The write was started by another site, or the connection is plain HTTP and not local.",
         },
         429: {
-          description: "Too many failed sign-ins; the right password is refused too.",
-          headers: { "Retry-After": "In how many seconds to try again." },
+          description:
+            "Ten failed sign-ins to the account from this address within ten minutes, or sixty from this address; the right password is refused too.",
+          headers: RETRY_AFTER,
           example: { message: "Too many failed sign-ins. Try again in 10 minutes." },
+        },
+        503: {
+          description:
+            "Too many sign-ins at once (`Retry-After` says when to try again), the database can't take this right now, or the shop has no owner yet.",
+          example: { message: "Too many people are signing in at this moment. Try again in 2 seconds." },
         },
       },
     },

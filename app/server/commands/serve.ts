@@ -1,3 +1,4 @@
+import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../runtime/config.server.ts";
@@ -24,6 +25,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
+  onShutdown(writeDenials);
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));

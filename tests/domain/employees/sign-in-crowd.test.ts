@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashPassword, TooManyHashes } from "~/access/password.server";
+import { signIn } from "~/access/sign-in.server";
+import type { RequestFacts } from "~/web/context";
+import { auditLog, signInFailures } from "~db/schema/index.ts";
+import { OLIVE, PASSWORD, SAL } from "../../support/cast.ts";
+import { openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const factsFrom = (address: string): RequestFacts => ({
+  requestId: "test",
+  address,
+  secure: false,
+  origin: "http://127.0.0.1",
+  nonce: "",
+  light: false,
+  sessionEnded: false,
+  cookies: [],
+  allowed: null,
+});
+
+async function attempt(email: string, password: string, address: string, cookie = "") {
+  const form = new FormData();
+  form.set("email", email);
+  form.set("password", password);
+  const facts = factsFrom(address);
+  const request = new Request("http://127.0.0.1/", { method: "POST", headers: { cookie } });
+  const result = await signIn(request, form, facts, null);
+  return { status: result.ok ? 200 : result.refusal.status, result, cookies: facts.cookies };
+}
+
+async function knownCookieOf(email: string) {
+  const { cookies } = await attempt(email, PASSWORD, "10.0.0.1");
+  return cookies
+    .map((line) => line.split(";", 1)[0]!)
+    .filter((pair) => pair.startsWith("loupe-known="))
+    .join();
+}
+
+test("of a hundred strangers at once 68 are looked at; the others are told when to come back, and have not failed", async () => {
+  const before = shop.db.select().from(auditLog).all().length;
+  const crowd = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => attempt(`stranger-${n}@shop.example`, "a guess", `10.0.1.${n}`)),
+  );
+  const turnedAway = crowd.filter(({ status }) => status === 503);
+  expect(crowd.filter(({ status }) => status === 401)).toHaveLength(68);
+  expect(turnedAway).toHaveLength(32);
+  expect(turnedAway[0]?.result).toMatchObject({
+    refusal: { retryAfter: 2, message: expect.stringContaining("Try again in 2 seconds.") },
+  });
+  expect(shop.db.select().from(signInFailures).all()).toHaveLength(68);
+  expect(shop.db.select().from(auditLog).all()).toHaveLength(before);
+});
+
+test("whoever is known goes before strangers, and finds a place when they have taken all of theirs", async () => {
+  const cookie = await knownCookieOf(SAL.email);
+  const order: string[] = [];
+  const strangers = Array.from({ length: 100 }, async (_, n) => {
+    const { status } = await attempt(`stranger-${n}@shop.example`, "a guess", `10.0.1.${n}`);
+    if (status === 401) order.push("stranger");
+  });
+  const known = (async () => {
+    const { status } = await attempt(SAL.email, PASSWORD, "10.0.0.1", cookie);
+    order.push("known");
+    return status;
+  })();
+  await Promise.all([...strangers, known]);
+  expect(await known).toBe(200);
+  // Four are being hashed when the first waits.
+  expect(order.indexOf("known")).toBeLessThan(8);
+});
+
+test("strangers from one address leave room between them for those from others", async () => {
+  const order: string[] = [];
+  const crowd = Array.from({ length: 40 }, async (_, n) => {
+    await attempt(`stranger-${n}@shop.example`, "a guess", "2001:db8::1");
+    order.push("crowd");
+  });
+  const single = (async () => {
+    const { status } = await attempt(OLIVE.email, PASSWORD, "10.0.2.1");
+    order.push("single");
+    return status;
+  })();
+  await Promise.all([...crowd, single]);
+  expect(await single).toBe(200);
+  expect(order.indexOf("single")).toBeLessThan(10);
+});
+
+test("new passwords wait in a line of their own, which has an end too", async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword("a new password")));
+  const refused = hashes.filter((hash) => hash.status === "rejected");
+  expect(refused).toHaveLength(2);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyHashes);
+});

@@ -1,6 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
 import { ROLE_LABELS } from "~/domain/employees/roles";
-import { shellFor } from "~/shell/shell-data.server";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";

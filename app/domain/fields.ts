@@ -172,6 +172,17 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);
 }
 
+/** A record of which nothing is known: what stands for fields that are left out, '' and 0 where one may not be. */
+export function blankOf<F extends Fields>(fields: F): Values<F> {
+  const blanks = Object.entries(fields).map(([name, { kind, required, otherwise, fields: inner }]) => {
+    if (kind === "group") return [name, blankOf(inner ?? {})];
+    if (kind === "flag") return [name, false];
+    const nothing = kind === "money" || kind === "id" || kind === "whole" || kind === "percent" ? 0 : "";
+    return [name, otherwise ?? (required === undefined ? null : nothing)];
+  });
+  return Object.fromEntries(blanks) as Values<F>;
+}
+
 /** The label of each field, by its name; of a group's fields as `group.field`. */
 export function labelsOf<F extends Fields>(
   fields: F,

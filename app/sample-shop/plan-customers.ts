@@ -1,6 +1,7 @@
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
 import { GENDERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, parseDay } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
 import { digits, fold } from "~/domain/search-text";
 import type { Calendar } from "./calendar.ts";
 import { CUSTOMERS } from "./material/customers.ts";
@@ -14,6 +15,9 @@ export interface PlannedCustomer {
   purse: Purse;
   details: Omit<CustomerDetails, "tier">;
 }
+
+/** What a card says that nobody wrote on. */
+export const NOTHING_KNOWN: PlannedCustomer["details"] = blankOf(customerFields);
 
 const MAILBOXES = ["mailbox.example", "inkwell.example", "postroom.example", "northmail.example"];
 /** No birthday and but one anniversary comes round in the fortnight after the sample's day. */
@@ -37,11 +41,12 @@ export function planCustomers(calendar: Calendar): PlannedCustomer[] {
         const spouseName = spouse || null;
         const married = spouseName !== null && dice.chance(0.85);
         const details = {
+          ...NOTHING_KNOWN,
           firstName,
           lastName,
           email: dice.chance(known) ? emailOf(name, dice) : null,
           cellPhone: dice.chance(known) ? phoneIn(store, usedPhones, dice) : null,
-          ...(dice.chance(known - 0.15) ? addressNear(store, dice) : NO_ADDRESS),
+          ...(dice.chance(known - 0.15) && addressNear(store, dice)),
           dateOfBirth: dice.chance(known - 0.1) ? someDay(calendar, age, dice) : null,
           gender: GENDERS.find((one) => one.startsWith(gender ?? "")) ?? null,
           anniversaryDate:
@@ -63,8 +68,6 @@ export function planCustomers(calendar: Calendar): PlannedCustomer[] {
       }),
   );
 }
-
-export const NO_ADDRESS = { street: null, city: null, state: null, zipCode: null };
 
 export function addressNear(store: string, dice: Dice) {
   const { streets, ...town } = dice.pick(NEIGHBORHOODS[store]?.towns ?? []);

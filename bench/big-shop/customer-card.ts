@@ -7,7 +7,7 @@ import { NEIGHBORHOODS, STORES } from "../../app/sample-shop/material/stores.ts"
 import {
   addressNear,
   emailOf,
-  NO_ADDRESS,
+  NOTHING_KNOWN,
   type Purse,
   yearsBefore,
 } from "../../app/sample-shop/plan-customers.ts";
@@ -57,11 +57,12 @@ export class CustomerCards {
     return {
       purse,
       details: {
+        ...NOTHING_KNOWN,
         firstName,
         lastName,
         email: dice.chance(known) ? numbered(emailOf(`${firstName} ${lastName}`, dice), dice) : null,
         cellPhone: dice.chance(known) ? this.#phoneIn(homeStore) : null,
-        ...(dice.chance(known - 0.25) ? addressNear(homeStore, dice) : NO_ADDRESS),
+        ...(dice.chance(known - 0.25) && addressNear(homeStore, dice)),
         dateOfBirth: dice.chance(known - 0.1) ? born(age) : null,
         gender: dice.chance(0.015) ? "other" : dice.chance(0.9) ? sex : null,
         anniversaryDate: spouseName && dice.chance(0.6) ? born(years) : null,

@@ -441,7 +441,7 @@ describe("an expired password", () => {
       }
       const written = await client.json("POST", "/api/customers", { firstName: "A", lastName: "B" });
       expect([written.status, written.json()]).toEqual([403, { message }]);
-      for (const path of ["/customers.data", "/customers.data?_routes=routes%2Fcustomers%2Fpage"]) {
+      for (const path of ["/customers.data", "/customers.data?_routes=routes%2Fcustomers%2Fcustomer-list"]) {
         const { body, status } = await client.get(path);
         expect(status).toBe(202);
         expect(body).toContain("/account/password?returnTo=%2Fcustomers");

@@ -61,7 +61,7 @@ describe("while nobody works here", () => {
       expect([answer.status, answer.location], path).toEqual([302, "/"]);
     }
     expect((await client.post("/customers/new", { firstName: "A" })).status).toBe(303);
-    for (const path of ["/customers.data", "/customers.data?_routes=routes/customers/page"])
+    for (const path of ["/customers.data", "/customers.data?_routes=routes/customers/customer-list"])
       expect((await client.get(path)).body, path).not.toContain("customers/");
     for (const [method, path] of [
       ["GET", "/api/user"],

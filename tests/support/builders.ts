@@ -4,7 +4,8 @@ import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { blankOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { cents } from "~/domain/money";
@@ -32,23 +33,10 @@ let made = 0;
 /** A silver customer of boca unless said otherwise. */
 export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Customer {
   const details: CustomerDetails = {
+    ...blankOf(customerFields),
     firstName: "Clara",
     lastName: `Customer ${++made}`,
-    email: null,
-    cellPhone: null,
-    street: null,
-    city: null,
-    state: null,
-    zipCode: null,
-    dateOfBirth: null,
-    gender: null,
-    anniversaryDate: null,
-    spouseName: null,
-    spouseDob: null,
     homeStore: "boca",
-    tier: "silver",
-    jewelryPreferences: null,
-    notes: null,
     ...words,
   };
   return enact((deed) => addCustomer(deed, details), by);

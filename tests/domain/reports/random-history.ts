@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 import { addCustomer } from "~/domain/customers/add-customer.server";
-import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { blankOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
@@ -192,26 +193,7 @@ function aCustomer(dice: Dice, book: Book): CustomerDetails {
 function detailsOf(
   known: Pick<CustomerDetails, "firstName" | "lastName" | "homeStore" | "tier">,
 ): CustomerDetails {
-  const { firstName, lastName, homeStore, tier } = known;
-  return {
-    firstName,
-    lastName,
-    homeStore,
-    tier,
-    email: null,
-    cellPhone: null,
-    street: null,
-    city: null,
-    state: null,
-    zipCode: null,
-    dateOfBirth: null,
-    gender: null,
-    anniversaryDate: null,
-    spouseName: null,
-    spouseDob: null,
-    jewelryPreferences: null,
-    notes: null,
-  };
+  return { ...blankOf(customerFields), ...known };
 }
 
 function aPiece(dice: Dice, book: Book): PieceDetails {

@@ -47,13 +47,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // For what hangs: a busy machine may be ten times as slow, and each step has a limit of its own.
+  timeout: 120_000,
   reporter: [["list"]],
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: systemChromium(),
       args: [

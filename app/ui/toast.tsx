@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { IconLink } from "./button";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import { toastIcon, type ToastMessage } from "./toast-message";
 import { useHydrated } from "./use-hydrated";
@@ -15,11 +16,13 @@ type ToastProps = {
 
 /**
  * A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. The first one
- * brings what floats along.
+ * brings what floats along; until that has come the band itself floats there, so that nothing moves under a click.
  */
 export function Toast({ toast, dismissTo = "" }: ToastProps) {
-  const band = toast ? <Band toast={toast} dismissTo={dismissTo} /> : null;
   const hydrated = useHydrated();
+  const [inPage] = useState(hydrated ? undefined : toast?.id);
+  const floats = hydrated && toast?.id !== inPage;
+  const band = toast ? <Band toast={toast} dismissTo={dismissTo} floats={floats} /> : null;
   const [hasHadOne, setHasHadOne] = useState(false);
   if (toast && !hasHadOne) setHasHadOne(true);
   if (!hydrated || !hasHadOne) return band;
@@ -30,9 +33,12 @@ export function Toast({ toast, dismissTo = "" }: ToastProps) {
   );
 }
 
-function Band({ toast, dismissTo }: { toast: ToastMessage; dismissTo: string }) {
+function Band({ toast, dismissTo, floats }: { toast: ToastMessage; dismissTo: string; floats: boolean }) {
   return (
-    <div className={`toast-band toast-${toast.tone}`} role="status">
+    <div
+      className={classNames("toast-band", `toast-${toast.tone}`, floats && "toast-band-floating")}
+      role="status"
+    >
       <Icon name={toastIcon[toast.tone]} size={20} />
       <div className="toast-text">
         {toast.title && <p className="toast-title">{toast.title}</p>}

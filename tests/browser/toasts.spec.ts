@@ -51,6 +51,27 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toContainText(SAID);
   });
 
+  test("the first one moves nothing, however late what floats comes", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    let letItCome = () => {};
+    const come = new Promise<void>((resolve) => {
+      letItCome = resolve;
+    });
+    await page.route(/floating-toast/, async (route) => {
+      await come;
+      await route.continue();
+    });
+    const place = () => page.getByRole("table").boundingBox();
+    const before = await place();
+    await sayIt(page);
+    await expect(page.getByRole("status").filter({ hasText: SAID })).toBeInViewport();
+    expect(await place()).toEqual(before);
+    letItCome();
+    await expect(floating(page)).toContainText(SAID);
+    expect(await place()).toEqual(before);
+  });
+
   test("its cross, the keyboard and a swipe to the right send it away", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");

@@ -22,7 +22,7 @@ import { at, AUDIT_KEY, column, one, rows } from "../support/sample.ts";
 let shop: Db;
 beforeAll(async () => {
   shop = await seeded();
-}, 60_000);
+});
 
 describe("what was ordered", () => {
   test("so many of each", () => {

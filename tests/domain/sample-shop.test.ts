@@ -124,7 +124,7 @@ describe.each([
       const now = at(`${day}T${hour}${offset}`);
       made.push({ now, db: await sampleMadeAt(now) });
     }
-  }, 120_000);
+  });
 
   test("the hour of making changes no sale's store day", () => {
     const days = made.map(({ db }) => column(db, "select store_day from sales order by id"));

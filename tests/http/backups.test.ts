@@ -155,7 +155,7 @@ describe("the owner's page", () => {
   });
 });
 
-test("a backup while two processes write is one moment of the shop", { timeout: 60_000 }, async () => {
+test("a backup while two processes write is one moment of the shop", async () => {
   const dataDir = newShop("busy");
   const server = await startServer({ dataDir, env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
   const here = openTestShop(dataDir);
@@ -238,23 +238,16 @@ test("verify names the row and ends with 1", async () => {
   expect(stdout).toContain("WRONG  sales: 1\n       a sale whose totals don't add up: 1\n");
 });
 
-test(
-  "kill -9 in the middle of a backup leaves no archive that looks whole",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = newShop("killed-backup");
-    for (let round = 0; round < 10; round += 1)
-      await runToEnd({ args: ["backup"], dataDir }, 120 + round * 25);
-    for (const { name } of listBackups(dataDir)) await readArchive(join(dataDir, "backups", name));
-    expect((await runToEnd({ args: ["backup"], dataDir })).code).toBe(0);
-    expect(readdirSync(join(dataDir, "backups")).filter((name) => /^\.(making|loupe)/.test(name))).toEqual(
-      [],
-    );
-    theBooksBalance({ dataDir });
-  },
-);
+test("kill -9 in the middle of a backup leaves no archive that looks whole", async () => {
+  const dataDir = newShop("killed-backup");
+  for (let round = 0; round < 10; round += 1) await runToEnd({ args: ["backup"], dataDir }, 120 + round * 25);
+  for (const { name } of listBackups(dataDir)) await readArchive(join(dataDir, "backups", name));
+  expect((await runToEnd({ args: ["backup"], dataDir })).code).toBe(0);
+  expect(readdirSync(join(dataDir, "backups")).filter((name) => /^\.(making|loupe)/.test(name))).toEqual([]);
+  theBooksBalance({ dataDir });
+});
 
-test("kill -9 in the middle of a restore leaves a shop that starts", { timeout: 90_000 }, async () => {
+test("kill -9 in the middle of a restore leaves a shop that starts", async () => {
   const dataDir = newShop("killed-restore");
   const file = join(folder, "killed.tar.gz");
   expect((await runToEnd({ args: ["backup", file], dataDir })).code).toBe(0);
@@ -270,23 +263,19 @@ test("kill -9 in the middle of a restore leaves a shop that starts", { timeout: 
   expect((await runToEnd({ args: ["verify"], dataDir })).code).toBe(0);
 });
 
-test(
-  "two that start at once on an older schema upgrade it once, after a backup",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = join(folder, "older");
-    mkdirSync(dataDir);
-    const client = new Database(join(dataDir, "loupe.sqlite"));
-    client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
-    client.close();
-    writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
-    const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir })));
-    for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await Promise.all(servers.map((server) => server.stop()));
-    expect(listBackups(dataDir).map(({ kind }) => kind)).toEqual(["before-upgrade"]);
-    const after = new Database(join(dataDir, "loupe.sqlite"));
-    expect(after.prepare("select count(*) from migrations").pluck().get()).toBe(migrations.length);
-    after.close();
-    theBooksBalance({ dataDir });
-  },
-);
+test("two that start at once on an older schema upgrade it once, after a backup", async () => {
+  const dataDir = join(folder, "older");
+  mkdirSync(dataDir);
+  const client = new Database(join(dataDir, "loupe.sqlite"));
+  client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
+  client.close();
+  writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+  const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir })));
+  for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await Promise.all(servers.map((server) => server.stop()));
+  expect(listBackups(dataDir).map(({ kind }) => kind)).toEqual(["before-upgrade"]);
+  const after = new Database(join(dataDir, "loupe.sqlite"));
+  expect(after.prepare("select count(*) from migrations").pluck().get()).toBe(migrations.length);
+  after.close();
+  theBooksBalance({ dataDir });
+});

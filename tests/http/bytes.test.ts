@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ args: ["demo"], env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
   send = sender(server.url);
   owner = await signIn(server, { email: "owner@loupe.example", password: "sparkling-demo" });
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 function sendToOwner(path: string, headers: Record<string, string> = {}): Promise<Sent> {

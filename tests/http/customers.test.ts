@@ -28,7 +28,7 @@ beforeAll(async () => {
     return cast;
   });
   sal = await signIn(server, SAL);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const GRACE = { firstName: "Grace", lastName: "Lind", homeStore: "denver" };

@@ -70,7 +70,7 @@ test(
     expect(acknowledged.size).toBeGreaterThan(KILLS * TILLS);
     await server.stop();
   },
-  60_000 + KILLS * 5_000,
+  300_000 + KILLS * 10_000,
 );
 
 test("two processes that start together on an empty folder migrate it once and have one owner", async () => {

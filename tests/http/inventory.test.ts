@@ -256,7 +256,7 @@ describe("a long list", () => {
         aPiece({ sku: `L-${n}`, location: n <= 120 ? "denver" : "boca", retailPrice: cents(n) });
     });
     client = await signIn(long, OLIVE);
-  }, 120_000);
+  });
   afterAll(() => long.stop());
 
   const rowsOf = (html: string) =>

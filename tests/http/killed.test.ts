@@ -31,7 +31,7 @@ function ask(dataDir: string, question: string): unknown {
   return answer;
 }
 
-test("kill -9 in the middle of an upgrade leaves a shop that starts", { timeout: 120_000 }, async () => {
+test("kill -9 in the middle of an upgrade leaves a shop that starts", async () => {
   const schema = readFileSync("tests/fixtures/schema/0000.sql", "utf8");
   const older = (name: string) => {
     const dataDir = join(folder, name);
@@ -67,7 +67,7 @@ test("kill -9 in the middle of an upgrade leaves a shop that starts", { timeout:
   }
 });
 
-test("kill -9 in the middle of an import leaves a shop that starts", { timeout: 120_000 }, async () => {
+test("kill -9 in the middle of an import leaves a shop that starts", async () => {
   const server = await startShop();
   const rows = 20_000;
   for (let round = 1; round <= 3; round += 1) {
@@ -96,7 +96,6 @@ const why = reason === null ? "" : ` (skipped: ${reason})`;
 
 test.skipIf(reason !== null)(
   `kill -9 at each rename of a restore leaves the one shop or the other${why}`,
-  { timeout: 120_000 },
   async () => {
     const shop = join(folder, "restored");
     mkdirSync(shop);

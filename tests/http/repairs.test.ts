@@ -240,7 +240,7 @@ test("a status that can't be saved is told on the list it came from", async () =
   const list = (await sal.follow(failed)).page();
   expect(list.messages).toContain("Error Failed to update repair status");
   expect(list.form(`/repairs/${id}/status`).status).toBe("pending");
-}, 60_000);
+});
 
 test("without scripts a repair is put together step by step and nothing typed is lost", async () => {
   const path = "/repairs/new";

@@ -385,7 +385,7 @@ describe("a large export", () => {
     const answer = await sal.get(`/reports/export?format=csv&${NINETIES}`);
     expect(answer.status).toBe(200);
     expect(answer.body.split("\r\n")).toHaveLength(ROWS + 2);
-  }, 60_000);
+  });
 });
 
 /** Links of the page's figures to lists of sales, with what they say. */

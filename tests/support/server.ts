@@ -72,7 +72,7 @@ export function failedStart(options: ServerOptions = {}): ReturnType<typeof runT
 /** Runs a command of the build to its end, or kills it with SIGKILL after so many milliseconds. */
 export async function runToEnd(
   options: ServerOptions = {},
-  killAfterMs = 20_000,
+  killAfterMs = 120_000,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const started = launch(options);
   const timer = setTimeout(() => started.signal("SIGKILL"), killAfterMs);

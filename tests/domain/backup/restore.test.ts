@@ -121,7 +121,7 @@ describe("keys", () => {
   });
 });
 
-test("is refused while somebody holds the folder", { timeout: 20_000 }, async () => {
+test("is refused while somebody holds the folder", async () => {
   await makeBackup(shop.dataDir, { target: archive() });
   const server = tryLock(join(shop.dataDir, "lock.sqlite"), "shared");
   await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe runs on");

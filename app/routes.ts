@@ -81,6 +81,7 @@ export default [
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/imports/:importId/errors.csv", "routes/customers/import-errors.ts"),
   route("settings/integrations/test-ai", "routes/settings/test-ai.ts"),
+  route("settings/security/lift-sign-in-limits", "routes/settings/lift-sign-in-limits.ts"),
   route("audit/export.csv", "routes/audit/export.ts"),
   route("backups/:name", "routes/backups/download.ts"),
   route("reports/export", "routes/reports/export.ts"),

@@ -87,6 +87,7 @@ export default [
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/imports/:importId/errors.csv", "routes/imports/import-errors-csv.ts"),
   route("settings/integrations/test-ai", "routes/settings/test-ai.ts"),
+  route("settings/security/lift-sign-in-limits", "routes/settings/lift-sign-in-limits.ts"),
   route("audit/export.csv", "routes/audit/export-audit.ts"),
   route("backups/:name", "routes/backups/download-backup.ts"),
   route("reports/export", "routes/reports/export-report.ts"),

@@ -12,8 +12,8 @@ export async function tryCode<T>(
   attempt: SignInTry & { employeeId: number | null },
   find: (now: Instant) => T | null,
 ): Promise<Tried<T>> {
-  const { account, address, known, employeeId } = attempt;
-  const tried = await tryCounted({ account: `one-time code ${account}`, address, known }, () =>
+  const { account, address, employeeId } = attempt;
+  const tried = await tryCounted({ ...attempt, account: codesOf(account) }, () =>
     find(Date.now() as Instant),
   );
   if (tried.outcome !== "right") {
@@ -21,4 +21,9 @@ export async function tryCode<T>(
     countDenial({ employeeId: employeeId ?? 0, permission, address });
   }
   return tried;
+}
+
+/** Codes count apart from passwords. */
+export function codesOf(account: string): string {
+  return `one-time code ${account}`;
 }

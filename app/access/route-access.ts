@@ -158,6 +158,11 @@ export const ROUTE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/security/lift-sign-in-limits": {
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
   "/settings/stores/new": {
     GET: "settings.manage",
     POST: "settings.manage",

@@ -16,16 +16,14 @@ import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
-import { inWords, tryCounted } from "./throttle.server.ts";
+import { inWords, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 
 /** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but limits. */
 export type SignInRefusal =
-  | { status: 403; message: string; errors: Record<string, string[]> }
-  | { status: 401; message: "Invalid email or password."; errors: Record<string, string[]> }
-  | { status: 422; message: string; errors: Record<string, string[]> }
+  | { status: 401 | 403 | 422; message: string; errors: Record<string, string[]> }
   | { status: 429 | 503; message: string; errors: Record<string, string[]>; retryAfter: number };
 
-const WRONG: SignInRefusal = { status: 401, message: "Invalid email or password.", errors: {} };
+const WRONG = "Invalid email or password.";
 
 class SignInRefused extends Error {
   readonly refusal: SignInRefusal;
@@ -57,12 +55,15 @@ export async function signIn(
 
   const authenticator = new Authenticator<typeof employees.$inferSelect>();
   authenticator.use(
-    new FormStrategy(async ({ form }) => checkCredentials(readCredentials(form), facts, knownAccounts)),
+    new FormStrategy(async ({ form }) =>
+      checkCredentials(readCredentials(form), request.signal, facts, knownAccounts),
+    ),
   );
   try {
     const employee = await authenticator.authenticate("form", formRequest(request, form));
     const actor = await admit(employee, request, facts, openSessionId);
-    return actor ? { ok: true, actor } : { ok: false, refusal: WRONG };
+    if (actor) return { ok: true, actor };
+    return { ok: false, refusal: { status: 401, message: WRONG, errors: {} } };
   } catch (error) {
     if (error instanceof SignInRefused) return { ok: false, refusal: error.refusal };
     throw error;
@@ -116,6 +117,7 @@ function startSession(
 
 async function checkCredentials(
   { email, password }: Credentials,
+  signal: AbortSignal,
   facts: RequestFacts,
   knownAccounts: Record<string, number>,
 ) {
@@ -135,20 +137,19 @@ async function checkCredentials(
     });
   if (isHashingFull(stranger)) throw tooMany(new TooManyHashes());
 
-  const tried = await tryCounted({ account: email, address: facts.address, known }, async () => {
+  const tried = await tryCounted({ account: email, address: facts.address, known, signal }, async () => {
     const matches = await passwordMatches(employee?.passwordHash ?? null, password, stranger);
     return employee?.isActive && matches ? employee : null;
   }).catch((error: unknown) => {
     throw error instanceof TooManyHashes ? tooMany(error) : error;
   });
   if (tried.outcome === "right") return tried.value;
-  if (tried.outcome === "wrong") throw refused("wrong-password", WRONG);
-  throw refused("too-many-tries", {
-    status: 429,
-    message: `Too many failed sign-ins. Try again in ${inWords(tried.seconds)}.`,
-    errors: {},
-    retryAfter: tried.seconds,
-  });
+  if (tried.outcome === "wrong") {
+    const message = WRONG + nextWaitText("failed sign-ins", tried.nextWaits);
+    throw refused("wrong-password", { status: 401, message, errors: {} });
+  }
+  const message = refusalText("failed sign-ins", tried);
+  throw refused("too-many-tries", { status: 429, message, errors: {}, retryAfter: tried.seconds });
 }
 
 function readCredentials(form: FormData): Credentials {
@@ -179,21 +180,27 @@ function formRequest(request: Request, form: FormData) {
 }
 
 /** Whether this browser signed in to this account lately. */
-export function isKnownBrowser(request: Request, facts: RequestFacts, employeeId: number): boolean {
+export function isKnownBrowser(
+  request: Request,
+  facts: Pick<RequestFacts, "secure">,
+  employeeId: number,
+): boolean {
   return employeeId in knownTo(request, facts);
 }
 
 /** The accounts that signed in from this browser lately. */
-function knownTo(request: Request, facts: RequestFacts): Record<string, number> {
+function knownTo(request: Request, facts: Pick<RequestFacts, "secure">): Record<string, number> {
   return parseKnown(knownBrowserCookie(facts.secure).read(request.headers.get("cookie")));
 }
 
+const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;
+const KNOWN_AT_MOST = 20;
+
+/** Of those of the last 30 days the 20 that signed in last. */
 function parseKnown(value: unknown): Record<string, number> {
-  const month = Date.now() - 30 * 24 * 60 * 60 * 1000;
   if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, at]) => typeof at === "number" && at > month)
-      .slice(-20),
+  const lately = Object.entries(value).filter(
+    ([, at]) => typeof at === "number" && at > Date.now() - KNOWN_FOR,
   );
+  return Object.fromEntries(lately.sort(([, one], [, other]) => other - one).slice(0, KNOWN_AT_MOST));
 }

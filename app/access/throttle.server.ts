@@ -1,20 +1,26 @@
 import { createHmac } from "node:crypto";
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { networkOf } from "./network.ts";
+import { waitForTurn } from "./turns.server.ts";
 
-const MINUTE = 60_000;
-const LIMITS = {
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A limit that is reached refuses the right password too. */
+export const LIMITS = {
   accountFromAddress: { failures: 10, within: 10 * MINUTE },
   address: { failures: 60, within: 10 * MINUTE },
-  account: { failures: 100, within: 60 * MINUTE },
 } as const;
-/** No limit looks back further. */
-const KEPT_FOR = 60 * MINUTE;
+/** From so many failures on an account is slow: its tries come one after the other. No limit looks back further. */
+export const SLOW_FROM = 100;
+export const SLOW_WITHIN = 60 * MINUTE;
+/** Tries that double the time between two of a slow account. */
+const DOUBLED_BY = 20;
+const LONGEST_DELAY = 30 * SECOND;
 
 export interface SignInTry {
   /** The e-mail that was typed, or what else is being guessed at. */
@@ -22,11 +28,17 @@ export interface SignInTry {
   address: string;
   /** This browser signed in to this account lately: only the limit of the account from its address holds for it. */
   known: boolean;
+  /** Aborts when the client leaves. */
+  signal: AbortSignal;
 }
 
-/** What a try came to; not looked at while a limit is reached, for so many seconds. */
+/** What a try came to. */
 export type Tried<T> =
-  { outcome: "right"; value: T } | { outcome: "wrong" } | { outcome: "wait"; seconds: number };
+  | { outcome: "right"; value: T }
+  /** `nextWaits`: how many seconds the account's next try waits at least. */
+  | { outcome: "wrong"; nextWaits: number }
+  /** It was not looked at: a limit is reached, or the account is slow and its turn did not come. */
+  | { outcome: "refused"; why: "limit" | "slow"; seconds: number };
 
 /** Tries of this process that are being looked at: they count, and may turn out right in a moment. */
 const underway = new Set<number>();
@@ -36,16 +48,19 @@ const underway = new Set<number>();
  * burst of tries at once is counted too, and taken back when it was right or could not be looked at.
  */
 export async function tryCounted<T>(
-  attempt: SignInTry,
+  { account, address, known, signal }: SignInTry,
   check: () => T | null | Promise<T | null>,
 ): Promise<Tried<T>> {
-  const begun = begin(attempt, Date.now() as Instant);
-  if (begun.wait !== null) return { outcome: "wait", seconds: begun.wait };
+  const whose = { accountHash: accountHash(account), address: networkOf(address), known };
+  const take = () => begin(whose, Date.now() as Instant);
+  const begun = take() ?? (await waitForTurn(placeOf(whose), take, signal));
+  if (begun === null) return { outcome: "refused", why: "slow", seconds: inSeconds(delayOf(whose)) };
+  if ("seconds" in begun) return { outcome: "refused", why: "limit", seconds: begun.seconds };
   const { id } = begun;
   underway.add(id);
   try {
     const value = await check();
-    if (value === null) return { outcome: "wrong" };
+    if (value === null) return { outcome: "wrong", nextWaits: known ? 0 : inSeconds(delayOf(whose)) };
     forget(id);
     return { outcome: "right", value };
   } catch (error) {
@@ -56,6 +71,27 @@ export async function tryCounted<T>(
   }
 }
 
+/** What failed, in the texts below. */
+export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords";
+
+/** Why a try was not looked at, and when to come again. */
+export function refusalText(
+  failures: Failures,
+  { why, seconds }: Extract<Tried<unknown>, { outcome: "refused" }>,
+): string {
+  const reason =
+    why === "limit"
+      ? `Too many ${failures}.`
+      : `There were too many ${failures} lately, so each try waits its turn.`;
+  return `${reason} Try again in ${inWords(seconds)}.`;
+}
+
+/** What stands behind 'wrong' while the account is slow; empty otherwise. */
+export function nextWaitText(failures: Failures, nextWaits: number): string {
+  if (nextWaits === 0) return "";
+  return ` There were too many ${failures} lately: the next try waits ${inWords(nextWaits)} or longer.`;
+}
+
 /** '5 seconds', 'a minute', '7 minutes'. */
 export function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "a second" : `${seconds} seconds`;
@@ -63,27 +99,36 @@ export function inWords(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
-function begin(attempt: SignInTry, now: Instant): { wait: number } | { wait: null; id: number } {
+interface Whose {
+  accountHash: string;
+  /** As limits count it. */
+  address: string;
+  known: boolean;
+}
+
+type Begun = { id: number } | { seconds: number };
+
+/** Counts a try; null when the account is slow and the turn of its next try has not come. */
+function begin(whose: Whose, now: Instant): Begun | null {
   const { db } = shop();
-  const counted = {
-    accountHash: accountHash(attempt.account),
-    address: networkOf(attempt.address),
-    known: attempt.known,
-  };
   // Looked at before the write as well: a flood of tries that have to wait takes nobody's turn to write.
-  const wait = secondsToWait(db, counted, now);
-  if (wait !== null) return { wait };
+  const look = (): Begun | "now" | null => {
+    const seconds = secondsToWait(db, whose, now);
+    if (seconds !== null) return { seconds };
+    return isTurn(db, whose, now) ? "now" : null;
+  };
+  const before = look();
+  if (before !== "now") return before;
   const write = db.$client.transaction(() => {
-    const wait = secondsToWait(db, counted, now);
-    if (wait !== null) return { wait };
-    forgetBefore(db).run({ stale: now - KEPT_FOR });
-    const { accountHash, address } = counted;
-    const { id } = db
+    const found = look();
+    if (found !== "now") return found;
+    forgetBefore(db).run({ stale: now - SLOW_WITHIN });
+    const { accountHash, address } = whose;
+    return db
       .insert(signInFailures)
       .values({ accountHash, address, at: now })
       .returning({ id: signInFailures.id })
       .get();
-    return { wait: null, id };
   });
   return write.immediate();
 }
@@ -92,6 +137,78 @@ function forget(id: number) {
   shop().db.delete(signInFailures).where(eq(signInFailures.id, id)).run();
 }
 
+/** Where somebody stands in the line of a slow account. */
+function placeOf({ accountHash, address }: Whose) {
+  const since = Date.now() - SLOW_WITHIN;
+  const failures = countOfAddress(shop().db).get({ address, since })?.failures ?? 0;
+  return { account: accountHash, address, failures };
+}
+
+/** Milliseconds between two tries of an account now. */
+function delayOf({ accountHash }: Whose): number {
+  const since = Date.now() - SLOW_WITHIN;
+  return delayAfter(ofAccountLately(shop().db).get({ accountHash, since })?.failures ?? 0);
+}
+
+function isTurn(tx: Tx, { accountHash, known }: Whose, now: Instant): boolean {
+  if (known) return true;
+  const lately = ofAccountLately(tx).get({ accountHash, since: now - SLOW_WITHIN });
+  return now - (lately?.newest ?? 0) >= delayAfter(lately?.failures ?? 0);
+}
+
+/** Milliseconds between two tries of an account with so many failures in an hour. */
+export function delayAfter(failures: number): number {
+  if (failures < SLOW_FROM) return 0;
+  return Math.min(LONGEST_DELAY, SECOND * 2 ** ((failures - SLOW_FROM) / DOUBLED_BY));
+}
+
+function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Instant): number | null {
+  const reached = [
+    { ...LIMITS.accountFromAddress, newest: newestOfAccountFromAddress },
+    ...(known ? [] : [{ ...LIMITS.address, newest: newestOfAddress }]),
+  ].flatMap(({ failures, within, newest }) => {
+    const latest = newest(tx).all({ accountHash, address, since: now - within, atMost: failures });
+    const oldest = latest[failures - 1];
+    if (!oldest) return [];
+    const isDecided = !latest.some(({ id }) => underway.has(id));
+    return [isDecided ? Math.max(1, inSeconds(oldest.at + within - now)) : 1];
+  });
+  return reached.length > 0 ? Math.max(...reached) : null;
+}
+
+const inSeconds = (ms: number) => Math.ceil(ms / SECOND);
+
+const isOfAccount = eq(signInFailures.accountHash, sql.placeholder("accountHash"));
+const isOfAddress = eq(signInFailures.address, sql.placeholder("address"));
+const isSince = gt(signInFailures.at, sql.placeholder("since"));
+
+const newestOfAccountFromAddress = newestFailures(and(isOfAccount, isOfAddress));
+const newestOfAddress = newestFailures(isOfAddress);
+
+function newestFailures(whose: SQL | undefined) {
+  return builtOnce((tx) =>
+    tx
+      .select({ id: signInFailures.id, at: signInFailures.at })
+      .from(signInFailures)
+      .where(and(whose, isSince))
+      .orderBy(desc(signInFailures.at))
+      .limit(sql.placeholder("atMost"))
+      .prepare(),
+  );
+}
+
+const ofAccountLately = builtOnce((tx) =>
+  tx
+    .select({ failures: count(), newest: max(signInFailures.at) })
+    .from(signInFailures)
+    .where(and(isOfAccount, isSince))
+    .prepare(),
+);
+
+const countOfAddress = builtOnce((tx) =>
+  tx.select({ failures: count() }).from(signInFailures).where(and(isOfAddress, isSince)).prepare(),
+);
+
 const forgetBefore = builtOnce((tx) =>
   tx
     .delete(signInFailures)
@@ -99,50 +216,7 @@ const forgetBefore = builtOnce((tx) =>
     .prepare(),
 );
 
-interface Counted {
-  accountHash: string;
-  address: string;
-  known: boolean;
-}
-
-const ofAccount = eq(signInFailures.accountHash, sql.placeholder("accountHash"));
-const ofAddress = eq(signInFailures.address, sql.placeholder("address"));
-const newestOfAccountFromAddress = newestFailures(and(ofAccount, ofAddress));
-const newestOfAddress = newestFailures(ofAddress);
-const newestOfAccount = newestFailures(ofAccount);
-
-function newestFailures(where: typeof ofAccount | ReturnType<typeof and>) {
-  return builtOnce((tx) =>
-    tx
-      .select({ id: signInFailures.id, at: signInFailures.at })
-      .from(signInFailures)
-      .where(and(where, gt(signInFailures.at, sql.placeholder("since"))))
-      .orderBy(desc(signInFailures.at))
-      .limit(sql.placeholder("atMost"))
-      .prepare(),
-  );
-}
-
-function secondsToWait(tx: Tx, { known, ...whose }: Counted, now: Instant): number | null {
-  const limits = [
-    { ...LIMITS.accountFromAddress, newest: newestOfAccountFromAddress },
-    ...(known
-      ? []
-      : [
-          { ...LIMITS.address, newest: newestOfAddress },
-          { ...LIMITS.account, newest: newestOfAccount },
-        ]),
-  ];
-  const waits = limits.flatMap(({ failures, within, newest }) => {
-    const latest = newest(tx).all({ ...whose, since: now - within, atMost: failures });
-    const oldest = latest[failures - 1];
-    if (!oldest) return [];
-    const isDecided = !latest.some(({ id }) => underway.has(id));
-    return [isDecided ? Math.max(1, Math.ceil((oldest.at + within - now) / 1000)) : 1];
-  });
-  return waits.length > 0 ? Math.max(...waits) : null;
-}
-
-function accountHash(account: string) {
+/** What is kept of an account, since people type passwords into the wrong field. */
+export function accountHash(account: string): string {
   return createHmac("sha256", shop().auditKey).update(account).digest("hex");
 }

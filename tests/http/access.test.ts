@@ -159,6 +159,7 @@ const EXPECTED: Record<string, Expected> = {
   "/settings/integrations": { GET: "administrators" },
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/security": { GET: "administrators", POST: "administrators" },
+  "/settings/security/lift-sign-in-limits": { POST: "administrators" },
   "/settings/stores/new": { GET: "administrators", POST: "administrators" },
   "/settings/stores/:store": { GET: "administrators", POST: "administrators", at: "/settings/stores/boca" },
 

@@ -97,6 +97,14 @@ const ALLOWED: [part: RegExp, why: string][] = [
     /^delete from "sign_in_failures" where "sign_in_failures"\."at" <= \?$/,
     "each try to sign in takes away what the tries of an hour ago left",
   ],
+  [
+    /from "sign_in_failures" where "sign_in_failures"."at" > \? group by/,
+    "the page of the limits: the failures of an hour, which the limits themselves bound",
+  ],
+  [
+    /^select count\(\*\).* from "sign_in_failures" where/,
+    "the failures of one account or address in an hour, which the limits bound",
+  ],
 ];
 
 test("every page, call and form was asked", () => {

@@ -1,9 +1,14 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Instant } from "~/domain/dates";
 import { auditLog, denials, signInFailures } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, type Person, SAL } from "../support/cast.ts";
+import { runToEnd } from "../support/server.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 const WRONG = "not-the-password";
@@ -12,10 +17,12 @@ const env = { TRUSTED_PROXIES: "127.0.0.1" };
 
 let server: ShopServer<void>;
 let db: Db;
+let owner: Client;
 
 beforeAll(async () => {
   server = await startShop(undefined, { env });
   db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {
   db.$client.close();
@@ -37,6 +44,44 @@ const setPassword = (email: string, address: string) =>
     from(address),
   );
 const stranger = (n: number) => `stranger-${n}@shop.example`;
+
+const MINUTE = 60_000;
+
+function hashOf(account: string) {
+  const key = Buffer.from(readFileSync(join(server.dataDir, "audit.key"), "utf8").trim(), "hex");
+  return createHmac("sha256", key).update(account).digest("hex");
+}
+
+/** So many failures of an account, from ten addresses of their own, the last of them so long ago. */
+function failed(account: string, times: number, ago = 20 * MINUTE) {
+  const accountHash = hashOf(account);
+  const at = (Date.now() - ago) as Instant;
+  for (let n = 0; n < times; n += 1)
+    db.insert(signInFailures)
+      .values({ accountHash, address: `10.66.0.${n % 10}`, at: (at - (times - 1 - n)) as Instant })
+      .run();
+}
+
+/** When passwords of the owner were tried since then. */
+function guessesSince(start: number): number[] {
+  return db
+    .select({ at: signInFailures.at })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.accountHash, hashOf(OLIVE.email)), gte(signInFailures.at, start as Instant)))
+    .orderBy(signInFailures.at)
+    .all()
+    .map(({ at }) => at);
+}
+
+/** `npm run access`: the one-time code that it prints. */
+async function access({ email }: Person): Promise<string> {
+  const { stdout } = await runToEnd({
+    args: ["access", email],
+    dataDir: server.dataDir,
+    env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+  });
+  return /: (\S+)$/m.exec(stdout)?.[1] ?? "";
+}
 
 function waits({ status, headers }: Answer, atMostSeconds: number) {
   expect(status).toBe(429);
@@ -86,7 +131,6 @@ describe("sixty failures of one address in ten minutes", () => {
 });
 
 test("refused sign-ins and codes add nothing to the audit log: the owner sees them by the minute", async () => {
-  const owner = await signIn(server, OLIVE);
   const audited = () => db.select().from(auditLog).all().length;
   const before = audited();
   db.delete(denials).run();
@@ -119,7 +163,7 @@ test("counts of refusals are kept when the server stops", async () => {
 test("a crowd of strangers keeps nobody waiting who is known", { timeout: 60_000 }, async () => {
   const known = nobody(server);
   expect((await right(SAL, "10.1.5.1", known)).status).toBe(200);
-  const crowd = Array.from({ length: 140 }, (_, n) => login(stranger(n), WRONG, `10.2.0.${n}`));
+  const crowd = Array.from({ length: 90 }, (_, n) => login(stranger(n), WRONG, `10.2.0.${n}`));
   const staff = [
     ...Array.from({ length: 5 }, () => right(SAL, "10.1.5.1", known)),
     known.post("/", { email: SAL.email, password: PASSWORD }, from("10.1.5.1")),
@@ -129,4 +173,171 @@ test("a crowd of strangers keeps nobody waiting who is known", { timeout: 60_000
     expect([status, headers.get("retry-after")]).toSatisfy(
       ([status, after]) => status === 401 || (status === 503 && after === "2"),
     );
+});
+
+describe("an account with a hundred failures in an hour", () => {
+  const SLOW = "There were too many failed sign-ins lately";
+
+  test("is slow and never closed: who comes with the right password waits a moment and is in", async () => {
+    failed(OLIVE.email, 100);
+    const wrong = await login(OLIVE.email, WRONG, "10.3.0.1");
+    expect(wrong.status).toBe(401);
+    expect(wrong.json()).toEqual({
+      message: `Invalid email or password. ${SLOW}: the next try waits 2 seconds or longer.`,
+    });
+    expect((await right(OLIVE, "10.3.0.2")).status).toBe(200);
+    const page = await nobody(server).post("/", { email: OLIVE.email, password: WRONG }, from("10.3.0.3"));
+    expect([page.status, page.page().messages]).toEqual([401, expect.stringContaining(SLOW)]);
+    expect((await right(SAL, "10.3.0.1")).status).toBe(200);
+  });
+
+  test("answers like one that nobody has", async () => {
+    failed("who@shop.example", 100);
+    expect((await login("who@shop.example", WRONG, "10.3.1.1")).json()).toEqual({
+      message: `Invalid email or password. ${SLOW}: the next try waits 2 seconds or longer.`,
+    });
+  });
+
+  test.each([
+    [98, ""],
+    [99, ` ${SLOW}: the next try waits a second or longer.`],
+    [119, ` ${SLOW}: the next try waits 2 seconds or longer.`],
+    [179, ` ${SLOW}: the next try waits 16 seconds or longer.`],
+    [400, ` ${SLOW}: the next try waits 30 seconds or longer.`],
+  ])("after %i and one more says how long the next one waits", async (failures, said) => {
+    failed(SAL.email, failures);
+    expect((await login(SAL.email, WRONG, "10.3.2.1")).json()).toEqual({
+      message: `Invalid email or password.${said}`,
+    });
+  });
+
+  test("is open to a browser that signed in to it", async () => {
+    const known = nobody(server);
+    expect((await right(OLIVE, "10.3.3.1", known)).status).toBe(200);
+    failed(OLIVE.email, 400, 0);
+    expect((await right(OLIVE, "10.3.3.2", known)).status).toBe(200);
+    expect((await login(OLIVE.email, WRONG, "10.3.3.2", known)).json()).toEqual({
+      message: "Invalid email or password.",
+    });
+  });
+
+  test("lets in whoever has the password while ten addresses go on guessing, one guess after the other", async () => {
+    failed(OLIVE.email, 100);
+    const start = Date.now();
+    const attack = { isOver: false };
+    const attackers = Array.from({ length: 10 }, async (_, n) => {
+      while (!attack.isOver) {
+        const { status } = await login(OLIVE.email, WRONG, `10.66.0.${n}`);
+        expect([401, 429]).toContain(status);
+        await pause(20);
+      }
+    });
+    await expect.poll(() => guessesSince(start).length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect((await right(OLIVE, "10.3.4.1")).status).toBe(200);
+    expect((await right(OLIVE, "10.3.4.2")).status).toBe(200);
+    attack.isOver = true;
+    const guesses = guessesSince(start);
+    await owner.post("/settings/security/lift-sign-in-limits");
+    await Promise.all(attackers);
+    for (const [n, at] of guesses.slice(1).entries()) expect(at - guesses[n]!).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("keeps fifty waiting and tells all others when to come again, whose address failed most first", async () => {
+    const crowd = new AbortController();
+    failed(OLIVE.email, 400, 0);
+    for (let n = 0; n < 61; n += 1)
+      db.insert(signInFailures)
+        .values({ accountHash: hashOf("another"), address: `10.4.0.${n}`, at: Date.now() as Instant })
+        .run();
+    const told: Answer[] = [];
+    const guess = async (address: string) => {
+      const sent = { email: OLIVE.email, password: WRONG };
+      const response = await fetch(`${server.url}/api/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...from(address) },
+        body: JSON.stringify(sent),
+        signal: crowd.signal,
+      }).catch(() => null);
+      if (response) told.push({ status: response.status, headers: response.headers } as Answer);
+    };
+    const crowding = Array.from({ length: 60 }, (_, n) => guess(`10.4.0.${n}`));
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(10);
+    const fresh = right(OLIVE, "10.4.1.1");
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(11);
+    for (const answer of told) {
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("retry-after")).toBe("30");
+    }
+    const refused = await login(OLIVE.email, WRONG, "10.4.0.60");
+    expect(refused.json()).toEqual({
+      message: `${SLOW}, so each try waits its turn. Try again in 30 seconds.`,
+    });
+    crowd.abort();
+    await Promise.all(crowding);
+    // Who has left makes room.
+    await pause(500);
+    const late = login(OLIVE.email, WRONG, "10.4.0.60");
+    await pause(500);
+    await owner.post("/settings/security/lift-sign-in-limits");
+    expect((await fresh).status).toBe(200);
+    expect((await late).status).toBe(401);
+  });
+
+  test("gives the place of a form that is sent again to the new one", async () => {
+    failed(OLIVE.email, 400, 0);
+    const first = login(OLIVE.email, WRONG, "10.5.0.1");
+    await pause(300);
+    const second = login(OLIVE.email, PASSWORD, "10.5.0.1");
+    waits(await first, 30);
+    await owner.post("/settings/security/lift-sign-in-limits");
+    expect((await second).status).toBe(200);
+  });
+
+  test("holds up no stop of the server", async () => {
+    failed(OLIVE.email, 400, 0);
+    const waiting = right(OLIVE, "10.6.0.1");
+    await pause(300);
+    await server.restart();
+    waits(await waiting, 30);
+  });
+});
+
+test("one-time codes count like passwords: never closed, slow after a hundred wrong ones in an hour", async () => {
+  const code = await access(SAL);
+  failed(`one-time code set-password ${SAL.email}`, 100);
+  const wrong = await setPassword(SAL.email, "10.7.0.1");
+  expect(wrong.status).toBe(401);
+  expect(wrong.page().messages).toContain("the next try waits 2 seconds or longer");
+  const client = nobody(server);
+  const set = await client.post(
+    "/set-password",
+    { email: SAL.email, code, password: PASSWORD },
+    from("10.7.0.2"),
+  );
+  expect(set.status).toBe(303);
+});
+
+describe("the limits that are reached", () => {
+  test("are shown under Settings, Security, and lifted there, with a line in the audit", async () => {
+    failed(OLIVE.email, 140);
+    for (let n = 0; n < 10; n += 1) await setPassword(SAL.email, "10.8.0.1");
+    for (let n = 0; n < 50; n += 1) await setPassword(stranger(n), "10.8.0.1");
+    waits(await right(OLIVE, "10.8.0.1"), 600);
+    const { text } = (await owner.get("/settings/security")).page();
+    expect(text).toContain("Olive Marsh New browsers anywhere One try in 4 seconds");
+    expect(text).toContain("Sal Brook, one-time code 10.8.0.1 Closed for 10 minutes");
+    expect(text).toContain("Every account 10.8.0.1 Closed for 10 minutes");
+    const lifted = await owner.follow(await owner.post("/settings/security/lift-sign-in-limits"));
+    expect(lifted.page().text).toContain("Nobody is held up now.");
+    expect((await right(OLIVE, "10.8.0.1")).status).toBe(200);
+    expect((await owner.get("/audit?action=sign-in-limits.lifted")).page().text).toContain(
+      "Lifted the sign-in limits",
+    );
+  });
+
+  test("are lifted by the command that lets an owner in", async () => {
+    failed(OLIVE.email, 400, 0);
+    await access(OLIVE);
+    expect((await right(OLIVE, "10.8.1.1")).status).toBe(200);
+  });
 });

@@ -366,6 +366,7 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await send("/settings", {});
     await send("/settings/security", {});
     await post("/settings/integrations/test-ai", {});
+    await post("/settings/security/lift-sign-in-limits", {});
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
     await send("/settings/stores/boca", { phone: "561-555-0100" });
     await send("/backups/plan", {});

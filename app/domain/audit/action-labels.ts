@@ -76,6 +76,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "session.opened": "Signed in",
   "session.refused": "Sign-in refused",
 
+  "sign-in-limits.lifted": "Lifted the sign-in limits",
+
   "setting.changed": "Changed a setting",
   "settings.changed": "Changed settings",
 
@@ -130,6 +132,7 @@ const GROUPS: Record<string, string> = {
   setting: "Settings",
   settings: "Settings",
   shop: "Backups",
+  "sign-in-limits": "Sign-in",
   store: "Stores",
   suggestions: "Customers",
 };

@@ -61,7 +61,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     if (refused) return refuse(refused);
 
     const origin = { actor, requestId: facts.requestId, address: facts.address };
-    const attempt = { account: actor.email, address: facts.address, known: true };
+    const attempt = { account: actor.email, address: facts.address, known: true, signal: request.signal };
     const tried = await tryCounted(attempt, async () => {
       const again = await succeedAgain();
       if (again) return { again };
@@ -71,7 +71,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
       const meanwhile = await succeedAgain();
       return meanwhile && { again: meanwhile };
     });
-    if (tried.outcome === "wait") return refuse(tooManyTries("wrong passwords", tried.seconds));
+    if (tried.outcome === "refused") return refuse(tooManyTries("wrong passwords", tried));
     if (tried.outcome === "wrong") {
       mustWrite(origin, () =>
         done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),

@@ -1,5 +1,9 @@
+import { limitsInForce } from "~/access/sign-in-limits.server";
+import { inWords } from "~/access/throttle.server";
+import type { Instant } from "~/domain/dates";
 import { rangeOf, settingFields } from "~/domain/settings/setting-fields";
 import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
@@ -9,6 +13,7 @@ import type { Route } from "./+types/security-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { SignInLimits } from "./sign-in-limits.tsx";
 import { SecuritySettings } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
@@ -22,14 +27,19 @@ export function loader(args: Route.LoaderArgs) {
     "passwordExpiryDays",
     "sessionIdleMinutes",
   ]);
-  return { tabs: settingsTabs(actorOf(args.context)), values };
+  const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, address, holds }) => ({
+    account: account ?? "Every account",
+    address: address ?? "New browsers anywhere",
+    holds: "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
+  }));
+  return { tabs: settingsTabs(actorOf(args.context)), values, limits };
 }
 
 export function action(args: Route.ActionArgs) {
   return saveSettings(args, SecuritySettings, "/settings/security");
 }
 
-export default function Security({ loaderData: { tabs, values }, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData: { tabs, values, limits }, actionData }: Route.ComponentProps) {
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -78,6 +88,7 @@ export default function Security({ loaderData: { tabs, values }, actionData }: R
           )}
         </SettingsForm>
       </Panel>
+      <SignInLimits limits={limits} />
     </>
   );
 }

@@ -48,7 +48,8 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     const codeHash = hashOfCode(code);
     const { db } = shop();
     const claim = { purpose: "first-run", employeeId: null, codeHash } as const;
-    const attempt = { account: "first run", address: facts.address, known: false, employeeId: null };
+    const { signal } = request;
+    const attempt = { account: "first run", address: facts.address, known: false, employeeId: null, signal };
     const tried = await tryCode(attempt, (now) => findLiveCode(db, claim, now));
     if (tried.outcome !== "right") return refuse(refusedCode(tried, FIRST_RUN_CODE_REFUSED));
 
@@ -57,7 +58,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
       hireOwner(deed, { ...owner, passwordHash, codeHash }),
     );
     if (written.kind === "refused" && written.refusal.kind === "invalid")
-      return refuse(refusedCode({ outcome: "wrong" }, FIRST_RUN_CODE_REFUSED));
+      return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, FIRST_RUN_CODE_REFUSED));
     if (written.kind !== "done") return tooLate(typed.email);
     const hired = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
     if (hired) await admit(hired, request, facts, null);

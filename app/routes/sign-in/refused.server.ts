@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { ZodType } from "zod";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
 import { TooManyHashes } from "~/access/password.server";
-import { inWords, type Tried } from "~/access/throttle.server";
+import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~/access/throttle.server";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -42,14 +42,17 @@ export function readWithPassword<Input>(
 
 /** A code that was not right, or came after too many that were not. */
 export function refusedCode(tried: Exclude<Tried<unknown>, { outcome: "right" }>, message: string): Refused {
-  if (tried.outcome === "wrong") return { status: 401, message, errors: { code: [message] } };
-  return tooManyTries("wrong codes", tried.seconds);
+  if (tried.outcome === "refused") return tooManyTries("wrong codes", tried);
+  const said = message + nextWaitText("wrong codes", tried.nextWaits);
+  return { status: 401, message: said, errors: { code: [said] } };
 }
 
 /** Refused before it was looked at, because of those before it. */
-export function tooManyTries(what: "wrong codes" | "wrong passwords", seconds: number): Refused {
-  const message = `Too many ${what}. Try again in ${inWords(seconds)}.`;
-  return { status: 429, message, errors: {}, retryAfter: seconds };
+export function tooManyTries(
+  failures: Failures,
+  tried: Extract<Tried<unknown>, { outcome: "refused" }>,
+): Refused {
+  return { status: 429, message: refusalText(failures, tried), errors: {}, retryAfter: tried.seconds };
 }
 
 /** Does the work; while the server can't take it, says so instead of losing the form. */

@@ -50,6 +50,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
       address: facts.address,
       known: employeeId !== null && isKnownBrowser(request, facts, employeeId),
       employeeId,
+      signal: request.signal,
     };
     const tried = await tryCode(attempt, (now) => holderOfCode(db, { email, codeHash }, now));
     if (tried.outcome !== "right") return refuse(refusedCode(tried, CODE_REFUSED));
@@ -58,7 +59,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
       setPassword(deed, { email, codeHash, passwordHash }),
     );
-    if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong" }, CODE_REFUSED));
+    if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, CODE_REFUSED));
     const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
     if (holder) await admit(holder, request, facts, context.get(signedIn)?.sessionId ?? null);
     return redirectWithToast(facts, "/", {

@@ -49,7 +49,7 @@ export const signInApi = {
         },
         429: {
           description:
-            "Ten failed sign-ins to the account from this address within ten minutes, or sixty from this address; the right password is refused too.",
+            "Ten failed sign-ins to the account from this address within ten minutes, or sixty from this address; the right password is refused too. Or the account had a hundred failures in an hour, so that its tries come one after the other, and the turn of this one did not come within 45 seconds.",
           headers: RETRY_AFTER,
           example: { message: "Too many failed sign-ins. Try again in 10 minutes." },
         },

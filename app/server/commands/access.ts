@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
+import { forgetFailures } from "../../access/sign-in-limits.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
@@ -12,7 +13,10 @@ import { write } from "../../web/write.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
 
-/** `npm run access -- EMAIL`: prints a one-time code that lets this account set a new password. A server may be running. */
+/**
+ * `npm run access -- EMAIL`: prints a one-time code that lets this account set a new password, and lifts the sign-in limits so that
+ * it can be typed at once. A server may be running.
+ */
 export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promise<void> {
   if (!typed || more.length > 0) throw new StartError("Say whose account: npm run access -- EMAIL");
   const config = readConfig();
@@ -33,9 +37,10 @@ export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promis
     .get();
   if (!employee) throw new StartError(`No account has the email ${email}.`);
   const code = newCode();
-  const issued = write({ actor: null, requestId: "access", address: "" }, (deed) =>
-    issueCode(deed, { employeeId: employee.id, codeHash: hashOfCode(code) }),
-  );
+  const issued = write({ actor: null, requestId: "access", address: "" }, (deed) => {
+    forgetFailures(deed.tx);
+    return issueCode(deed, { employeeId: employee.id, codeHash: hashOfCode(code) });
+  });
   if (issued.kind !== "done")
     throw new StartError(
       issued.kind === "refused" ? `${issued.refusal.message}.` : "The code could not be made: try again.",

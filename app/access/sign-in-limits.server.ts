@@ -1,0 +1,94 @@
+import { count, desc, gt, gte, min } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, signInFailures } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { fullName } from "~/domain/employees/employee";
+import { codesOf } from "./one-time-code.server.ts";
+import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throttle.server.ts";
+
+/** Of each kind. */
+const LISTED = 20;
+
+/** What holds sign-ins up now, because of those that failed. */
+export interface LimitInForce {
+  /** Whose; null: everybody's. */
+  account: string | null;
+  /** From where; null: from everywhere but browsers that signed in to the account lately. */
+  address: string | null;
+  /** Seconds: closed for so long, or open for one try in so many. */
+  holds: { closedFor: number } | { oneIn: number };
+}
+
+/** The limits that are reached, accounts first. */
+export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
+  const { accountHash: hash, address, at } = signInFailures;
+  const slow = tx
+    .select({ hash, failures: count() })
+    .from(signInFailures)
+    .where(gt(at, (now - SLOW_WITHIN) as Instant))
+    .groupBy(hash)
+    .having(gte(count(), SLOW_FROM))
+    .orderBy(desc(count()))
+    .limit(LISTED)
+    .all();
+  const { accountFromAddress } = LIMITS;
+  const pairs = tx
+    .select({ hash, address, oldest: min(at) })
+    .from(signInFailures)
+    .where(gt(at, (now - accountFromAddress.within) as Instant))
+    .groupBy(hash, address)
+    .having(gte(count(), accountFromAddress.failures))
+    .orderBy(desc(count()))
+    .limit(LISTED)
+    .all();
+  const addresses = tx
+    .select({ address, oldest: min(at) })
+    .from(signInFailures)
+    .where(gt(at, (now - LIMITS.address.within) as Instant))
+    .groupBy(address)
+    .having(gte(count(), LIMITS.address.failures))
+    .orderBy(desc(count()))
+    .limit(LISTED)
+    .all();
+  if (slow.length + pairs.length + addresses.length === 0) return [];
+
+  const names = accountNames(tx);
+  const nameOf = (hash: string) => names.get(hash) ?? "An email or code without an account";
+  const closedFor = (oldest: number | null, within: number) => ({
+    closedFor: Math.max(1, Math.ceil(((oldest ?? now) + within - now) / 1000)),
+  });
+  return [
+    ...slow.map(({ hash, failures }) => ({
+      account: nameOf(hash),
+      address: null,
+      holds: { oneIn: Math.ceil(delayAfter(failures) / 1000) },
+    })),
+    ...pairs.map(({ hash, address, oldest }) => ({
+      account: nameOf(hash),
+      address,
+      holds: closedFor(oldest, accountFromAddress.within),
+    })),
+    ...addresses.map(({ address, oldest }) => ({
+      account: null,
+      address,
+      holds: closedFor(oldest, LIMITS.address.within),
+    })),
+  ];
+}
+
+/** Forgets every failure, and with them all limits; how many there were. */
+export function forgetFailures(tx: Tx): number {
+  return tx.delete(signInFailures).run().changes;
+}
+
+/** Failures keep no e-mail, so those of the accounts that there are are looked for. */
+function accountNames(tx: Tx): Map<string, string> {
+  const { email, firstName, lastName } = employees;
+  const people = tx.select({ email, firstName, lastName }).from(employees).all();
+  return new Map(
+    people.flatMap((one) => [
+      [accountHash(one.email), fullName(one)],
+      [accountHash(codesOf(`set-password ${one.email}`)), `${fullName(one)}, one-time code`],
+    ]),
+  );
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { knownBrowserCookie } from "~/web/cookies.server";
+import { isKnownBrowser } from "~/access/sign-in.server";
+import { openTestShop, type TestShop } from "../../support/shop.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+/** Which accounts are known to a browser whose cookie says when each of them signed in. */
+function knownTo(signedInAt: Record<number, number>): number[] {
+  const [cookie = ""] = knownBrowserCookie(false).serialize(signedInAt).split(";", 1);
+  const request = new Request("http://127.0.0.1/", { headers: { cookie } });
+  return Object.keys(signedInAt)
+    .map(Number)
+    .filter((id) => isKnownBrowser(request, { secure: false }, id));
+}
+
+test("of many accounts the twenty that signed in last are known: the owner's too, whose number is the lowest", () => {
+  const now = Date.now();
+  const signedInAt = Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [n + 1, n === 0 ? now : now - n * 60_000]),
+  );
+  expect(knownTo(signedInAt)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+});
+
+test("for thirty days", () => {
+  const now = Date.now();
+  expect(knownTo({ 1: now - 29 * DAY, 2: now - 31 * DAY })).toEqual([1]);
+});

@@ -42,7 +42,9 @@ export default defineConfig({
   // Found late, they would make the development server reload the page under its first visitor.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts, sharedChoices] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedParts, sharedChoices] } } } },
+    },
     ssr: {
       resolve: { noExternal: BUNDLED },
       build: { rollupOptions: { input: "./app/server/main.ts" } },

@@ -1,6 +1,7 @@
 import { formOf, readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
-import { receiveFields } from "~/web/upload.server";
+import { problem } from "~/web/problem";
+import { boundaryOf, LONGEST_FIELD, receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
 /** What had been typed into a form that can't be carried out now, for a page that can show it again; no passwords, no files. */
@@ -19,7 +20,9 @@ async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readForm(request))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
-  const fields = [...formOf((await receiveFields(request)) ?? [])];
+  if (boundaryOf(type) === null) throw problem(400, "The form could not be read. Go back and send it again.");
+  const sent = await receiveFields(request, { fields: 40, fieldSize: LONGEST_FIELD }).catch(() => []);
+  const fields = [...formOf(sent)];
   return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
 }
 

@@ -1,4 +1,6 @@
-/** More words than this in a query are ignored. */
+/** How many characters of a query count, typed and folded, and of each of its words; and how many words. The rest is ignored. */
+export const LONGEST_QUERY = 200;
+const LONGEST_WORD = 60;
 const MAX_WORDS = 10;
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
@@ -41,14 +43,25 @@ export function digits(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
 
+/** A query, folded and cut. The whole of it finds nothing that the part doesn't. */
+export function foldQuery(query: string): string {
+  return cut(fold(cut(query, LONGEST_QUERY)), LONGEST_QUERY).trimEnd();
+}
+
 /**
- * The folded words of a query, each to be found as a substring; the first ten, the rest is ignored.
+ * The folded words of a query, each to be found as a substring; the first ten, each once, the rest is ignored.
  * With `phones`, a word of digits and ( ) - + . is reduced to its digits, and dropped when it has none.
  */
 export function searchWords(query: string, { phones = false }: { phones?: boolean } = {}): string[] {
-  return fold(query)
+  const words = foldQuery(query)
     .split(" ")
     .map((word) => (phones && /^[0-9()\-+.]+$/.test(word) ? digits(word) : word))
-    .filter((word) => word !== "")
-    .slice(0, MAX_WORDS);
+    .map((word) => cut(word, LONGEST_WORD))
+    .filter((word) => word !== "");
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** Not in the middle of a character of two units. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

@@ -52,6 +52,8 @@ const SAMPLE = 500;
 /** Of words shorter than a trigram the index is asked for those that stand in less than this part of the rows. */
 const COMMON = 0.2;
 const TRIGRAM = 3;
+/** The index is asked for no more trigrams that begin with a shorter word. */
+const ALTERNATIVES = 1_000;
 
 /** Finds out how rows that hold every word and pass a filter are best found. The words are folded (`searchWords`). */
 export function planSearch(
@@ -94,8 +96,10 @@ function matchOf(
   if (rare === undefined) return null;
   // Each row's text in the index ends with two blanks, so that a word at its end begins a trigram too.
   const trigrams = tx.all<{ term: string }>(
-    sql`select term from ${sql.raw(`${index.noun}_trigrams`)} where term >= ${rare} and term < ${`${rare}\u{10ffff}`}`,
+    sql`select term from ${sql.raw(`${index.noun}_trigrams`)} where term >= ${rare} and term < ${`${rare}\u{10ffff}`}
+      limit ${ALTERNATIVES + 1}`,
   );
+  if (trigrams.length > ALTERNATIVES) return null;
   const match =
     trigrams.length === 0
       ? quoted("\u{10ffff}".repeat(TRIGRAM))

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Slice } from "../domain/slice.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
@@ -74,27 +75,25 @@ export function listPage<Row, Key>(
  * answers that many and says in `Link` where to go on, and whoever asks by `count=true` in `X-Total-Count` how many there are,
  * with a search counted up to 1,000 more than were answered.
  */
-export function listJson<Row, Key>(
+export async function listJson<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
   present: (row: Row) => unknown,
   count?: (atMost: number) => number,
-): Response {
+): Promise<Response> {
   const { limit } = readQuery(url, ListQuery);
   const cursor = readCursor(url, list);
   if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });
   if (limit !== null) {
-    const read = list.read({ ...cursor, limit: limit + 1 });
-    const rows = read.slice(0, limit);
-    const last = rows.at(-1);
-    if (read.length > limit && last) {
-      const next = pageAddress(url, { after: list.keyOf(last), position: cursor.position + rows.length });
+    const { text, cutOffAfter } = await upTo(limit, list, cursor.after, present);
+    if (cutOffAfter !== undefined) {
+      const next = pageAddress(url, { after: cutOffAfter, position: cursor.position + limit });
       headers.set("Link", `<${next}>; rel="next"`);
       if (count && readQuery(url, CountQuery).count)
         headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
     }
-    return wholeAnswer(JSON.stringify(rows.map(present)), { headers });
+    return wholeAnswer(text, { headers });
   }
   let { after } = cursor;
   // Read before the answer begins, so that what fails can still be said with a status.
@@ -115,6 +114,31 @@ export function listJson<Row, Key>(
     },
   });
   return new Response(body, { headers });
+}
+
+/** The first `limit` rows as JSON, read in chunks with turns for others between them; and, where more come, the key of the last. */
+async function upTo<Row, Key>(
+  limit: number,
+  list: KeyedList<Row, Key>,
+  start: Key | undefined,
+  present: (row: Row) => unknown,
+): Promise<{ text: string; cutOffAfter?: Key }> {
+  const texts: string[] = [];
+  let after = start;
+  let left = limit;
+  for (;;) {
+    const wanted = Math.min(CHUNK, left);
+    const read = list.read({ after, limit: wanted + 1 });
+    const rows = read.slice(0, wanted);
+    texts.push(...rows.map((row) => JSON.stringify(present(row))));
+    const last = rows.at(-1);
+    const hasMore = read.length > wanted && last !== undefined;
+    left -= rows.length;
+    if (!hasMore || left === 0)
+      return { text: `[${texts.join(",")}]`, ...(hasMore && { cutOffAfter: list.keyOf(last) }) };
+    after = list.keyOf(last);
+    await setImmediate();
+  }
 }
 
 function readCursor<Row, Key>(

@@ -4,7 +4,14 @@ import { problem } from "./problem.ts";
 
 /** The parameters that a call's query may have. '' and 'all' mean no filter. */
 export const asked = {
-  search: () => z.string().optional().transform(unlessEmpty).describe("Words that must all be there."),
+  search: () =>
+    z
+      .string()
+      .optional()
+      .transform(unlessEmpty)
+      .describe(
+        "Words that must all be there: ten, of 60 characters, in the first 200; the rest is ignored.",
+      ),
   choice: <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
     z
       .enum([...values, "all", ""], { error: message })

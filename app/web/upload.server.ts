@@ -2,9 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { BodyTooLarge } from "./body-too-large.ts";
 
@@ -36,7 +35,7 @@ export interface ExpectedFile {
   refuseName(name: string): string | null;
 }
 
-const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40, headerPairs: 20, headerSize: 8 * 1024 };
+const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40 };
 
 /** As `receiveForm`, where there must be a file. */
 export async function receiveFile(request: Request, expected: ExpectedFile): Promise<Received> {
@@ -59,8 +58,7 @@ export async function receiveForm(
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))
     return refused(415, "Send the file as multipart/form-data");
-  const parser = parserFor(type, expected.maxBytes, expected.maxFieldBytes);
-  if (!parser || !request.body) return refused(400, UNREADABLE);
+  if (boundaryOf(type) === null || !request.body) return refused(400, UNREADABLE);
 
   try {
     mkdirSync(expected.folder, { recursive: true, mode: 0o700 });
@@ -75,11 +73,11 @@ export async function receiveForm(
   let saving: Promise<Saved> | null = null;
   let failure: unknown;
 
-  parser.on("field", (name, value, _, truncated) => {
-    if (!truncated || expected.maxFieldBytes) fields.set(name, value);
-  });
-  parser.on("file", (field, stream, sentName?: string) => {
-    const name = plainFileName(sentName ?? "");
+  const takeField = (name: string, value: string, isCut: boolean) => {
+    if (!isCut || expected.maxFieldBytes) fields.set(name, value);
+  };
+  const takeFile = (field: string, stream: BusboyFileStream, sentName: string) => {
+    const name = plainFileName(sentName);
     // An input that was left empty is sent as a file without a name.
     if (field === expected.field && name !== "") names.push(name);
     else return discard(stream);
@@ -89,10 +87,14 @@ export async function receiveForm(
       failure ??= error;
       failing.abort();
     });
-  });
+  };
+  const { maxBytes: fileSize, maxFieldBytes: fieldSize = FIELDS.fieldSize } = expected;
 
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser, {
+    await readMultipart(request, {
+      limits: { ...FIELDS, fieldSize, fileSize },
+      takeField,
+      takeFile,
       signal: failing.signal,
     });
     const [name, another] = names;
@@ -117,23 +119,22 @@ export async function receiveForm(
     await remove();
     if (isTooLarge(error) || isTooLarge(failure)) return refused(413, tooLarge(expected.maxBytes));
     if (isNoRoom(failure)) return refused(503, NO_ROOM);
-    return refused(400, UNREADABLE);
+    return refused(400, isTooManyParts(error) ? TOO_MANY_FIELDS : UNREADABLE);
   }
 }
 
-/** The text fields of a multipart body, its files passed over; null for one that can't be read. */
-export async function receiveFields(request: Request): Promise<ReadonlyMap<string, string> | null> {
-  const parser = parserFor(request.headers.get("content-type") ?? "", 0, LONGEST_FIELD);
-  if (!parser || !request.body) return null;
-  const fields = new Map<string, string>();
-  parser.on("field", (name, value) => fields.set(name, value));
-  parser.on("file", (_, stream) => discard(stream));
-  try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser);
-    return fields;
-  } catch {
-    return null;
-  }
+/** The text fields of a multipart body in their order, its files passed over. Fails on one that can't be read or has more. */
+export async function receiveFields(
+  request: Request,
+  { fields: most, fieldSize }: { fields: number; fieldSize: number },
+): Promise<[string, string][]> {
+  const fields: [string, string][] = [];
+  await readMultipart(request, {
+    limits: { fields: most, parts: most, fieldSize, fileSize: 0 },
+    takeField: (name, value) => fields.push([name, value]),
+    takeFile: (_, stream) => discard(stream),
+  });
+  return fields;
 }
 
 /** Where a text that is far too long is cut, in bytes: what is left can be shown again, with what is wrong with it. */
@@ -193,6 +194,7 @@ export function removeAbandonedUploads(folder: string, now: number): void {
 
 const ABANDONED_AFTER = 60 * 60 * 1000;
 export const NO_ROOM = "There is no room for the file on the server's disk";
+export const TOO_MANY_FIELDS = "The form has too many fields.";
 const UNREADABLE = "The upload could not be read: it is damaged or was cut off. Send it again.";
 
 interface Saved {
@@ -231,14 +233,84 @@ function create(path: string, stream: BusboyFileStream): number {
   }
 }
 
-function parserFor(type: string, maxBytes: number, maxFieldBytes = FIELDS.fieldSize) {
+/**
+ * What separates the parts of a multipart, by its media type; null where it can't be one. An empty one would be found at each pair
+ * of dashes.
+ */
+export function boundaryOf(type: string): string | null {
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+/** 70 characters at most (RFC 2046). */
+const BOUNDARY = /;\s*boundary=\s*(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i;
+
+/** A multipart with more fields or parts than its reader takes. */
+class TooManyParts extends Error {}
+
+export function isTooManyParts(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof TooManyParts;
+}
+
+interface Multipart {
+  limits: { fields: number; fieldSize: number; parts: number; fileSize: number };
+  takeField(name: string, value: string, isCut: boolean): void;
+  takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
+  /** Ends the reading; it ends with its request and after `READ_WITHIN` too. */
+  signal?: AbortSignal;
+}
+
+/** The largest upload over a slow line; who crawls is cut off earlier (`body-limit.ts`). In milliseconds. */
+const READ_WITHIN = 20 * 60_000;
+/** What its reader may still need once all of a body is there. */
+const READ_AFTER_ITS_END = 30_000;
+
+/** Reads a multipart body. Fails where it can't be read or has too many parts, and never waits for what doesn't come. */
+async function readMultipart(
+  request: Request,
+  { limits, takeField, takeFile, signal }: Multipart,
+): Promise<void> {
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (boundary === null || !request.body) throw new Error("Not a multipart");
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: { ...limits, headerPairs: 20, headerSize: 8 * 1024 },
+  });
+  const stop = new AbortController();
+  const signals = [
+    request.signal,
+    stop.signal,
+    AbortSignal.timeout(READ_WITHIN),
+    ...(signal ? [signal] : []),
+  ];
+  // It can come before the body's end: what stands behind the last part is nobody's.
+  const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
+    () => "finished" as const,
+  );
+  finished.catch(() => undefined);
+  parser.on("field", (name, value, _, isCut) => takeField(name, value, isCut));
+  parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
+  for (const limit of ["fieldsLimit", "partsLimit"] as const)
+    parser.on(limit, () => stop.abort(new TooManyParts()));
+  // A second error would end the process.
+  parser.on("error", () => undefined);
+
+  const body = request.body.getReader();
+  let timer: NodeJS.Timeout | undefined;
   try {
-    return new Busboy({
-      headers: { "content-type": type },
-      limits: { ...FIELDS, fieldSize: maxFieldBytes, fileSize: maxBytes },
-    });
-  } catch {
-    return null;
+    for (;;) {
+      const read = await Promise.race([body.read(), finished]);
+      if (read === "finished") return;
+      if (read.done) break;
+      if (!parser.write(read.value)) await Promise.race([once(parser, "drain"), finished]);
+    }
+    timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);
+    parser.end();
+    await finished;
+  } finally {
+    clearTimeout(timer);
+    body.cancel().catch(() => undefined);
+    parser.destroy();
   }
 }
 

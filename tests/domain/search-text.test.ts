@@ -62,4 +62,18 @@ describe("the words of a query", () => {
     expect(searchWords(twelve)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
     expect(searchWords(`- - ${twelve}`, { phones: true })).toHaveLength(10);
   });
+
+  test("count once each", () => {
+    expect(searchWords("ring Ring gold RING")).toEqual(["ring", "gold"]);
+  });
+
+  test("are of 60 characters at most, the query of 200, before it is folded and after", () => {
+    expect(searchWords("a".repeat(4_000))).toEqual(["a".repeat(60)]);
+    expect(searchWords("561".repeat(2_000), { phones: true })).toEqual(["561".repeat(20)]);
+    expect(searchWords(`${"b".repeat(190)} cccc ddddddddd`)).toEqual(["b".repeat(60), "cccc", "dddd"]);
+    // Eighteen letters in four words each.
+    expect(searchWords("\ufdfa".repeat(200)).join(" ").length).toBeLessThanOrEqual(200);
+    // No half of a character is left over.
+    expect(searchWords(`a${"\u{1f48d}".repeat(2_000)}`)).toEqual([`a${"\u{1f48d}".repeat(29)}`]);
+  });
 });

@@ -46,7 +46,18 @@ describe("a multipart that isn't one is refused in a sentence", () => {
   const part = (headers: string, content: string) => `--x\r\n${headers}\r\n\r\n${content}\r\n`;
   const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
   const list = "First Name,Last Name\r\nA,B\r\n";
+  const asSent = `${part(file, list)}--x--\r\n`.replaceAll("--x", "------WebKitFormBoundaryabc");
   const cases: [what: string, type: string, body: string][] = [
+    ["no boundary after all", "multipart/form-data; boundary=", asSent],
+    ["a boundary that opens and doesn't close", 'multipart/form-data; boundary="', asSent],
+    ["a boundary of nothing in quotes", 'multipart/form-data; boundary=""', asSent],
+    ["a boundary of a dash", "multipart/form-data; boundary=-", asSent],
+    ["two boundaries, none of them one", "multipart/form-data; boundary=; boundary=", asSent],
+    [
+      "its end before anything else",
+      "multipart/form-data; boundary=x",
+      `--x--a\r\n${part(file, list)}--x--\r\n`,
+    ],
     ["no boundary", "multipart/form-data", `${part(file, list)}--x--\r\n`],
     ["an empty boundary", 'multipart/form-data; boundary=""', `${part(file, list)}--x--\r\n`],
     ["a boundary of 5,000 characters", `multipart/form-data; boundary=${"b".repeat(5000)}`, "--b--\r\n"],
@@ -108,6 +119,40 @@ describe("a multipart that isn't one is refused in a sentence", () => {
       expect(workOf(server.pid) - before).toBeLessThan(3_000);
     }
   });
+});
+
+test("a multipart without a boundary is refused for an ended session too, at once", async () => {
+  const gone = await signIn(server, SAL);
+  const header = `Cookie: ${[...gone.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+  await gone.post("/api/logout");
+  const body = '------a\r\nContent-Disposition: form-data; name="title"\r\n\r\nA title\r\n------a--\r\n';
+  for (const path of ["/customers/import", "/processes/new", "/customers/new", "/processes/1/edit"])
+    for (const [type, status] of [
+      ["multipart/form-data; boundary=", 400],
+      ['multipart/form-data; boundary="', 400],
+      ["multipart/form-data; boundary=-", 401],
+      ["multipart/form-data; boundary=----a", 401],
+    ] as const) {
+      const head = `POST ${path} HTTP/1.1\r\n${header}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
+      expect([path, type, (await send(head, body)).status]).toEqual([path, type, status]);
+    }
+});
+
+test.each([
+  ["half a million fields", "application/x-www-form-urlencoded", "a&".repeat(500_000)],
+  ["a field named half a million times", "application/x-www-form-urlencoded", "a=b&".repeat(250_000)],
+  [
+    "ten thousand files",
+    "multipart/form-data; boundary=x",
+    `${'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nb\r\n'.repeat(10_000)}--x--\r\n`,
+  ],
+])("%s are refused before they are taken apart", async (_, type, body) => {
+  for (const path of ["/", "/customers/new", "/location"]) {
+    const head = `POST ${path} HTTP/1.1\r\n${cookie()}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
+    const answer = await send(head, body);
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(answer.body).toContain("The form has too many fields.");
+  }
 });
 
 describe("heads that are none", () => {

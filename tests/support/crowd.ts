@@ -1,12 +1,12 @@
 import { shop } from "~/runtime/shop.server";
 
 /** As many customers, pieces and repairs as make a search find 'many' (`search.server.ts`), and lists of several pages. */
-const MANY = 2_100;
+export const A_CROWD = 2_100;
 
 /** Fills the open test shop by plain statements, past the rules: for what only needs rows to read. */
 export function aCrowd(): void {
   const { $client: client } = shop().db;
-  const number = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`;
+  const number = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${A_CROWD})`;
   client.transaction(() => {
     client.exec(`
       insert into customers (first_name, last_name, email, home_store, tier, date_of_birth, search_text, sort_name, folded_email, created_at)

@@ -1,24 +1,42 @@
 import { readFileSync } from "node:fs";
 import type Database from "better-sqlite3";
 
-/** A statement that a server or a command has run, and SQLite's plan for it (`statement-log.mjs`). */
-export interface RunStatement {
+/** A statement, and SQLite's plan for it. */
+export interface PlannedStatement {
   sql: string;
   steps: string[];
-  /** 'serve', or the command's name. */
+  /** 'serve', or the command's name; of a trigger its own. */
   command: string;
 }
 
+/** A statement that a server or a command has run (`statement-log.mjs`), and the most that one run of it looked at. */
+export interface RunStatement extends PlannedStatement {
+  /** Rows that it answered. */
+  rows: number;
+  /** Texts of rows that it looked through for a word. */
+  looks: number;
+  /** Trigrams that it asked a search index for. */
+  trigrams: number;
+}
+
 export function runStatements(file: string): RunStatement[] {
-  const all = readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as RunStatement);
-  return [...new Map(all.map((statement) => [`${statement.command} ${statement.sql}`, statement])).values()];
+  const all = new Map<string, RunStatement>();
+  for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
+    const noted = JSON.parse(line) as RunStatement;
+    const key = `${noted.command} ${noted.sql}`;
+    const most = all.get(key) ?? noted;
+    all.set(key, {
+      ...most,
+      rows: Math.max(most.rows, noted.rows),
+      looks: Math.max(most.looks, noted.looks),
+      trigrams: Math.max(most.trigrams, noted.trigrams),
+    });
+  }
+  return [...all.values()];
 }
 
 /** What the triggers of a database run, each with its plan; `NEW` and `OLD` stand for values. */
-export function triggerStatements(client: Database.Database): RunStatement[] {
+export function triggerStatements(client: Database.Database): PlannedStatement[] {
   const triggers = client.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {
     name: string;
     sql: string;
@@ -91,7 +109,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
  * what it found there, it makes an index for itself, or it reads all rows of a key that many share. One with a limit may read
  * in the order of an index, from a place in it. Empty: it costs the same in any shop.
  */
-export function growth({ sql, steps }: RunStatement): string[] {
+export function growth({ sql, steps }: PlannedStatement): string[] {
   // Of a row that becomes a parent, the plan names the look-ups of children that only deferred foreign keys would need.
   if (/^insert into "\w+" \([^)]*\) values /i.test(sql)) return [];
   const isLimited = /\blimit\b/i.test(sql);

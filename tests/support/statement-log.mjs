@@ -1,5 +1,6 @@
 // Preloaded into a server: the first time that a statement runs, a line of JSON with its text and SQLite's plan for it goes to
-// the file that STATEMENT_LOG names. The plan is asked for with the same values, because a partial index rests on them.
+// the file that STATEMENT_LOG names, and another line each time that a run of it looks at more than any before. The plan is
+// asked for with the same values, because a partial index rests on them.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -10,20 +11,56 @@ const proto = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 
 const plain = { ...proto };
-const seen = new Set();
+const seen = new Map();
+const counted = new WeakSet();
+/** How often a text was looked through for a word (`instr`), as walks do with each row. */
+let looks = 0;
 
 for (const name of ["run", "get", "all", "iterate"])
   proto[name] = function (...values) {
-    note(this, values);
-    return plain[name].apply(this, values);
+    const note = beginNote(this, values);
+    const before = looks;
+    const result = plain[name].apply(this, values);
+    note?.(Array.isArray(result) ? result.length : 1, looks - before);
+    return result;
   };
 
-function note({ source, database }, values) {
+function beginNote({ source, database }, values) {
   const sql = source.replace(/\s+/g, " ").trim();
+  if (!/^(with|select|insert|update|delete)\b/i.test(sql)) return null;
   const shape = sql.replace(/\?(, ?\?)+/g, "?, …");
-  if (seen.has(shape) || !/^(with|select|insert|update|delete)\b/i.test(sql)) return;
-  seen.add(shape);
-  const plan = plain.all.apply(database.prepare(`explain query plan ${source}`), values);
+  countLooks(database);
+  const first = !seen.has(shape);
+  if (first) seen.set(shape, { rows: 0, looks: 0, trigrams: 0 });
+  const plan = first ? plain.all.apply(database.prepare(`explain query plan ${source}`), values) : [];
   const steps = plan.map(({ detail }) => detail);
-  appendFileSync(file, `${JSON.stringify({ sql: shape, steps, command: process.argv[2] ?? "serve" })}\n`);
+  const trigrams = sql.includes(" match ") ? Math.max(0, ...values.flat().map(trigramsIn)) : 0;
+  return (rows, looked) => {
+    const most = seen.get(shape);
+    if (!first && rows <= most.rows && looked <= most.looks && trigrams <= most.trigrams) return;
+    most.rows = Math.max(most.rows, rows);
+    most.looks = Math.max(most.looks, looked);
+    most.trigrams = Math.max(most.trigrams, trigrams);
+    const command = process.argv[2] ?? "serve";
+    appendFileSync(file, `${JSON.stringify({ sql: shape, ...(first && { steps }), command, ...most })}\n`);
+  };
+}
+
+/** How many trigrams a question to an index is made of: those of its quoted phrases. */
+function trigramsIn(value) {
+  if (typeof value !== "string") return 0;
+  const phrases = value.match(/"(?:[^"]|"")*"/g) ?? [];
+  return phrases.reduce(
+    (n, phrase) => n + Math.max(0, phrase.slice(1, -1).replaceAll('""', '"').length - 2),
+    0,
+  );
+}
+
+function countLooks(database) {
+  if (counted.has(database)) return;
+  counted.add(database);
+  database.function("instr", { deterministic: true }, (text, word) => {
+    looks += 1;
+    return text === null || word === null ? null : String(text).indexOf(String(word)) + 1;
+  });
 }

@@ -5,7 +5,7 @@ import { campaigns, employees, imports, processes, repairs, sales, stores } from
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { findPieceIds } from "../pieces/find-pieces.server.ts";
 import { findRepairIds } from "../repairs/find-repairs.server.ts";
-import { fold, searchWords } from "../search-text.ts";
+import { fold, foldQuery, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/read-settings.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
 import type { Strand } from "./strands.ts";
@@ -32,11 +32,9 @@ export interface Meanings {
 export function meaningsOf(tx: Tx, search: string): Meanings {
   const words = searchWords(search);
   if (words.length === 0) return { strands: [{}], hasMore: false };
+  const query = foldQuery(search);
   const people = peopleNamed(tx, words);
-  const records = [
-    ...numbered(fold(search)),
-    ...(fold(search).length < SHORTEST_NAME ? [] : named(tx, search, words)),
-  ];
+  const records = [...numbered(query), ...(query.length < SHORTEST_NAME ? [] : named(tx, search, words))];
   const about = [...records, { kind: "employee", ids: people.map(String) }].filter(
     ({ ids }) => ids.length > 0,
   );

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/permissions";
 import { getImport } from "~/import/find-imports.server";
-import { startImport, type StartedImport } from "~/import/start-import.server";
+import { type RunningImport, startImport, type StartedImport } from "~/import/start-import.server";
 import type { Deed } from "~/domain/deed";
 import { type Refusal, refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -86,11 +86,8 @@ export function findBegun(by: WriteOrigin<Actor>, key: WriteKey | undefined): Be
   return { importId: found.value.id, finished: untilFinished(found.value.id) };
 }
 
-function refusedStart({ message, detail }: Refusal): BegunImport {
-  const importId = (detail as { importId?: number } | undefined)?.importId;
-  return importId === undefined
-    ? { kind: "unreadable", reason: message }
-    : { kind: "running", importId, message };
+function refusedStart({ message, detail }: Refusal<RunningImport>): BegunImport {
+  return detail ? { kind: "running", message, ...detail } : { kind: "unreadable", reason: message };
 }
 
 function isInterrupted(importId: number): boolean {

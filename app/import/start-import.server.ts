@@ -17,6 +17,11 @@ export interface ImportedFile {
   unused: string[];
 }
 
+/** The import that is reading this very file now. */
+export interface RunningImport {
+  importId: number;
+}
+
 export interface StartedImport {
   id: number;
   /** How many rows an earlier, interrupted run of the same import has read. */
@@ -32,7 +37,7 @@ export function startImport(
   { tx, actor, now }: Deed,
   { name, size, sha256, sheet, header, unused }: ImportedFile,
   goOnWith: number | null = null,
-): Result<StartedImport> {
+): Result<StartedImport, RunningImport> {
   const sameFile = and(
     eq(imports.sha256, sha256),
     sheet === null ? isNull(imports.sheet) : eq(imports.sheet, sheet),

@@ -8,7 +8,7 @@ import type { Result } from "~/domain/result";
 export interface Entry {
   at: Instant;
   by: string;
-  rule: (deed: Deed) => Result<unknown>;
+  rule: (deed: Deed) => Result<unknown, unknown>;
 }
 
 /** Does again what the diary says, in the order of time. A rule that refuses is a fault in the sample. */
@@ -25,7 +25,7 @@ export function enter<T, By extends Doer | null>(
   tx: Tx,
   auditKey: Buffer,
   deed: Deed<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (deed: Deed<By>) => Result<T, unknown>,
 ): T {
   const result = rule(deed);
   if (!result.ok) throw new Error(`The shop refused its sample: ${result.refusal.message}`);

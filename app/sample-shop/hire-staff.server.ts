@@ -45,7 +45,7 @@ function hireFirst(deed: Deed<null>, person: Employee, password: Password): Resu
 }
 
 /** Hires another of the sample's people. Only the accounts have a password; no code is given out. */
-function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
+function hire(deed: Deed, person: Employee, password: Password): Result<Doer, unknown> {
   const { hasPassword, leftAt: _, ...details } = person;
   const hired = makeAccount(deed, details);
   if (!hired.ok) return hired;

@@ -50,7 +50,7 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
 function noting<Planned>(
   ids: Map<Planned, number>,
   planned: Planned,
-  rule: (deed: Parameters<Entry["rule"]>[0]) => Result<{ id: number }>,
+  rule: (deed: Parameters<Entry["rule"]>[0]) => Result<{ id: number }, unknown>,
 ): Entry["rule"] {
   return (deed) => {
     const result = rule(deed);

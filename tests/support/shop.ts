@@ -74,16 +74,16 @@ export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {
 }
 
 /** A rule through the one door, whatever comes of it. */
-export function attempt<T>(
-  rule: (deed: Deed<Actor>) => Result<T>,
+export function attempt<T, Detail>(
+  rule: (deed: Deed<Actor>) => Result<T, Detail>,
   by: Pick<Person, "id"> = OLIVE,
   key?: WriteKey,
-): Written<T> {
+): Written<T, Detail> {
   return write(originOf(by), rule, key);
 }
 
 /** A rule through the one door that must not refuse; its value. */
-export function enact<T>(rule: (deed: Deed<Actor>) => Result<T>, by?: Pick<Person, "id">): T {
+export function enact<T>(rule: (deed: Deed<Actor>) => Result<T, unknown>, by?: Pick<Person, "id">): T {
   const written = attempt(rule, by);
   if (written.kind === "done") return written.value;
   throw new Error(`Refused: ${written.kind === "refused" ? written.refusal.message : "the key was used"}`);

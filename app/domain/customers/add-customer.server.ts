@@ -7,6 +7,13 @@ import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { findSameEmail } from "./find-duplicate.server.ts";
 
+/** Another customer who has the e-mail that was typed. */
+export interface SameEmail {
+  kind: "same email";
+  customer: { id: number; firstName: string; lastName: string };
+  email: string;
+}
+
 /** Adds a customer. E-mails need not be unique. */
 export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
@@ -30,7 +37,7 @@ export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result
 export function addCustomerAfterAsking(
   deed: Deed,
   { acceptedEmail, ...details }: CustomerDetails & { acceptedEmail: string | null },
-): Result<Customer> {
+): Result<Customer, SameEmail> {
   const refusal = refuseBadDetails(deed.tx, details, deed.now);
   if (refusal) return refusal;
   return askAboutEmail(deed, details.email, acceptedEmail) ?? addCustomer(deed, details);
@@ -41,5 +48,9 @@ export function askAboutEmail({ tx }: Deed, email: string | null, accepted: stri
   if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
   const sameEmail = findSameEmail(tx, email, ownId);
   if (!sameEmail) return null;
-  return refuse("invalid", "Another customer has this email", "email", { sameEmail, email });
+  return refuse<SameEmail>("invalid", "Another customer has this email", "email", {
+    kind: "same email",
+    customer: sameEmail,
+    email,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { type Refusal, refuse } from "../result.ts";
+import { refuse, type Refused } from "../result.ts";
 import { type Employee, fullName } from "./employee.ts";
 import { getEmployee, hasOtherOwner } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
@@ -25,8 +25,6 @@ const NOT_ONESELF: Partial<Record<AccountDeed, string>> = {
   "reset-password": "You change your own password on your account page",
 };
 
-type No = { ok: false; refusal: Refusal };
-
 /**
  * Refuses what somebody may not do to an account: administrators manage accounts, only an owner touches an owner or makes
  * one (`role` is the one to be given), nobody changes their own role or shuts themself out, and the last owner who can sign
@@ -38,7 +36,7 @@ export function refuseAccountDeed(
   deed: AccountDeed,
   target: Employee,
   role?: Role,
-): No | null {
+): Refused | null {
   const refusal = refuseStranger(tx, actorId, [target.role, role]);
   if (refusal) return refusal;
   if (losesOwner(deed, target, role) && !hasOtherOwner(tx, target.id))
@@ -51,7 +49,7 @@ export function refuseAccountDeed(
 }
 
 /** Refuses whoever may not hire somebody for this role. */
-export function refuseHire(tx: Tx, actorId: number, role: Role): No | null {
+export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
   return refuseStranger(tx, actorId, [undefined, role]);
 }
 

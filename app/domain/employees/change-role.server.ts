@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { refuseOvertaken } from "./edit-employee.server.ts";
+import { CHANGED_SINCE } from "./edit-employee.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
@@ -13,11 +14,12 @@ export function changeRole(
   { tx, actor }: Deed,
   id: number,
   { role, version }: { role: Role; version: number },
-): Result<Employee> {
+): Result<Employee, Overtaken<Employee>> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
   const refusal =
-    refuseAccountDeed(tx, actor.id, "change-role", before, role) ?? refuseOvertaken(before, version);
+    refuseAccountDeed(tx, actor.id, "change-role", before, role) ??
+    refuseOvertaken(before, version, CHANGED_SINCE);
   if (refusal) return refusal;
   tx.update(employees)
     .set({ role, version: sql`${employees.version} + 1` })

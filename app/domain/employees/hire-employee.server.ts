@@ -3,7 +3,7 @@ import type { Instant } from "../dates.ts";
 import type { Deed } from "../deed.ts";
 import { done, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
-import { refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
+import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
@@ -26,7 +26,7 @@ export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastNam
 export function hireEmployee(
   deed: Deed,
   { codeHash, ...person }: NewEmployee & { codeHash: string },
-): Result<CodeHolder> {
+): Result<CodeHolder, TakenEmail> {
   const hired = makeAccount(deed, person);
   if (!hired.ok) return hired;
   const { id, firstName, lastName, email } = hired.value;
@@ -37,7 +37,10 @@ export function hireEmployee(
 }
 
 /** The same without a code: the employee can't sign in until one is given. */
-export function makeAccount({ tx, actor, now }: Deed, { role, ...details }: NewEmployee): Result<Employee> {
+export function makeAccount(
+  { tx, actor, now }: Deed,
+  { role, ...details }: NewEmployee,
+): Result<Employee, TakenEmail> {
   const folded = withFoldedEmail(details);
   const refusal = refuseHire(tx, actor.id, role) ?? refuseBadDetails(tx, folded);
   if (refusal) return refusal;

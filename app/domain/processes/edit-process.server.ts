@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { Deed } from "../deed.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import {
   attach,
@@ -11,11 +12,6 @@ import {
 } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
-
-/** What somebody is told whose edit came too late: the process as it is now. */
-export interface OvertakenEdit {
-  current: Process;
-}
 
 type ProcessEdit = ProcessDetails & {
   /** Lets go of an attached PDF that no other takes the place of. */
@@ -31,14 +27,12 @@ export function editProcess(
   deed: Deed,
   id: number,
   { upload, removePdf, version, ...details }: ProcessEdit,
-): Result<Process> {
+): Result<Process, Overtaken<Process>> {
   const { tx } = deed;
   const before = getProcess(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this process since you opened it", undefined, {
-      current: before,
-    } satisfies OvertakenEdit);
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this process since you opened it");
+  if (overtaken) return overtaken;
   if (upload && details.pdfUrl && details.pdfUrl !== before.pdfUrl) return refuseTwoPdfs();
   const pdfUrl = upload ? null : details.pdfUrl;
   tx.update(processes)

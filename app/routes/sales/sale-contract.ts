@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { type Cents, formatDecimal } from "~/domain/money";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
-import type { saleOfPiece } from "~/domain/sales/find-sales.server";
+import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { claimedFigures, saleFields } from "~/domain/sales/sale-fields";
 import type { Sale } from "~/domain/sales/sale";
@@ -113,7 +113,5 @@ export const SoldAlreadyJson = record("SoldAlready", {
 export function soldToJson({ when, by, saleId }: EarlierSale): z.infer<typeof EarlierSaleJson> {
   return { when: isoInstant(when), by, saleId };
 }
-
-export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
 const decimalOrNull = (amount: Cents | null) => (amount === null ? null : formatDecimal(amount));

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
+import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
@@ -24,7 +25,6 @@ import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
-import type { EarlierSale } from "./sale-contract.ts";
 
 const FORM = "sale";
 
@@ -40,7 +40,7 @@ const AMOUNTS = {
 
 interface SaleFormProps {
   view: SaleDraftView;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<EarlierSale, Sale> | undefined;
 }
 
 /**
@@ -102,9 +102,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   if (buyer?.id !== view.customers.chosen?.id) delete errors.customerId;
   if (!isSamePiece) delete errors.inventoryId;
   const field = draftFields(FORM, view.values, errors);
-  const sold = isSamePiece
-    ? ((rejection?.detail as EarlierSale | null | undefined) ?? view.soldBefore)
-    : null;
+  const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
   const mayProcess = buyer !== null && piece !== null;
   return (
     <Form

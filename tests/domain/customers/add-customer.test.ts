@@ -71,7 +71,8 @@ describe("an e-mail that another customer has", () => {
         kind: "invalid",
         errors: { email: ["Another customer has this email"] },
         detail: {
-          sameEmail: { id: jose.id, firstName: "José", lastName: "Núñez" },
+          kind: "same email",
+          customer: { id: jose.id, firstName: "José", lastName: "Núñez" },
           email: "JOSE@Mail.Example",
         },
       },

@@ -78,7 +78,7 @@ const detailsOf = (person: { id: number }) => {
 };
 
 /** Each rule that changes somebody's account, at its simplest. */
-const DEEDS: Record<string, (target: Person) => (deed: Deed) => Result<unknown>> = {
+const DEEDS: Record<string, (target: Person) => (deed: Deed) => Result<unknown, unknown>> = {
   edit: (target) => (deed) => editEmployee(deed, target.id, { ...detailsOf(target), phone: "555" }),
   "change role": (target) => (deed) =>
     changeRole(deed, target.id, { role: "support", version: row(target).version }),
@@ -275,7 +275,7 @@ describe("hiring", () => {
         kind: "conflict",
         message: "Another account has this email",
         errors: { email: ["Another account has this email"] },
-        detail: { existing: { id: SAL.id, name: "Sal Brook" } },
+        detail: { kind: "taken email", existing: { id: SAL.id, name: "Sal Brook" } },
       },
     });
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);

@@ -26,12 +26,12 @@ afterEach(() => {
   shop.close();
 });
 
-const byNobody = <T>(rule: (deed: Deed<null>) => Result<T>) =>
+const byNobody = <T>(rule: (deed: Deed<null>) => Result<T, unknown>) =>
   write({ actor: null, requestId: "test", address: "" }, rule);
 
 /** The rule as if it ran later. */
 const later =
-  <By extends null, T>(ms: number, rule: (deed: Deed<By>) => Result<T>) =>
+  <By extends null, T>(ms: number, rule: (deed: Deed<By>) => Result<T, unknown>) =>
   (deed: Deed<By>) =>
     rule({ ...deed, now: (deed.now + ms) as Instant });
 

@@ -116,16 +116,16 @@ describe("an edit", () => {
     });
   });
 
-  test("that comes too late is told what differs now, and nothing else", () => {
+  test("that comes too late is told what the record says now", () => {
     const piece = aPiece(SIGNET);
     edit(piece, { cost: cents(20_000), description: "Signet ring" });
     const late = edit(piece, { description: "Signet, engraved" });
     expect(late).toMatchObject({
       refusal: { kind: "conflict", message: "Somebody changed this item since you opened it" },
     });
-    expect(late.kind === "refused" && late.refusal.detail).toEqual({
-      version: 2,
-      theirs: { cost: 20_000, description: "Signet ring" },
+    expect(late.kind === "refused" && late.refusal.detail).toMatchObject({
+      kind: "overtaken",
+      current: { version: 2, cost: 20_000, description: "Signet ring" },
     });
     expect(getPiece(shop.db, piece.id)?.description).toBe("Signet ring");
     expect(edit(piece, { description: "Signet, engraved" }, 2)).toMatchObject({

@@ -163,7 +163,7 @@ describe("finding", () => {
   });
 });
 
-function refusalOf(rule: (deed: Deed<Actor>) => Result<unknown>) {
+function refusalOf(rule: (deed: Deed<Actor>) => Result<unknown, unknown>) {
   const written = attempt(rule, ADAM);
   if (written.kind !== "refused") throw new Error("It was not refused");
   return written.refusal;

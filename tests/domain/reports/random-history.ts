@@ -56,7 +56,7 @@ interface Book {
 export function liveRandomly(tx: Db, seed: number): Instant {
   const dice = new Dice(`random shop ${seed}`);
   let now = instant(dice.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
-  const act = <T>(rule: (deed: Deed) => Result<T>): T => {
+  const act = <T>(rule: (deed: Deed) => Result<T, unknown>): T => {
     const result = rule({ tx, actor: dice.pick(STAFF), now });
     if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
     return result.value;

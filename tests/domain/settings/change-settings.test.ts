@@ -103,15 +103,14 @@ test("of two who save at once the later is told what the first wrote, and may th
   expect(change({ ...typed, sessionIdleMinutes: 30, passwordExpires: true }, seen).kind).toBe("done");
   const late = change(typed, seen, ADAM);
   expect(late).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
-  const { detail } = (late as Extract<typeof late, { kind: "refused" }>).refusal as {
-    detail: { version: number };
-  };
+  const detail = late.kind === "refused" ? late.refusal.detail : undefined;
   expect(detail).toEqual({
+    kind: "overtaken",
     version: versionNow(),
     theirs: { passwordExpires: true, sessionIdleMinutes: 30 },
   });
   expect(readSettings(shop.db)).toMatchObject({ sessionIdleMinutes: 30, passwordMinLength: 10 });
-  expect(change(typed, detail.version, ADAM).kind).toBe("done");
+  expect(change(typed, detail!.version, ADAM).kind).toBe("done");
   expect(readSettings(shop.db)).toMatchObject({ sessionIdleMinutes: 20, passwordExpires: false });
 });
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/permissions";
-import type { Deed } from "../domain/deed.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
@@ -21,7 +21,7 @@ export interface PerformArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-type Rule<In, Out, Detail> = (deed: Deed<Actor>, input: In) => Result<Out, Detail>;
+type Rule<In, Out, Detail> = (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>;
 
 /** A form that was not carried out: what was typed, the messages, and what else the page should say. */
 export interface FormRejection<Detail = unknown, Out = unknown> {
@@ -47,7 +47,7 @@ export interface SentForm {
 }
 
 /**
- * A posted form through the one door: parse, claim its hidden key, run the rule in its transaction. What is refused comes
+ * Carries a posted form out: parse, claim its hidden key, run the rule in its transaction. What is refused comes
  * back as the same form with its status, every typed value and the messages.
  */
 export async function performForm<In, Out, Detail = never>(
@@ -112,7 +112,7 @@ export async function performForm<In, Out, Detail = never>(
 }
 
 /**
- * A JSON body through the one door; `present` writes the record as the contract has it, `presentDetail` what a refusal
+ * Carries a JSON body out; `present` writes the record as the contract has it, `presentDetail` what a refusal
  * says beyond its message.
  */
 export async function performJson<In, Out, Detail = never>(
@@ -175,7 +175,7 @@ function runRule<In, Out, Detail>(
         bodyHash: hashInput(input),
       }
     : undefined;
-  return writeTogether({ actor, requestId, address }, (deed) => rule(deed, input), claim);
+  return writeTogether({ actor, requestId, address }, (ctx) => rule(ctx, input), claim);
 }
 
 function summary(errors: Record<string, string[]>) {

@@ -1,13 +1,13 @@
 import type { Tx } from "~db/client.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import type { Deed, Doer } from "../domain/deed.ts";
+import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
 /** Where a write comes from: who, in which request, from which address. */
-export interface WriteOrigin<By extends Doer | null> {
+export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
   requestId: string;
   address: string;
@@ -22,12 +22,12 @@ export type Written<T, Detail = never> =
 class RolledBack extends Error {}
 
 /**
- * The one door to the database for writes: one immediate transaction that claims the key, runs the rule, chains its trail
+ * The only way to write to the database for a request: one immediate transaction that claims the key, runs the rule, chains its trail
  * to the audit log and keeps the answer. A refusal rolls all of it back and leaves the key free.
  */
-export function write<T, Detail, By extends Doer | null>(
+export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T, Detail>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
 ): Written<T, Detail> {
   const { db } = shop();
@@ -49,9 +49,9 @@ export function write<T, Detail, By extends Doer | null>(
  * As `write`, for requests: those that come in while the last ones were written share a transaction, each within a savepoint of its
  * own, and with it one wait for the disk. Nobody is answered before it is durable; where it can't be, none of them was carried out.
  */
-export function writeTogether<T, Detail, By extends Doer | null>(
+export function writeTogether<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T, Detail>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
 ): Promise<Written<T, Detail>> {
   return new Promise((resolve, reject) => {
@@ -105,10 +105,10 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
   return all.immediate();
 }
 
-function carryOut<T, Detail, By extends Doer | null>(
+function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
   { actor, requestId, address }: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T, Detail>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
   const now = Date.now() as Instant;
@@ -126,9 +126,9 @@ function carryOut<T, Detail, By extends Doer | null>(
 }
 
 /** A write that no rule refuses: sign-ins, bookkeeping, the first start. */
-export function mustWrite<T, By extends Doer | null>(
+export function mustWrite<T, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (ctx: RuleContext<By>) => Result<T>,
 ): T {
   const written = write(origin, rule);
   if (written.kind === "done") return written.value;

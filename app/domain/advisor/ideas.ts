@@ -1,6 +1,6 @@
 import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
-import type { Choice, Wish } from "./choose-piece.ts";
+import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
@@ -11,7 +11,7 @@ export interface Idea {
   /** Ideas with more come first: what is due soonest and surest. */
   worth: number;
   /** Null where no piece is wanted. */
-  wish: Wish | null;
+  criteria: PieceCriteria | null;
   /** What to do and why; null where it makes no sense without the piece that wasn't found. */
   say(choice: Choice | null): { action: string; reason: string } | null;
 }
@@ -49,7 +49,7 @@ function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
   return [
     {
       worth: 100,
-      wish: {},
+      criteria: {},
       say: (choice) => ({
         action: `Call to say that ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; when it is collected, show {piece}" : ""}.`,
         reason: `Ready ${since}, ${dollars(due)} to pay.`,
@@ -93,7 +93,7 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
     return [
       {
         worth: 95 - days,
-        wish: { also },
+        criteria: { also },
         say: (choice) => ({
           action: choice
             ? `Call about ${called} on ${day}, ${inDays(days)}: show {piece}.`
@@ -117,7 +117,7 @@ function completesASet({ bought, today }: CustomerFacts): Idea[] {
     return [
       {
         worth: 50,
-        wish: { only: partner.fits },
+        criteria: { only: partner.fits },
         say: (choice) =>
           choice && {
             action: `To go with the ${lowerFirst(shortTag(owned.description))} (${owned.sku}), show {piece}.`,
@@ -202,7 +202,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 45,
-      wish: {},
+      criteria: {},
       say: (choice) => ({
         action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
         reason: sentence([
@@ -223,7 +223,7 @@ function asksForIt({ taste }: CustomerFacts): Idea[] {
   return [
     {
       worth: 40,
-      wish: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
+      criteria: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
       say: (choice) =>
         choice && {
           action: "Send a picture of {piece}.",
@@ -247,7 +247,7 @@ function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 30,
-      wish: {
+      criteria: {
         only: (piece) =>
           piece.category === category &&
           !/\b(?:wedding|engagement)\b/i.test(piece.description) &&
@@ -286,7 +286,7 @@ function careIsDue({ bought, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 20,
-      wish: null,
+      criteria: null,
       say: () => ({
         action: `Offer to clean the ${lowerFirst(shortTag(due.description))} (${due.sku}) and look at the ${what}.`,
         reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${dollars(due.price)}.`,

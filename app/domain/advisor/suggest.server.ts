@@ -31,7 +31,7 @@ export function suggestFrom(facts: CustomerFacts): Advice {
   const taken = new Set<string>();
   for (const idea of ideas) {
     if (suggestions.length === AT_MOST) break;
-    const choice = idea.wish ? choosePiece(facts, idea.wish, taken) : null;
+    const choice = idea.criteria ? choosePiece(facts, idea.criteria, taken) : null;
     const said = idea.say(choice);
     if (!said) continue;
     if (choice) taken.add(choice.piece.sku);

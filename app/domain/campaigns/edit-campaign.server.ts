@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
@@ -12,7 +12,7 @@ import { getCampaign } from "./find-campaigns.server.ts";
  * is told, with what the record says now. A proposal for a message or subject that has changed is dropped with it.
  */
 export function editCampaign(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { version, ...details }: CampaignDetails & { version: number },
 ): Result<Campaign, Overtaken<Campaign>> {

@@ -1,5 +1,5 @@
 import { customers } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { Customer } from "./customer.ts";
@@ -15,7 +15,7 @@ export interface SameEmail {
 }
 
 /** Adds a customer. E-mails need not be unique. */
-export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result<Customer> {
+export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const customer = tx
@@ -35,16 +35,21 @@ export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result
  * that this very one was seen and meant.
  */
 export function addCustomerAfterAsking(
-  deed: Deed,
+  ctx: RuleContext,
   { acceptedEmail, ...details }: CustomerDetails & { acceptedEmail: string | null },
 ): Result<Customer, SameEmail> {
-  const refusal = refuseBadDetails(deed.tx, details, deed.now);
+  const refusal = refuseBadDetails(ctx.tx, details, ctx.now);
   if (refusal) return refusal;
-  return askAboutEmail(deed, details.email, acceptedEmail) ?? addCustomer(deed, details);
+  return askAboutEmail(ctx, details.email, acceptedEmail) ?? addCustomer(ctx, details);
 }
 
 /** Refuses an e-mail that another customer has, unless `accepted` is the same; the detail names that customer. */
-export function askAboutEmail({ tx }: Deed, email: string | null, accepted: string | null, ownId?: number) {
+export function askAboutEmail(
+  { tx }: RuleContext,
+  email: string | null,
+  accepted: string | null,
+  ownId?: number,
+) {
   if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
   const sameEmail = findSameEmail(tx, email, ownId);
   if (!sameEmail) return null;

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 export const CHANGED_SINCE = "Somebody changed this account since you opened it";
 
@@ -16,7 +16,7 @@ export const CHANGED_SINCE = "Somebody changed this account since you opened it"
  * Somebody who began from an older version is told.
  */
 export function editEmployee(
-  { tx, actor }: Deed,
+  { tx, actor }: RuleContext,
   id: number,
   { version, ...details }: EmployeeDetails & { version: number },
 ): Result<Employee, Overtaken<Employee> | TakenEmail> {
@@ -24,7 +24,7 @@ export function editEmployee(
   if (!before) return refuse("missing", "No such record");
   const folded = withFoldedEmail(details);
   const refusal =
-    refuseAccountDeed(tx, actor.id, "edit", before) ??
+    refuseAccountAction(tx, actor.id, "edit", before) ??
     refuseOvertaken(before, version, CHANGED_SINCE) ??
     refuseBadDetails(tx, folded, id);
   if (refusal) return refusal;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
@@ -23,7 +23,7 @@ export type VersionedDetails = OwnDetails & { version: number };
  * (conflict); a store that we don't have is refused (invalid).
  */
 export function editOwnDetails(
-  { tx, actor }: Deed,
+  { tx, actor }: RuleContext,
   { version, ...details }: VersionedDetails,
 ): Result<VersionedDetails, Overtaken<VersionedDetails>> {
   const employee = getAccount(tx, actor.id);

@@ -1,6 +1,6 @@
 import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
@@ -24,13 +24,13 @@ export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastNam
  * hires an owner (forbidden); an e-mail that an account has is a conflict.
  */
 export function hireEmployee(
-  deed: Deed,
+  ctx: RuleContext,
   { codeHash, ...person }: NewEmployee & { codeHash: string },
 ): Result<CodeHolder, TakenEmail> {
-  const hired = makeAccount(deed, person);
+  const hired = makeAccount(ctx, person);
   if (!hired.ok) return hired;
   const { id, firstName, lastName, email } = hired.value;
-  const issued = issueCode(deed, { employeeId: id, codeHash });
+  const issued = issueCode(ctx, { employeeId: id, codeHash });
   if (!issued.ok) return issued;
   const value = { id, firstName, lastName, email, expiresAt: issued.value.expiresAt };
   return { ok: true, value, trail: [...hired.trail, ...issued.trail] };
@@ -38,7 +38,7 @@ export function hireEmployee(
 
 /** The same without a code: the employee can't sign in until one is given. */
 export function makeAccount(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { role, ...details }: NewEmployee,
 ): Result<Employee, TakenEmail> {
   const folded = withFoldedEmail(details);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { pieces } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -21,7 +21,7 @@ const LOCKED = {
  * with what the record says now.
  */
 export function editPiece(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { version, ...details }: PieceDetails & { version: number },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import {
@@ -24,11 +24,11 @@ type ProcessEdit = ProcessDetails & {
  * new are refused. Somebody who began from an older version is told, with what the record says now.
  */
 export function editProcess(
-  deed: Deed,
+  ctx: RuleContext,
   id: number,
   { upload, removePdf, version, ...details }: ProcessEdit,
 ): Result<Process, Overtaken<Process>> {
-  const { tx } = deed;
+  const { tx } = ctx;
   const before = getProcess(tx, id);
   if (!before) return refuse("missing", "No such record");
   const overtaken = refuseOvertaken(before, version, "Somebody changed this process since you opened it");
@@ -40,7 +40,7 @@ export function editProcess(
     .where(and(eq(processes.id, id), eq(processes.version, version)))
     .run();
   if (upload || pdfUrl || removePdf) detach(tx, id);
-  const refusal = upload && attach(deed, id, upload);
+  const refusal = upload && attach(ctx, id, upload);
   if (refusal) return refusal;
   const after = getProcess(tx, id) as Process;
   return done(after, { action: "process.changed", record: { kind: "process", id }, before, after });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getRepair } from "./find-repairs.server.ts";
@@ -10,7 +10,7 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
 /** Changes a repair's record but not its status. Somebody who began from an older version is told how it stands now. */
 export function editRepair(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { version, ...details }: RepairDetails & { version: number },
 ): Result<Repair, Overtaken<Repair>> {

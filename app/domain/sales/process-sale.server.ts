@@ -4,7 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import { placeholders } from "~db/placeholders.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { type Cents, cents, formatDecimal, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -39,7 +39,7 @@ const LEEWAY_CENTS = 1;
  * store's own calendar. A piece that somebody else has sold is a conflict that says when, by whom and in which sale.
  * Refused: no such customer, store or piece, a total below zero, a claimed figure off by more than a cent.
  */
-export function processSale({ tx, actor, now }: Deed, sale: NewSale): Result<Sale, EarlierSale> {
+export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const customer = buyer(tx).get({ id: sale.customerId });
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);

@@ -1,5 +1,5 @@
 import { forgetInsights } from "../advisor/keep-insights.server.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import {
   isPossible,
@@ -25,7 +25,7 @@ export interface OvertakenSettings {
  * range, and an edit that began before somebody else changed one of these settings. Writing what is there already is fine.
  */
 export function changeSettings(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { version, ...patch }: SettingsEdit,
 ): Result<Partial<Settings>, OvertakenSettings> {
   const names = Object.keys(patch) as SettingName[];

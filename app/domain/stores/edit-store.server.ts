@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getStore, type Store } from "./find-stores.server.ts";
@@ -11,7 +11,7 @@ import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
  * Somebody who began from an older version is told; writing what is there already is fine.
  */
 export function editStore(
-  { tx }: Deed,
+  { tx }: RuleContext,
   key: string,
   { version, ...details }: StoreDetails & { version: number },
 ): Result<Store, Overtaken<Store>> {

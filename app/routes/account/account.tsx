@@ -61,8 +61,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedOwnDetails,
-    (deed, edit) =>
-      explainedAs(editOwnDetails(deed, edit), (detail) => ({
+    (ctx, edit) =>
+      explainedAs(editOwnDetails(ctx, edit), (detail) => ({
         ...detail,
         current: ownDetailsToForm(detail.current),
       })),

@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     editedCampaign(zone),
-    (deed, edit) =>
-      explainedAs(editCampaign(deed, id, edit), (detail) => ({
+    (ctx, edit) =>
+      explainedAs(editCampaign(ctx, id, edit), (detail) => ({
         ...detail,
         current: campaignToForm(detail.current, zone),
       })),

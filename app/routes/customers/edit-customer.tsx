@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedCustomer,
-    (deed, edit) =>
-      explainedAs(editCustomer(deed, id, edit), (detail) =>
+    (ctx, edit) =>
+      explainedAs(editCustomer(ctx, id, edit), (detail) =>
         detail.kind === "overtaken" ? { ...detail, current: customerToForm(detail.current) } : detail,
       ),
     { title: "Error", description: "Failed to save customer" },

@@ -46,8 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedEmployee,
-    (deed, edit) =>
-      explainedAs(editEmployee(deed, id, edit), (detail) =>
+    (ctx, edit) =>
+      explainedAs(editEmployee(ctx, id, edit), (detail) =>
         detail.kind === "overtaken" ? { ...detail, current: employeeToForm(detail.current) } : detail,
       ),
     { title: "Error", description: "Failed to save employee" },

@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedPiece,
-    (deed, edit) =>
-      explainedAs(editPiece(deed, id, edit), (detail) =>
+    (ctx, edit) =>
+      explainedAs(editPiece(ctx, id, edit), (detail) =>
         detail.kind === "overtaken" ? { ...detail, current: pieceToForm(detail.current) } : detail,
       ),
     {

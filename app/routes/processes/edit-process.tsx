@@ -43,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
   const received = await receiveProcess(
     args,
     EditedProcess,
-    (deed, { details, removePdf, version }, upload) =>
-      explainedAs(editProcess(deed, id, { ...details, removePdf, version, upload }), (detail) => ({
+    (ctx, { details, removePdf, version }, upload) =>
+      explainedAs(editProcess(ctx, id, { ...details, removePdf, version, upload }), (detail) => ({
         ...detail,
         current: theirProcess(detail.current),
       })),

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { data } from "react-router";
 import type { Actor } from "~/domain/permissions";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import type { Overtaken } from "~/domain/overtaken";
 import { isPdf, LARGEST_PDF, NOT_A_PDF, PDF_ENDS, pdfName } from "~/domain/processes/pdf";
 import type { AttachedPdf, Process } from "~/domain/processes/process";
@@ -36,14 +36,14 @@ export type ReceivedProcess =
   { ok: true; process: Process } | { ok: false; answer: ReturnType<typeof data<RefusedProcess>> };
 
 /**
- * The process form through the one door, with the PDF that is sent with it: checked by its content before, put in its place
+ * Carries the process form out, with the PDF that is sent with it: checked by its content before, put in its place
  * within the transaction. A form that is refused keeps a good PDF, for whoever sent it.
  */
 export async function receiveProcess<In extends { file: { name: string } | null }>(
   args: PerformArgs,
   contract: Contract<In>,
   rule: (
-    deed: Deed<Actor>,
+    ctx: RuleContext<Actor>,
     input: In,
     upload: IncomingPdf | null,
   ) => Result<Process, Overtaken<Record<string, string>>>,
@@ -54,10 +54,10 @@ export async function receiveProcess<In extends { file: { name: string } | null 
   const outcome = await performForm(
     args,
     contract,
-    (deed, input) => {
-      if (!input.file) return rule(deed, input, null);
+    (ctx, input) => {
+      if (!input.file) return rule(ctx, input, null);
       if (!upload) return refuse("invalid", NOT_KEPT, "file");
-      return rule(deed, input, incoming(upload, input.file.name));
+      return rule(ctx, input, incoming(upload, input.file.name));
     },
     failure,
     sent,

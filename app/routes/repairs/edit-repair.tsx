@@ -37,7 +37,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
-  const outcome = await performForm(args, EditedRepair, (deed, edit) => editRepair(deed, id, edit), {
+  const outcome = await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), {
     title: "Error",
     description: "Failed to save repair",
   });

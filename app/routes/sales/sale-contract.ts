@@ -11,7 +11,7 @@ import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
@@ -46,8 +46,8 @@ export const SaleQuery = z.object({
     .enum([...REPORT_PERIODS, "all", ""])
     .optional()
     .describe("As for the sales report; all days without it."),
-  category: asked.text().describe("Of an item in the sale, as its tag said then."),
-  seller: asked
+  category: parameter.text().describe("Of an item in the sale, as its tag said then."),
+  seller: parameter
     .text()
     .describe("The number of the employee who sold; then by store day and number, newest first."),
 });

@@ -4,7 +4,7 @@ import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
-import { counted, dayWords, dollars, inDays, listed, ordinal, spanWords } from "./words.ts";
+import { amountWords, counted, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
 
 /** Something that could be done for a customer, before a piece is found for it. */
 export interface Idea {
@@ -38,7 +38,7 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
 ];
 
 /** Repairs that wait for the customer bring them in: worth 100. */
-function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
+function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts): Idea[] {
   const [oldest] = readyRepairs;
   if (!oldest) return [];
   const items = listed(readyRepairs.map(({ id, item }) => `repair #${id} (${item})`));
@@ -52,7 +52,7 @@ function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
       criteria: {},
       say: (choice) => ({
         action: `Call to say that ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; when it is collected, show {piece}" : ""}.`,
-        reason: `Ready ${since}, ${dollars(due)} to pay.`,
+        reason: `Ready ${since}, ${amountWords(due, currency)} to pay.`,
       }),
     },
   ];
@@ -110,7 +110,7 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
 }
 
 /** Earrings for the necklace, a band for the solitaire: worth 50. */
-function completesASet({ bought, today }: CustomerFacts): Idea[] {
+function completesASet({ bought, today, currency }: CustomerFacts): Idea[] {
   for (const owned of bought.slice(0, 10)) {
     const partner = partnerFor(owned, bought);
     if (!partner) continue;
@@ -122,7 +122,7 @@ function completesASet({ bought, today }: CustomerFacts): Idea[] {
           choice && {
             action: `To go with the ${lowerFirst(shortTag(owned.description))} (${owned.sku}), show {piece}.`,
             reason: sentence([
-              `Bought for ${dollars(owned.price)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
+              `Bought for ${amountWords(owned.price, currency)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
               `both ${listed(partner.shared(choice.piece))}`,
               "{why}",
             ]),
@@ -275,7 +275,7 @@ function isEngagementRing({ category, description }: Pick<StockPiece, "category"
 }
 
 /** Rings, bracelets and watches bought five to nine months ago: worth 20. */
-function careIsDue({ bought, today }: CustomerFacts): Idea[] {
+function careIsDue({ bought, today, currency }: CustomerFacts): Idea[] {
   const due = bought.find(({ category, day }) => {
     const age = daysBetween(day, today);
     return ["rings", "bracelets", "watches"].includes(category) && age >= CARE_FROM && age <= CARE_TO;
@@ -289,7 +289,7 @@ function careIsDue({ bought, today }: CustomerFacts): Idea[] {
       criteria: null,
       say: () => ({
         action: `Offer to clean the ${lowerFirst(shortTag(due.description))} (${due.sku}) and look at the ${what}.`,
-        reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${dollars(due.price)}.`,
+        reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${amountWords(due.price, currency)}.`,
       }),
     },
   ];

@@ -14,7 +14,8 @@ import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
+import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
@@ -72,6 +73,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   if (!record) return <Outlet context={{ modal: false }} />;
   const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions } = record;
   const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);

@@ -1,6 +1,7 @@
 import { editProcess } from "~/domain/processes/edit-process.server";
 import { processCategories } from "~/domain/processes/find-processes.server";
 import { explainedAs } from "~/domain/result";
+import type { Process } from "~/domain/processes/process";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/edit-process";
 import { existingProcess } from "./existing-process.server.ts";
 import { ProcessFields } from "./process-form.tsx";
 import { keptPdf, receiveProcess } from "./receive-process.server.ts";
-import { theirProcess } from "./process-conflict.tsx";
 import { EditedProcess, processToForm } from "./process-contract.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     (ctx, { details, removePdf, version }, upload) =>
       explainedAs(editProcess(ctx, id, { ...details, removePdf, version, upload }), (detail) => ({
         ...detail,
-        current: theirProcess(detail.current),
+        current: currentAsForm(detail.current),
       })),
     { title: "Error", description: "Failed to update process documentation" },
   );
@@ -72,4 +72,9 @@ export default function Edit({ loaderData: { id, title, form }, actionData }: Ro
       />
     </FormPage>
   );
+}
+
+/** A process as its form shows it; `pdf` is the name of what is attached. */
+function currentAsForm(process: Process): Record<string, string> {
+  return { ...processToForm(process), pdf: process.attached?.name ?? "" };
 }

@@ -2,12 +2,6 @@ import type { Overtaken } from "~/domain/overtaken";
 import type { Process } from "~/domain/processes/process";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
-import { processToForm } from "./process-contract.ts";
-
-/** A process as its form shows it; `pdf` is the name of what is attached. */
-export function theirProcess(process: Process): Record<string, string> {
-  return { ...processToForm(process), pdf: process.attached?.name ?? "" };
-}
 
 export type ProcessRejection = FormRejection<Overtaken<Record<string, string>>, Process>;
 

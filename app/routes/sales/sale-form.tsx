@@ -13,7 +13,8 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime, formatMoney } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
 import { draftFields, EnterUpdates } from "~/web/draft-form";
@@ -212,6 +213,7 @@ interface PiecePickerProps {
 }
 
 function PiecePicker({ view, field, onChoose }: PiecePickerProps) {
+  const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
     <>

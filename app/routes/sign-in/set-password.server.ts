@@ -48,7 +48,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const attempt = {
       account: `set-password ${email}`,
       address: facts.address,
-      known: employeeId !== null && isKnownBrowser(request, facts, employeeId),
+      known: employeeId !== null && (await isKnownBrowser(request, facts, employeeId)),
       employeeId,
       signal: request.signal,
     };

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { AuditHead, headCode } from "~/domain/audit/head.server";
-import { SAL } from "../support/cast.ts";
+import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, signIn, startShop } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";
 
@@ -156,4 +156,38 @@ test("verify --head takes a head that was kept, and names one that does not fit"
     code: 1,
     stderr: "Use it so: npm run verify -- [--head HEAD]\n",
   });
+});
+
+test("the page offers the head to keep, takes an address, and says when the log doesn't fit", async () => {
+  const server = await startShop();
+  onTestFinished(() => server.stop());
+  const owner = await signIn(server, OLIVE);
+  await receive(owner);
+  const page = (await owner.get("/audit/head")).page();
+  const code = /\d+:[0-9a-f]{16}/.exec(page.text)?.[0] ?? "";
+  expect(page.text).toContain("It can't prove anything about entries that came after it");
+  expect((await verified(server.dataDir, "--head", code)).code).toBe(0);
+
+  const { version } = page.form();
+  const wrong = await owner.post("/audit/head", {
+    auditHeadUrl: "javascript:alert(1)",
+    version: version ?? "",
+  });
+  expect(wrong.status).toBe(422);
+  const saved = await owner.follow(
+    await owner.post("/audit/head", { auditHeadUrl: "https://heads.example/loupe", version: version ?? "" }),
+  );
+  expect(saved.page().messages).toContain("Settings Saved");
+  expect(saved.page().form().auditHeadUrl).toBe("https://heads.example/loupe");
+
+  server.signal("SIGTERM");
+  await server.exited;
+  writeFileSync(
+    join(server.dataDir, "audit-head.json"),
+    JSON.stringify({ ...headIn(server.dataDir), rows: 10_000 }),
+  );
+  await server.restart();
+  expect((await (await signIn(server, OLIVE)).get("/audit/head")).page().text).toContain(
+    "The audit trail does not fit its head",
+  );
 });

@@ -10,6 +10,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "audit.begun": "Began the audit trail of a shop made for measuring",
   "audit.exported": "Exported the audit trail",
   "audit.head-begun": "Began a head of the audit trail, as there was none",
+  "audit.head-not-sent": "Could not send the head of the audit trail",
+  "audit.head-sent": "Sent the head of the audit trail",
   "audit.payload-erased": "Erased what an entry of the audit trail said",
   "audit.sealed": "Sealed an audit trail whose key was lost",
 

@@ -131,6 +131,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   backupEveryHours: text("Hours between backups"),
   backupsDaily: text("Days of which a backup is kept"),
   backupsWeekly: text("Weeks of which a backup is kept"),
+  auditHeadUrl: text("Address that the head is sent to"),
 };
 
 const NOTICE_WORDS: Record<NoticeKind, string> = {

@@ -1,5 +1,6 @@
 import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
+import { sendHeadDaily } from "../../backup/send-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "../../domain/employees/issue-first-run-code.server.ts";
@@ -29,6 +30,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));
+  onShutdown(sendHeadDaily());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;

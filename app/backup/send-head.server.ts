@@ -3,7 +3,7 @@ import type { Db, Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import { endOfLog, headCode } from "../domain/audit/head.server.ts";
-import { isoInstant, type Instant } from "../domain/dates.ts";
+import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -66,7 +66,7 @@ function newest(tx: Tx, action: string, now: Instant): Instant | null {
   const found = tx
     .select({ at })
     .from(auditLog)
-    .where(and(eq(auditLog.action, action), lte(at, now)))
+    .where(and(eq(auditLog.action, action), lte(at, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(at))
     .limit(1)
     .get();

@@ -14,6 +14,7 @@ import { checkBooks } from "../domain/books/check-books.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
+import { datedLater } from "./dated-later.server.ts";
 import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
@@ -58,6 +59,11 @@ export async function verifyFolder(
       })),
       ...checkAudit(db, dataDir, head, archives, codes),
       await checkUploads(db, dataDir, open),
+      {
+        about: "dated later than now, and ignored",
+        counted: datedLater(db, dataDir, Date.now()) ?? "0",
+        wrong: [],
+      },
     ];
   } finally {
     client.close();

@@ -25,6 +25,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "campaign.proposal-taken": "Took a proposed message",
   "campaign.status-set": "Set a campaign's status",
 
+  "clock.set-back": "The server's clock was set back",
+
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
 
@@ -120,6 +122,7 @@ const GROUPS: Record<string, string> = {
   audit: "Audit trail",
   backup: "Backups",
   campaign: "Marketing",
+  clock: "The server",
   customer: "Customers",
   employee: "Employees",
   "first-run": "First run",

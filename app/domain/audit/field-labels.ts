@@ -117,6 +117,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),
 
+  clock: { label: "The server's clock", as: "instant" },
   size: { label: "Size", as: "bytes" },
   sha256: text("SHA-256"),
   sheet: text("Sheet"),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../dates.ts";
-import { GENESIS } from "./chain.server.ts";
+import { endOfChain, GENESIS } from "./chain.server.ts";
 
 const Mac = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -58,7 +58,7 @@ export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead): HeadChec
   const now = logAt(tx, head.rows);
   if (now.restored && !head.restores.includes(now.restored.mac.slice(0, SHORT)))
     return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at as Instant } };
-  return compareRow(head, now);
+  return compareRow(tx, head, now);
 }
 
 /** What can be printed and typed again: the number of the last row and how its mac begins. */
@@ -80,7 +80,7 @@ export function parseHeadCode(typed: string): { rows: number; last: string } | n
  */
 export function checkHeadCode(tx: Tx, { rows, last }: { rows: number; last: string }): HeadCheck {
   const now = logAt(tx, rows);
-  const compared = compareRow({ rows, last }, now);
+  const compared = compareRow(tx, { rows, last }, now);
   if (compared.fits || !now.restored) return compared;
   return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at as Instant } };
 }
@@ -88,26 +88,25 @@ export function checkHeadCode(tx: Tx, { rows, last }: { rows: number; last: stri
 interface LogThen {
   /** The mac of the row with that number; null when there is none. */
   mac: string | null;
-  newest: number;
   /** The newest restore up to that row. */
   restored: { id: number; at: number; mac: string } | null;
 }
 
 function logAt(tx: Tx, rows: number): LogThen {
-  const found = tx.get<{ mac: string | null; newest: number; restored: string | null }>(sql`
-    select (select mac from audit_log where id = ${rows}) as mac, (select coalesce(max(id), 0) from audit_log) as newest, (
+  const found = tx.get<{ mac: string | null; restored: string | null }>(sql`
+    select (select mac from audit_log where id = ${rows}) as mac, (
       select json_object('id', id, 'at', at, 'mac', mac) from audit_log
       where id = (select max(id) from audit_log where action = 'shop.restored' and id <= ${rows})) as restored`);
   const restored = found.restored === null ? null : (JSON.parse(found.restored) as LogThen["restored"]);
   return { ...found, restored };
 }
 
-function compareRow({ rows, last }: { rows: number; last: string }, now: LogThen): HeadCheck {
+function compareRow(tx: Tx, { rows, last }: { rows: number; last: string }, now: LogThen): HeadCheck {
   if (rows === 0) return { fits: true };
   if (now.mac === null)
     return {
       fits: false,
-      why: `the log had ${rows} rows then and has ${now.newest} now: rows are missing at its end`,
+      why: `the log had ${rows} rows then and has ${endOfChain(tx).id} now: rows are missing at its end`,
     };
   if (!now.mac.startsWith(last)) return { fits: false, why: `row ${rows} is another than it was then` };
   return { fits: true };

@@ -10,6 +10,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
+import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
 
@@ -27,6 +28,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
+  onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));

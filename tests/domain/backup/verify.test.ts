@@ -240,7 +240,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     const { rows, last } = endOfLog(shop.db);
     const code = headCode({ rows, last });
     const check = async (...codes: string[]) =>
-      (await verifyFolder(shop.dataDir, { codes })).slice(-1 - codes.length, -1);
+      (await verifyFolder(shop.dataDir, { codes })).filter(({ about }) => about.startsWith("head "));
     expect(await check(code, ` ${rows} : ${last.toUpperCase().replace(/(.{4})/g, "$1 ")}`)).toEqual([
       { about: `head ${code}`, counted: "17 rows", wrong: [] },
       expect.objectContaining({ wrong: [] }),

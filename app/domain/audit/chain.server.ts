@@ -18,7 +18,8 @@ export interface AuditOrigin {
 type Row = typeof auditLog.$inferSelect;
 type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
-const GENESIS = "0".repeat(64);
+/** What the first row follows. */
+export const GENESIS = "0".repeat(64);
 const SEALED = "audit.sealed";
 /** Says that the payload of an earlier row, its record, was erased. Nothing erases yet. */
 const ERASED = "audit.payload-erased";

@@ -107,10 +107,6 @@ const ALLOWED: [part: RegExp, why: string][] = [
     "campaigns: an age range begins and ends within a year of birth, and those two years are counted one by one",
   ],
   [
-    /^delete from "idempotency_keys" where \("idempotency_keys"\."created_at" < \? or /,
-    "each write takes away what a write of the day before left, and what is beyond the account's bound",
-  ],
-  [
     /^delete from "sign_in_failures" where \("sign_in_failures"\."at" < \? or "sign_in_failures"\."at" > \?\)$/,
     "each try to sign in takes away what the tries of an hour ago left",
   ],

@@ -18,7 +18,7 @@ export function watchClock(): () => void {
       latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
       if (isFromFuture(latest, now)) {
         log.warn("clock-set-back", { was: new Date(latest).toISOString() });
-        write({ actor: null, requestId: "clock", address: "" }, (deed) => noteClockSetBack(deed, latest));
+        write({ actor: null, requestId: "clock", address: "" }, (ctx) => noteClockSetBack(ctx, latest));
         latest = now;
       }
       latest = Math.max(latest, now) as Instant;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
 const SET_BACK = "clock.set-back";
@@ -18,7 +18,7 @@ export interface ClockSetBack {
 }
 
 /** Says in the trail that the clock was set back. Refused (conflict) when another process has just said it. */
-export function noteClockSetBack({ tx, now }: Deed<null>, was: Instant): Result<null> {
+export function noteClockSetBack({ tx, now }: RuleContext<null>, was: Instant): Result<null> {
   const last = clockSetBackLately(tx, now);
   if (last && now - last.at < CLOCK_TOLERANCE) return refuse("conflict", "This is in the trail already");
   return done(null, {

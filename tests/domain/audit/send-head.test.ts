@@ -22,9 +22,7 @@ afterEach(() => {
 });
 
 const sendTo = (auditHeadUrl: string | null) =>
-  enact((deed) =>
-    changeSettings(deed, { auditHeadUrl, version: versionOfSettings(deed.tx, ["auditHeadUrl"]) }),
-  );
+  enact((ctx) => changeSettings(ctx, { auditHeadUrl, version: versionOfSettings(ctx.tx, ["auditHeadUrl"]) }));
 const now = Date.now();
 const sendAt = (hours: number) => sendHeadWhenDue((now + hours * HOUR) as Instant);
 const notes = () =>

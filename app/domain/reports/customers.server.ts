@@ -5,7 +5,7 @@ import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 
 const TOP = 5;
 
-/** How many customers each tier has, highest first; tiers without one are left out. */
+/** Highest tier first, without empty tiers. */
 export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; count: number }[] {
   const rows = tx
     .select({ tier: customerGroups.tier, count: sum(customerGroups.customers).mapWith(Number) })
@@ -16,7 +16,7 @@ export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; co
   return TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier && row.count > 0));
 }
 
-/** The five customers who spent most, of all time (section 9). Who has bought nothing is not among them. */
+/** The five customers with the highest total spend (section 9), without those who spent nothing. */
 export function topCustomers(tx: Tx, { store, tier }: { store?: string; tier?: Tier } = {}) {
   return tx
     .select({
@@ -30,7 +30,7 @@ export function topCustomers(tx: Tx, { store, tier }: { store?: string; tier?: T
     .from(customers)
     .where(
       and(
-        // Not as a parameter: the indexes of those who spent something are partial ones.
+        // Literal, not a parameter: SQLite matches partial indexes only against literals.
         sql`${customers.totalSpent} > 0`,
         store ? eq(customers.homeStore, store) : undefined,
         tier ? eq(customers.tier, tier) : undefined,

@@ -8,15 +8,15 @@ export type SaleAmounts = {
   shippingCharge: Cents;
   /** 0 without a trade-in. */
   tradeInValue: Cents;
-  /** The commission rate that is in force for this sale. */
+  /** Commission rate at the time of sale. */
   rate: Rate;
 };
 
 export type SaleFigures = { subtotal: Cents; total: Cents; commission: Cents; netProfit: Cents };
 
 /**
- * The sale arithmetic of section 9, exact to the cent: commission is a share of the total, tax and shipping included.
- * A trade-in above price, tax and shipping gives a negative total: refusing it is the rule's business.
+ * Sale arithmetic of section 9, exact to the cent. Commission applies to the total, including tax and
+ * shipping. A large trade-in makes the total negative; `processSale` refuses that.
  */
 export function workOutSale(sale: SaleAmounts): SaleFigures {
   const subtotal = cents(sale.salePrice - sale.tradeInValue);
@@ -26,7 +26,7 @@ export function workOutSale(sale: SaleAmounts): SaleFigures {
   return { subtotal, total, commission, netProfit };
 }
 
-/** By the total, in cents: 5,000.00 and more, 1,000.00 and more, below (section 4). */
+/** By total: 5,000.00 and up, 1,000.00 and up, below (section 4). */
 export function saleSize(total: Cents): SaleSize {
   if (total >= 500_000) return "high_value";
   return total >= 100_000 ? "standard" : "small";

@@ -1,7 +1,7 @@
 import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
 import { workOutSale } from "./sale-arithmetic.ts";
 
-/** The summary of a sale that is still being typed; null: can't be read or worked out yet. */
+/** Summary of a sale form in progress. Null for values that can't be parsed or computed yet. */
 export interface DraftFigures {
   salePrice: Cents | null;
   tradeInValue: Cents | null;
@@ -13,7 +13,7 @@ export interface DraftFigures {
   netProfit: Cents | null;
 }
 
-/** Works out what can be worked out of a form's texts, by the arithmetic of section 9. An empty tax, shipping or trade-in is 0. */
+/** Computes what the texts allow (section 9). An empty tax, shipping, or trade-in is 0. */
 export function draftFigures(read: (field: string) => string, rate: Rate): DraftFigures {
   const zero = cents(0);
   const typed = (field: string, empty: Cents | null) => {
@@ -48,8 +48,8 @@ export function draftFigures(read: (field: string) => string, rate: Rate): Draft
 }
 
 /**
- * The tax that a store's rate comes to on what is taxable: the price less the trade-in, without shipping. Null where there
- * is nothing to say: no rate, or no such amount yet. It is only ever offered; what is typed is the tax.
+ * Suggested tax on the price less trade-in, without shipping. Null without a rate or an amount. The typed tax
+ * always wins.
  */
 export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: TaxRate): Cents | null {
   if (storeRate === 0 || subtotal === null || subtotal <= 0) return null;

@@ -1,4 +1,4 @@
-/** How large a sale is by its total; `saleSize` draws the lines. */
+/** Thresholds: `saleSize`. */
 export const SALE_SIZES = ["high_value", "standard", "small"] as const;
 export type SaleSize = (typeof SALE_SIZES)[number];
 

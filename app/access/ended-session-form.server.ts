@@ -4,7 +4,7 @@ import { problem } from "~/web/problem";
 import { boundaryOf, LONGEST_FIELD, receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
-/** What had been typed into a form that can't be carried out now, for a page that can show it again; no passwords, no files. */
+/** Fields of a form that can't be processed now, to show again. Excludes passwords and files. */
 export async function typedFields(
   request: Request,
   access: UrlAccess | undefined,
@@ -15,7 +15,6 @@ export async function typedFields(
   );
 }
 
-/** A form with nothing but a file has nothing to keep. */
 async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readForm(request))];
@@ -26,7 +25,7 @@ async function sentFields(request: Request) {
   return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
 }
 
-/** Where to go on afterwards: this page, or for a URL that only takes posts the page that it was sent from. */
+/** Where to continue: this page, or for POST-only URLs the page that sent the form. */
 export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): string {
   if (!access || access.GET) return url.pathname + url.search;
   const referer = request.headers.get("referer");

@@ -9,7 +9,7 @@ import { typedFields, wayBack } from "./ended-session-form.server.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
-/** What the root error page needs to show a refusal in its place. */
+/** What the root error page needs to show a refusal. */
 export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
@@ -22,10 +22,10 @@ const ACCESS_DENIED: Toast = {
   description: "You don't have permission to access this page.",
 };
 
-/** The frame around a refused page, with a message. */
+/** Builds the page frame around a refusal. */
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
-/** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
+/** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
   <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
   async ({ request, context, url, pattern }, next) => {
@@ -62,7 +62,7 @@ function restrictedText({ role }: Actor, { section = "this page", adminOnly }: U
   return `Access Restricted: your role (${ROLE_LABELS[role]}) can't open ${section}. ${next}`;
 }
 
-/** 401 with what had been typed, so that the form can be sent once more after signing in. */
+/** 401 with the typed fields, so that the form can be sent again after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
   const fields = await typedFields(request, access);
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };

@@ -2,10 +2,10 @@ import { hash, verify } from "@node-rs/argon2";
 
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
-/** Of strangers, and as many of those who are known: what two cores hash in about a second. */
+/** Per queue (known and unknown clients): about one second of hashing on two cores. */
 const WAITING_AT_MOST = 64;
 
-/** More passwords wait to be hashed than may. Thrown before any work is done. */
+/** Thrown before any hashing if the queue is full. */
 export class TooManyHashes extends Error {
   /** Seconds. */
   readonly retryAfter = 2;
@@ -13,19 +13,22 @@ export class TooManyHashes extends Error {
 
 type Resume = () => void;
 let running = 0;
-/** Those who are known come first; strangers from different addresses take turns. */
+/** Known clients go first; unknown ones take turns by address. */
 const known: Resume[] = [];
 const strangers = new Map<string, Resume[]>();
 let strangersWaiting = 0;
 
-/** Argon2id; at most four hashes at once, so that a rush of sign-ins can't take the machine. For whoever has proven something else. */
+/**
+ * Argon2id, at most `AT_ONCE` at a time, so that many sign-ins can't exhaust the machine. For callers that
+ * have already proven who they are.
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(null, () => hash(password.normalize("NFKC"), ARGON2ID));
 }
 
 /**
- * Whether the password is the one behind the hash. Without a hash (no such account, none set yet) the same work is done,
- * so that the time says nothing. `stranger` is the address of somebody of whom nothing is known.
+ * Verifies a password. Without a hash (no account or no password) it does the same work, so timing reveals
+ * nothing. `stranger` is the address of an unknown client.
  */
 export async function passwordMatches(
   passwordHash: string | null,
@@ -37,7 +40,7 @@ export async function passwordMatches(
   return matches && passwordHash !== null;
 }
 
-/** Whether one more would be turned away now. */
+/** Whether another hash would be refused now. */
 export function isHashingFull(stranger: string | null): boolean {
   return running >= AT_ONCE && (stranger === null ? known.length : strangersWaiting) >= WAITING_AT_MOST;
 }
@@ -79,7 +82,7 @@ function nextStranger(): Resume | undefined {
   strangersWaiting--;
   strangers.delete(address);
   const next = line.shift();
-  // Its next one stands behind all other addresses.
+  // Moves the address to the end, so that other addresses get their turn.
   if (line.length > 0) strangers.set(address, line);
   return next;
 }

@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from "drizzle-orm";
 
-/** A placeholder of its own name for each of them: what `values` and `set` of a prepared statement take. */
+/** One placeholder per name, for `values` and `set` of a prepared statement. */
 export function placeholders<const Name extends string>(
   names: readonly Name[],
 ): Record<Name, Placeholder<Name>> {

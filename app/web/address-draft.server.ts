@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Contract } from "./contract.ts";
 
 /**
- * A form that is being put together and whose whole text stands in its address, so that pickers work without scripts:
- * every field's text, the form's key, and the list's query to go back to.
+ * A form in progress whose values are kept in the URL, so that pickers work without scripts. Includes the
+ * form key and the list's query to return to.
  */
 export interface AddressDraft<Name extends string> {
   formKey: string;
@@ -17,7 +17,7 @@ export function draftOfAddress<Name extends string>(fields: readonly Name[], url
   return draftOf(fields, (name) => url.searchParams.get(name));
 }
 
-/** The draft in a posted form, or in one that met an ended session. */
+/** Reads the draft from a posted form, or from one saved when its session ended. */
 export function draftOfForm<Name extends string>(
   fields: readonly Name[],
   sent: Record<string, unknown>,
@@ -40,7 +40,7 @@ function draftOf<Name extends string>(
   return { formKey: /^[\w-]{8,100}$/.test(formKey) ? formKey : randomUUID(), list, values };
 }
 
-/** The address that shows a draft: what is empty is left out, the key says that nothing is to be filled in. */
+/** The URL of a draft. Omits empty values; the form key tells the page not to fill in defaults. */
 export function addressOf(path: string, { formKey, list, values }: AddressDraft<string>): string {
   const query = new URLSearchParams({ formKey });
   if (list) query.set("list", list);
@@ -48,7 +48,7 @@ export function addressOf(path: string, { formKey, list, values }: AddressDraft<
   return `${path}?${query}`;
 }
 
-/** The contract's own messages for the fields that hold something it can't read; what is missing is not said yet. */
+/** Messages for values that can't be parsed. Doesn't report missing fields yet. */
 export function unreadable(
   contract: Contract<unknown>,
   values: Record<string, string>,

@@ -7,16 +7,16 @@ import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Of one account; beyond them the oldest go. */
+/** Per account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 
-/** One write, as its sender names it: per person, method and path. */
+/** Identifies a write by employee, method, path, and the sender's key. */
 export interface WriteKey {
   employeeId: number;
   method: string;
   path: string;
   key: string;
-  /** Of the parsed input, so that it is the same whatever way it was written. */
+  /** Hash of the parsed input, so that formatting doesn't matter. */
   bodyHash: string;
 }
 
@@ -29,7 +29,7 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** What is too old, and makes room for one more answer of an account. */
+/** Deletes expired answers, and the oldest above the limit per account. */
 const forgetOldest = builtOnce((tx) => {
   const isOfAccount = eq(idempotencyKeys.employeeId, sql.placeholder("employeeId"));
   const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
@@ -63,7 +63,7 @@ const keep = builtOnce((tx) =>
     .prepare(),
 );
 
-/** What this key was used for in the last 24 hours. */
+/** A previous write with this key in the last 24 hours. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,
@@ -75,7 +75,7 @@ export function findReplay(
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
 
-/** Keeps a success beside what it wrote; refusals leave the key free. */
+/** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
   keep(tx).run({ ...key, record: JSON.stringify(record ?? null), createdAt: now });
 }

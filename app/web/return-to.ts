@@ -1,11 +1,14 @@
-/** A page of our own from untrusted text, else the fallback: no other host, no scheme, no control characters, no call. */
+/**
+ * Returns a safe local page path from untrusted text, or the fallback. Refuses other hosts, schemes, control
+ * characters, and `/api`.
+ */
 export function localPath(text: unknown, fallback = "/"): string {
   if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text))
     return fallback;
   const base = "http://here.invalid";
   try {
     const url = new URL(text, base);
-    // What was `/..//elsewhere` is two slashes and another host by now.
+    // Normalization can turn `/..//host` into `//host`, another host.
     const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(url.pathname);
     return isPage ? url.pathname + url.search : fallback;
   } catch {
@@ -13,12 +16,12 @@ export function localPath(text: unknown, fallback = "/"): string {
   }
 }
 
-/** Where a browser whose session has ended goes: to sign-in, and from there back to its page. */
+/** Sign-in URL that returns to the page. */
 export function signInAddress(returnTo: string): string {
   return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Where somebody chooses a new password, and from there goes on to their page. */
+/** Password URL that returns to the page. */
 export function newPasswordAddress(returnTo: string): string {
   return `/account/password?returnTo=${encodeURIComponent(returnTo)}`;
 }

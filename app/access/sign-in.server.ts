@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { employees } from "~db/schema/index.ts";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { done, refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -82,8 +82,8 @@ export async function admit(
 ): Promise<Actor | null> {
   const actor = actorFrom(employee);
   const browser = { userAgent: request.headers.get("user-agent") ?? "", address: facts.address };
-  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (deed) =>
-    startSession(deed, employee.passwordHash, openSessionId, browser),
+  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
+    startSession(ctx, employee.passwordHash, openSessionId, browser),
   );
   if (opened.kind !== "done") return null;
   facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
@@ -102,7 +102,7 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
 }
 
 function startSession(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   provenHash: string | null,
   openSessionId: number | null,
   browser: { userAgent: string; address: string },

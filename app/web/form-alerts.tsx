@@ -6,22 +6,29 @@ import type { Field } from "../ui/fields/field.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
-type FormAlertsProps = {
+type FormAlertsProps<Out> = {
   /** Conform's form, or whatever else knows the messages by field; '' is the whole of it. */
   form: { id: string; allErrors: Record<string, string[]> };
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<unknown, Out> | undefined;
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
   /** What fields are called, by name: says which is meant where two of them have the same message. */
   labels?: Readonly<Record<string, string>>;
   /** What an already used form led to: 'sale #1188' with its link. */
-  used?: (record: unknown) => { name: string; to: string };
+  used?: (record: Out) => { name: string; to: string };
   /** What the rule adds to a refusal. */
   children?: ReactNode;
 };
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
-export function FormAlerts({ form, rejection, before, labels = {}, used, children }: FormAlertsProps) {
+export function FormAlerts<Out>({
+  form,
+  rejection,
+  before,
+  labels = {},
+  used,
+  children,
+}: FormAlertsProps<Out>) {
   const { pathname, search } = useLocation();
   if (!rejection) return null;
   if (rejection.usedFor !== null && used) {

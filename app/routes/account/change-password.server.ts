@@ -83,8 +83,8 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
 
     const passwordHash = await hashPassword(typed.password);
     const { token, tokenHash } = sent ? renewedToken(sent.token, sent.formKey) : newToken();
-    const written = write(origin, (deed) =>
-      changeOwnPassword(deed, { provenHash, passwordHash, sessionId, tokenHash }),
+    const written = write(origin, (ctx) =>
+      changeOwnPassword(ctx, { provenHash, passwordHash, sessionId, tokenHash }),
     );
     if (written.kind !== "done")
       return (await succeedAgain()) ?? refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });

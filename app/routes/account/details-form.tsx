@@ -2,6 +2,7 @@ import { ownFields } from "~/domain/employees/employee-fields";
 import { labelsOf } from "~/domain/fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -15,7 +16,7 @@ interface DetailsFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>>> | undefined;
 }
 
 const LABELS = labelsOf(ownFields);
@@ -28,7 +29,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const { current } = (rejection?.detail ?? {}) as { current?: Record<string, string> };
+  const current = rejection?.detail?.current;
   const field = (name: string, purpose?: string) => {
     const known = fieldNamed(fields, name);
     const said = (value: string) =>

@@ -24,7 +24,7 @@ const CHUNK = 500;
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
-  const { filter, asked } = readEntryFilter(url, zone);
+  const { filter, typed } = readEntryFilter(url, zone);
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="audit-trail-${dayIn(zone, instant(Date.now()))}.csv"`,
@@ -32,7 +32,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   if (request.method === "HEAD") return new Response(null, { headers });
   const upTo = newestEntry(db);
   const { requestId, address } = factsOf(context);
-  const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  const filters = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
   mustWrite({ actor: actorOf(context), requestId, address }, () =>
     done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
   );

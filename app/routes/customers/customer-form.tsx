@@ -1,8 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import type { SameEmail } from "~/domain/customers/add-customer.server";
+import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { labelsOf } from "~/domain/fields";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -18,20 +21,11 @@ interface CustomerFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>> | SameEmail, Customer> | undefined;
   submit: { label: string; busy: string };
   /** Ends the summary's title. */
   before: string;
   closeTo: string;
-}
-
-/** What the rules add to a refusal. */
-interface Detail {
-  /** The record as another editor left it meanwhile. */
-  current?: Record<string, string>;
-  /** Another customer with the e-mail that was typed. */
-  sameEmail?: { id: number; firstName: string; lastName: string };
-  email?: string;
 }
 
 const LABELS = labelsOf(customerFields);
@@ -45,7 +39,9 @@ export function CustomerForm(props: CustomerFormProps) {
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const { current, sameEmail, email } = (rejection?.detail ?? {}) as Detail;
+  const detail = rejection?.detail;
+  const current = detail?.kind === "overtaken" ? detail.current : undefined;
+  const sameEmail = detail?.kind === "same email" ? detail : undefined;
   const field = (name: string) => {
     const known = fieldNamed(fields, name);
     const hint = savedHint(known, current?.[name], (value) => sayValue(name, value, stores));
@@ -61,12 +57,12 @@ export function CustomerForm(props: CustomerFormProps) {
         rejection={rejection}
         before={before}
         labels={LABELS}
-        used={(record) => {
-          const { id, firstName, lastName } = record as NonNullable<Detail["sameEmail"]>;
-          return { name: `${firstName} ${lastName} (customer #${id})`, to: `/customers/${id}` };
-        }}
+        used={({ id, firstName, lastName }) => ({
+          name: `${firstName} ${lastName} (customer #${id})`,
+          to: `/customers/${id}`,
+        })}
       >
-        {sameEmail && <SameEmail customer={sameEmail} anyway={anyway} />}
+        {sameEmail && <SharedEmail customer={sameEmail.customer} anyway={anyway} />}
         {current && <SavedBeside />}
       </FormAlerts>
       <input type="hidden" name="formKey" value={formKey} />
@@ -117,7 +113,7 @@ export function CustomerForm(props: CustomerFormProps) {
           {busy ? submit.busy : submit.label}
         </Button>
         {sameEmail && (
-          <Button type="submit" name="acceptedEmail" value={email} disabled={busy}>
+          <Button type="submit" name="acceptedEmail" value={sameEmail.email} disabled={busy}>
             {anyway}
           </Button>
         )}
@@ -127,7 +123,7 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEmail"]>; anyway: string }) {
+function SharedEmail({ customer, anyway }: { customer: SameEmail["customer"]; anyway: string }) {
   return (
     <Callout tone="warn" title="Is this the same person?">
       <p>

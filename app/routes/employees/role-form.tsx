@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { OvertakenEdit } from "~/domain/employees/edit-employee.server";
+import type { Employee } from "~/domain/employees/employee";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -16,7 +17,7 @@ interface RoleFormProps {
   values: { role: string; version: string };
   /** The roles that may be given. */
   roles: readonly Role[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Employee>, Employee> | undefined;
   record: string;
 }
 
@@ -25,7 +26,7 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
   const busy = useNavigation().formMethod === "POST";
   const typed = { ...values, ...(rejection?.reply.initialValue as Partial<typeof values>) };
   const [chosen, choose] = useState(typed.role);
-  const { current } = (rejection?.detail ?? {}) as Partial<OvertakenEdit>;
+  const current = rejection?.detail?.current;
   const errors = messagesOf(rejection);
   return (
     <>

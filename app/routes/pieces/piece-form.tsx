@@ -1,17 +1,20 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import type { Overtaken } from "~/domain/overtaken";
 import { categoryLabel } from "~/domain/pieces/categories";
+import type { Piece } from "~/domain/pieces/piece";
+import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
+import { formatDate } from "~/ui/format";
 import { fieldNamed } from "~/web/field-named";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
-import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
 /** The fields that share a message. */
 const AMOUNTS = {
@@ -26,7 +29,7 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
   /** A sold piece: SKU, cost and price can't be changed. */
@@ -42,8 +45,13 @@ export function PieceForm(props: PieceFormProps) {
     lastResult: rejection?.reply,
     defaultValue: values,
   });
+  const detail = rejection?.detail;
+  const current = detail?.kind === "overtaken" ? detail.current : undefined;
+  const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
   const field = (name: string) => fieldNamed(fields, name);
-  const version = refusalOf(rejection).version ?? rejection?.reply.initialValue?.version ?? values.version;
+  const saved = (name: string) =>
+    savedHint(field(name), current?.[name], (value) => sayValue(name, value, stores));
+  const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
   const isLocked = (name: string) => locked && !field(name).errors;
   return (
     <Form method="post" {...getFormProps(form)} noValidate>
@@ -52,12 +60,17 @@ export function PieceForm(props: PieceFormProps) {
         rejection={rejection}
         before="the item can be saved"
         labels={AMOUNTS}
-        used={(record) => {
-          const { id, sku } = record as { id: number; sku: string };
-          return { name: `item ${sku}`, to: `/inventory/${id}` };
-        }}
+        used={({ id, sku }) => ({ name: `item ${sku}`, to: `/inventory/${id}` })}
       >
-        <PieceRefusal rejection={rejection} stores={stores} />
+        {taken && (
+          <Callout tone="info">
+            <p>
+              <Link to={`/inventory/${taken.id}`}>{taken.sku}</Link> is already in the inventory:{" "}
+              {taken.description}
+            </p>
+          </Callout>
+        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       {locked && (
         <Callout tone="info">
@@ -69,6 +82,7 @@ export function PieceForm(props: PieceFormProps) {
       <FormGrid>
         <TextField
           field={field("sku")}
+          hint={saved("sku")}
           label="SKU"
           span={3}
           required
@@ -77,13 +91,21 @@ export function PieceForm(props: PieceFormProps) {
         />
         <SelectField
           field={field("category")}
+          hint={saved("category")}
           label="Category"
           span={3}
           required
           placeholder="Choose a category"
           options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
         />
-        <TextField field={field("description")} label="Description" span={4} required autoComplete="off" />
+        <TextField
+          field={field("description")}
+          hint={saved("description")}
+          label="Description"
+          span={4}
+          required
+          autoComplete="off"
+        />
         <TextField
           field={field("otherCategory")}
           label="Another category"
@@ -92,20 +114,47 @@ export function PieceForm(props: PieceFormProps) {
           autoComplete="off"
           hint="When the list lacks it"
         />
-        <MoneyField field={field("cost")} label="Cost" span={3} required readOnly={isLocked("cost")} />
+        <MoneyField
+          field={field("cost")}
+          hint={saved("cost")}
+          label="Cost"
+          span={3}
+          required
+          readOnly={isLocked("cost")}
+        />
         <MoneyField
           field={field("retailPrice")}
+          hint={saved("retailPrice")}
           label="Retail Price"
           span={3}
           required
           readOnly={isLocked("retailPrice")}
         />
-        <MoneyField field={field("meltPrice")} label="Melt Price" span={3} optional />
-        <MoneyField field={field("breakdownPrice")} label="Breakdown Price" span={3} optional />
-        <WeightField field={field("weight")} label="Weight" span={2} optional />
-        <DateField field={field("purchaseDate")} label="Purchase Date" span={2} optional />
+        <MoneyField
+          field={field("meltPrice")}
+          hint={saved("meltPrice")}
+          label="Melt Price"
+          span={3}
+          optional
+        />
+        <MoneyField
+          field={field("breakdownPrice")}
+          hint={saved("breakdownPrice")}
+          label="Breakdown Price"
+          span={3}
+          optional
+        />
+        <WeightField field={field("weight")} hint={saved("weight")} label="Weight" span={2} optional />
+        <DateField
+          field={field("purchaseDate")}
+          hint={saved("purchaseDate")}
+          label="Purchase Date"
+          span={2}
+          optional
+        />
         <SelectField
           field={field("location")}
+          hint={saved("location")}
           label="Location"
           span={2}
           optional
@@ -121,4 +170,12 @@ export function PieceForm(props: PieceFormProps) {
       </FormActions>
     </Form>
   );
+}
+
+/** A saved value as people read it. */
+function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
+  if (name === "category") return categoryLabel(value);
+  if (name === "purchaseDate") return formatDate(value);
+  if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
+  return value;
 }

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { LARGEST_PDF } from "~/domain/processes/pdf";
-import type { AttachedPdf, Process } from "~/domain/processes/process";
+import type { AttachedPdf } from "~/domain/processes/process";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
@@ -16,7 +16,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
 import type { RefusedProcess } from "./receive-process.server.ts";
-import { TheirEdit, type TheirProcess } from "./process-conflict.tsx";
+import { TheirEdit } from "./process-conflict.tsx";
 
 interface ProcessFieldsProps {
   formKey: string;
@@ -44,7 +44,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
     defaultValue: values,
   });
   const field = (name: string) => fieldNamed(fields, name);
-  const { current } = (rejection?.detail ?? {}) as Partial<TheirProcess>;
+  const current = rejection?.detail?.current;
   const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
@@ -52,10 +52,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
         form={form}
         rejection={rejection}
         before="the process can be saved"
-        used={(record) => {
-          const { id, title } = record as Process;
-          return { name: `process ${title}`, to: `/processes/${id}` };
-        }}
+        used={({ id, title }) => ({ name: `process ${title}`, to: `/processes/${id}` })}
       >
         <TheirEdit rejection={rejection} attached={attached?.name ?? ""} />
       </FormAlerts>

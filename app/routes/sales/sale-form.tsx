@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
+import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
@@ -12,7 +13,8 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime, formatMoney } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
 import { draftFields, EnterUpdates } from "~/web/draft-form";
@@ -24,7 +26,6 @@ import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
-import type { EarlierSale } from "./sale-contract.ts";
 
 const FORM = "sale";
 
@@ -40,7 +41,7 @@ const AMOUNTS = {
 
 interface SaleFormProps {
   view: SaleDraftView;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<EarlierSale, Sale> | undefined;
 }
 
 /**
@@ -102,9 +103,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   if (buyer?.id !== view.customers.chosen?.id) delete errors.customerId;
   if (!isSamePiece) delete errors.inventoryId;
   const field = draftFields(FORM, view.values, errors);
-  const sold = isSamePiece
-    ? ((rejection?.detail as EarlierSale | null | undefined) ?? view.soldBefore)
-    : null;
+  const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
   const mayProcess = buyer !== null && piece !== null;
   return (
     <Form
@@ -214,6 +213,7 @@ interface PiecePickerProps {
 }
 
 function PiecePicker({ view, field, onChoose }: PiecePickerProps) {
+  const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
     <>

@@ -16,7 +16,7 @@ import { describeSetting } from "./shown-settings.ts";
 
 interface SettingsFormProps {
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<OvertakenSettings> | undefined;
   /** Where it is sent, when that is not the page itself. */
   action?: string;
   /** The page has something else that people come to do. */
@@ -32,7 +32,7 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
     lastResult: rejection?.reply,
     defaultValue: values,
   });
-  const { version: current, theirs } = (rejection?.detail ?? {}) as Partial<OvertakenSettings>;
+  const { version: current, theirs } = rejection?.detail ?? {};
   const version = current ?? rejection?.reply.initialValue?.version ?? values.version;
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate>

@@ -2,7 +2,7 @@ import { labelsOf } from "~/domain/fields";
 import { storeFields } from "~/domain/stores/store-fields";
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { OvertakenStore } from "~/domain/stores/edit-store.server";
+import type { Overtaken } from "~/domain/overtaken";
 import type { Store } from "~/domain/stores/find-stores.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -20,7 +20,7 @@ type FieldName = keyof typeof storeFields;
 
 interface StoreFormProps {
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Store>, Store> | undefined;
   submitLabel: string;
 }
 
@@ -34,17 +34,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
   });
   const field = (name: FieldName) => fieldNamed(fields, name);
   const typed = rejection?.reply.initialValue;
-  const { current } = (rejection?.detail ?? {}) as Partial<OvertakenStore>;
+  const current = rejection?.detail?.current;
   return (
     <Form method="post" {...getFormProps(form)} noValidate>
       <FormAlerts
         form={form}
         rejection={rejection}
         before="the store can be saved"
-        used={(record) => {
-          const { key, name } = record as Store;
-          return { name, to: `/settings/stores/${key}` };
-        }}
+        used={({ key, name }) => ({ name, to: `/settings/stores/${key}` })}
       >
         {current && (
           <TheirValues

@@ -56,8 +56,8 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     if (tried.outcome !== "right") return refuse(refusedCode(tried, CODE_REFUSED));
 
     const passwordHash = await hashPassword(password);
-    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
-      setPassword(deed, { email, codeHash, passwordHash }),
+    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (ctx) =>
+      setPassword(ctx, { email, codeHash, passwordHash }),
     );
     if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, CODE_REFUSED));
     const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();

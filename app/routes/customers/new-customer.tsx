@@ -73,7 +73,7 @@ function returnTo(url: URL): string | null {
 /** Back to the page that asked, with the new customer chosen; else to the list with its filters. */
 function whereNext(url: URL, customerId: number): string {
   const back = new URL(returnTo(url) ?? "/customers", url);
-  if (returnTo(url)) back.searchParams.set("customerId", String(customerId));
+  if (returnTo(url)) back.searchParams.set("chooseCustomer", String(customerId));
   else {
     back.search = url.search;
     back.searchParams.delete("draft");

@@ -33,7 +33,8 @@ export function draftOf<Name extends string>(
 ): Draft<Name> {
   const text = (name: string) => {
     const value = typed[name];
-    return typeof value === "string" ? value : "";
+    // A browser sends the line ends of a text field as CR LF.
+    return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
   };
   const formKey = text("formKey");
   return {

@@ -7,13 +7,16 @@ import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 type FormAlertsProps = {
-  /** Conform's form, or whatever else knows the messages by field; '' is the whole of it. */
-  form: { id: string; allErrors: Record<string, string[]> };
-  rejection: FormRejection | undefined;
+  form: {
+    id: string;
+    rejection: FormRejection | undefined;
+    /** Messages by field; '' is the whole of it. */
+    allErrors: Record<string, string[]>;
+    /** What fields are called, by name: says which is meant where two of them have the same message. */
+    labels: Readonly<Record<string, string>>;
+  };
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
-  /** What fields are called, by name: says which is meant where two of them have the same message. */
-  labels?: Readonly<Record<string, string>>;
   /** What an already used form led to: 'sale #1188' with its link. */
   used?: (record: unknown) => { name: string; to: string };
   /** What the rule adds to a refusal. */
@@ -21,7 +24,8 @@ type FormAlertsProps = {
 };
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
-export function FormAlerts({ form, rejection, before, labels = {}, used, children }: FormAlertsProps) {
+export function FormAlerts({ form, before, used, children }: FormAlertsProps) {
+  const { rejection, labels } = form;
   const { pathname, search } = useLocation();
   if (!rejection) return null;
   if (rejection.usedFor !== null && used) {
@@ -38,7 +42,8 @@ export function FormAlerts({ form, rejection, before, labels = {}, used, childre
     messages.map((message) => ({ name, message })),
   );
   const errors = all.map(({ name, message }) => {
-    const label = all.some((other) => other.name !== name && other.message === message) && labels[name];
+    const isTold = all.some((other) => other.name !== name && other.message === message);
+    const label = isTold && labels[name.replace(/\[\d+\]/, "")];
     return {
       id: name === "" ? undefined : `${form.id}-${name}`,
       message: label ? `${label}: ${message}` : message,
@@ -89,8 +94,8 @@ export function messagesOf(rejection: FormRejection | undefined): Record<string,
   return said;
 }
 
-/** The same for a form that is a button and shows no fields. */
-export function messagesOfButton(rejection: FormRejection | undefined): Record<string, string[]> {
+/** A form that is a button and shows no fields. */
+export function buttonForm(id: string, rejection: FormRejection | undefined): FormAlertsProps["form"] {
   const messages = new Set(Object.values(messagesOf(rejection)).flat());
-  return messages.size > 0 ? { "": [...messages] } : {};
+  return { id, rejection, allErrors: messages.size > 0 ? { "": [...messages] } : {}, labels: {} };
 }

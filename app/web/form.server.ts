@@ -3,7 +3,8 @@ import { problem } from "./problem.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./upload.server.ts";
 
 const FIELDS_AT_MOST = 500;
-const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\])?$/;
+/** `firstName`, `audienceSegments.tier`, `lines[1].price`: a list within a list there is none. */
+const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63})?)?$/;
 
 /**
  * A posted form's fields. Names are held to what our forms use, because form libraries build what a name says and

@@ -1,24 +1,22 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { text } from "~/domain/fields";
 import { categoryLabel } from "~/domain/pieces/categories";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
-import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
-/** The fields that share a message. */
-const AMOUNTS = {
-  cost: "Cost",
-  retailPrice: "Retail Price",
-  meltPrice: "Melt Price",
-  breakdownPrice: "Breakdown Price",
+const FIELDS = {
+  ...pieceFields,
+  otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
 interface PieceFormProps {
@@ -35,23 +33,16 @@ interface PieceFormProps {
 
 /** The inventory form of section 5, for a new piece and for an edit. */
 export function PieceForm(props: PieceFormProps) {
-  const { values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
+  const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "piece",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
-  const field = (name: string) => fieldNamed(fields, name);
-  const version = refusalOf(rejection).version ?? rejection?.reply.initialValue?.version ?? values.version;
-  const isLocked = (name: string) => locked && !field(name).errors;
+  const { version } = refusalOf(rejection);
+  const { form, fields } = useFormFields(FIELDS, { id: "piece", formKey, values, rejection, version });
+  const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate>
+    <Form method="post" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before="the item can be saved"
-        labels={AMOUNTS}
         used={(record) => {
           const { id, sku } = record as { id: number; sku: string };
           return { name: `item ${sku}`, to: `/inventory/${id}` };
@@ -64,49 +55,43 @@ export function PieceForm(props: PieceFormProps) {
           <p>This item is sold: its SKU, cost and retail price stay what they were on the sale.</p>
         </Callout>
       )}
-      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
-      {values.version && <input type="hidden" name="version" value={String(version)} />}
+      <HiddenFields form={form} />
       <FormGrid>
         <TextField
-          field={field("sku")}
-          label="SKU"
+          {...fields.sku}
           span={3}
-          required
+
           readOnly={isLocked("sku")}
           autoComplete="off"
         />
         <SelectField
-          field={field("category")}
-          label="Category"
+          {...fields.category}
           span={3}
-          required
+
           placeholder="Choose a category"
           options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
         />
-        <TextField field={field("description")} label="Description" span={4} required autoComplete="off" />
+        <TextField {...fields.description} span={4} autoComplete="off" />
         <TextField
-          field={field("otherCategory")}
-          label="Another category"
+          {...fields.otherCategory}
           span={2}
           optional
           autoComplete="off"
           hint="When the list lacks it"
         />
-        <MoneyField field={field("cost")} label="Cost" span={3} required readOnly={isLocked("cost")} />
+        <MoneyField {...fields.cost} span={3} readOnly={isLocked("cost")} />
         <MoneyField
-          field={field("retailPrice")}
-          label="Retail Price"
+          {...fields.retailPrice}
           span={3}
-          required
+
           readOnly={isLocked("retailPrice")}
         />
-        <MoneyField field={field("meltPrice")} label="Melt Price" span={3} optional />
-        <MoneyField field={field("breakdownPrice")} label="Breakdown Price" span={3} optional />
-        <WeightField field={field("weight")} label="Weight" span={2} optional />
-        <DateField field={field("purchaseDate")} label="Purchase Date" span={2} optional />
+        <MoneyField {...fields.meltPrice} span={3} optional />
+        <MoneyField {...fields.breakdownPrice} span={3} optional />
+        <WeightField {...fields.weight} span={2} optional />
+        <DateField {...fields.purchaseDate} span={2} optional />
         <SelectField
-          field={field("location")}
-          label="Location"
+          {...fields.location}
           span={2}
           optional
           placeholder="No location"

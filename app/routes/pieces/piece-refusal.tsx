@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OvertakenEdit } from "~/domain/pieces/edit-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { Callout } from "~/ui/callout";
@@ -35,21 +35,21 @@ export function PieceRefusal({ rejection, stores }: PieceRefusalProps) {
 }
 
 function describe(theirs: Partial<PieceDetails>, stores: PieceRefusalProps["stores"]) {
-  const shown: Record<keyof PieceDetails, [label: string, value: ReactNode]> = {
-    sku: ["SKU", theirs.sku],
-    category: ["Category", theirs.category && categoryLabel(theirs.category)],
-    description: ["Description", theirs.description],
-    cost: ["Cost", money(theirs.cost)],
-    retailPrice: ["Retail Price", money(theirs.retailPrice)],
-    meltPrice: ["Melt Price", money(theirs.meltPrice)],
-    breakdownPrice: ["Breakdown Price", money(theirs.breakdownPrice)],
-    weight: ["Weight", typeof theirs.weight === "number" && `${formatWeight(theirs.weight)} oz t`],
-    purchaseDate: ["Purchase Date", theirs.purchaseDate && formatDate(theirs.purchaseDate)],
-    location: ["Location", stores.find((store) => store.key === theirs.location)?.name],
+  const shown: Record<keyof PieceDetails, ReactNode> = {
+    sku: theirs.sku,
+    category: theirs.category && categoryLabel(theirs.category),
+    description: theirs.description,
+    cost: money(theirs.cost),
+    retailPrice: money(theirs.retailPrice),
+    meltPrice: money(theirs.meltPrice),
+    breakdownPrice: money(theirs.breakdownPrice),
+    weight: typeof theirs.weight === "number" && `${formatWeight(theirs.weight)} oz t`,
+    purchaseDate: theirs.purchaseDate && formatDate(theirs.purchaseDate),
+    location: stores.find((store) => store.key === theirs.location)?.name,
   };
   return (Object.keys(shown) as (keyof PieceDetails)[])
     .filter((name) => name in theirs)
-    .map((name) => shown[name]);
+    .map((name) => [pieceFields[name].label, shown[name]] as const);
 }
 
 function money(amount: number | null | undefined) {

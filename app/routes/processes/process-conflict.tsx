@@ -1,3 +1,5 @@
+import { labelsOf } from "~/domain/fields";
+import { processFields } from "~/domain/processes/process-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
 
@@ -6,7 +8,7 @@ export interface TheirProcess {
   current: Record<string, string>;
 }
 
-const LABELS = { title: "Title", category: "Category", description: "Description", pdfUrl: "Link to a PDF" };
+const LABELS = labelsOf(processFields);
 
 /** Tells the later of two editors what the record says now, where theirs differs. */
 export function TheirEdit({

@@ -1,3 +1,4 @@
+import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/draft-profit";
 import type { Repair } from "~/domain/repairs/repair";
@@ -21,19 +22,10 @@ import {
   newCustomerAddress,
 } from "../customers/customer-picker.server.ts";
 import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
+import { repairFormFields } from "./repair-form-fields.ts";
 
-const FIELDS = [
-  "customerSearch",
-  "customerId",
-  "item",
-  "description",
-  "costToRepair",
-  "customerPrice",
-  "location",
-  "status",
-  "notes",
-  "version",
-] as const;
+/** With the version that an edit began from. */
+const FIELDS = [...namesOf(repairFormFields), "version"] as const;
 const FILTERS = ["search", "status", "location"];
 
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;

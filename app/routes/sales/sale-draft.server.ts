@@ -1,3 +1,4 @@
+import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -28,26 +29,11 @@ import {
 } from "../customers/customer-picker.server.ts";
 import { NO_PIECES, type PieceChoice } from "./piece-choices.ts";
 import { type EarlierSale, NewSale } from "./sale-contract.ts";
+import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 
-const FIELDS = [
-  "customerSearch",
-  "customerId",
-  "itemSearch",
-  "inventoryId",
-  "itemCost",
-  "salePrice",
-  "tax",
-  "shippingCharge",
-  "location",
-  "hasTradeIn",
-  "tradeInItem",
-  "tradeInValue",
-  "tradeInWeight",
-  "tradeInMelt",
-] as const;
-type FieldName = (typeof FIELDS)[number];
+const FIELDS = namesOf(saleFormFields);
 
-export type SaleDraft = Draft<FieldName>;
+export type SaleDraft = Draft<SaleFormField>;
 
 /** What the form's GET buttons ask for, beside what has been typed. */
 const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
@@ -107,10 +93,7 @@ function taxToUse(values: SaleDraft["values"]): string | null {
   const { db } = shop();
   const store = listStores(db).find(({ key }) => key === values.location);
   if (!store) return null;
-  const figures = draftFigures(
-    (name) => values[name as FieldName] ?? "",
-    rate(readSettings(db).commissionRate),
-  );
+  const figures = draftFigures((name) => values[name], rate(readSettings(db).commissionRate));
   const tax = suggestedTax(figures, taxRate(store.salesTaxRate));
   return tax === null ? null : formatDecimal(tax);
 }
@@ -138,7 +121,7 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const customers = customerChoices(values);
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
-  const figures = draftFigures((name) => values[name as FieldName] ?? "", rate(commissionRate));
+  const figures = draftFigures((name) => values[name], rate(commissionRate));
   const errors = unreadable(NewSale, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["There is no such customer: choose another"];

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { Contract } from "./contract.ts";
+import { formOf, submissionOf } from "./form.server.ts";
 import { problem } from "./problem.ts";
 import { LONGEST_ADDRESS } from "./return-to.ts";
 
@@ -115,11 +116,7 @@ export function unreadable(
   contract: Contract<unknown>,
   values: Record<string, string>,
 ): Record<string, string[]> {
-  const parsed = contract.form.safeParse(values);
-  const errors: Record<string, string[]> = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0]);
-    if ((values[name] ?? "").trim() !== "") errors[name] = [issue.message];
-  }
-  return errors;
+  const { error } = submissionOf(formOf(Object.entries(values)), contract).reply();
+  const said = Object.entries(error ?? {}).filter(([name]) => (values[name] ?? "").trim() !== "");
+  return Object.fromEntries(said) as Record<string, string[]>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import type { Field } from "../ui/fields/field.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
@@ -71,19 +70,6 @@ export function SavedBeside({ children }: { children?: ReactNode }) {
       <p>Nothing is lost yet. Take over what is right, then save again: the fields win.{children}</p>
     </Callout>
   );
-}
-
-/**
- * What the other editor saved in a field, for its hint; undefined where that is what stands there. `say` gives the words for
- * a value that is a key.
- */
-export function savedHint(
-  { initialValue }: Field,
-  saved: string | undefined,
-  say: (value: string) => string = (value) => value,
-): string | undefined {
-  if (saved === undefined || saved === String(initialValue ?? "").trim()) return undefined;
-  return `Now saved: ${(saved && say(saved)) || "nothing"}`;
 }
 
 /** What the server said about the posted form, by field; '' is the whole of it. */

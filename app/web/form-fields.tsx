@@ -2,7 +2,7 @@ import { getFormProps, parse, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { type Fields, isRequired, labelsOf, type Values } from "../domain/fields.ts";
 import type { Field } from "../ui/fields/field.tsx";
-import { messagesOf, savedHint } from "./form-alerts.tsx";
+import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 /** One field of a form, to be spread into a component of `ui/fields`. */
@@ -10,7 +10,7 @@ export interface FormField {
   field: Field;
   label: string;
   /** What another editor saved there. */
-  hint?: string | undefined;
+  hint?: string | null | undefined;
 }
 
 /** The fields of a form by name, as the noun's list has them: those of a group within it, those of a list entry by entry. */
@@ -28,7 +28,7 @@ interface FormState {
   rejection: FormRejection | undefined;
   formKey?: string;
   /** Of a draft: what is wrong with what stands there, told below the fields alone. Its values are the draft's, refused or not. */
-  errors?: Record<string, string[]>;
+  errors?: Record<string, string[]> | undefined;
   /** The record as another editor left it, where it is shown beside the fields. */
   saved?: Record<string, string> | null | undefined;
   /** The version that another editor left, for the next try to begin from. */
@@ -40,10 +40,11 @@ interface FormState {
 /** A form and its fields by name, typed by a noun's list: names, ids, labels, limits, values and messages come from here. */
 export function useFormFields<F extends Fields>(said: F, state: FormState) {
   const { id, values, rejection, errors, saved, say = (_, value) => value } = state;
-  // Conform takes another object for another answer.
+  // Conform takes another object for another answer, and a page's own errors are made anew each time.
+  const told = errors && JSON.stringify(errors);
   const lastResult = useMemo(
-    () => (errors ? draftResult({ ...errors, ...rejection?.reply.error }) : rejection?.reply),
-    [errors, rejection],
+    () => (told === undefined ? rejection?.reply : draftResult(told, rejection)),
+    [told, rejection],
   );
   const [conform, controls] = useForm<Record<string, unknown>>({
     id,
@@ -51,7 +52,9 @@ export function useFormFields<F extends Fields>(said: F, state: FormState) {
     defaultValue: nested(values),
     constraint: constraintsOf(said),
   });
-  const version = state.version ?? saved?.version ?? controls.version?.initialValue;
+  // In a page that stays, Conform's values of a draft are those that it began with.
+  const typedIn = (field: Field | undefined) => (errors && field ? values[field.name] : field?.initialValue);
+  const version = state.version ?? saved?.version ?? typedIn(controls.version);
   const form = {
     id,
     props: getFormProps(conform),
@@ -62,11 +65,12 @@ export function useFormFields<F extends Fields>(said: F, state: FormState) {
     version: version === undefined ? undefined : String(version),
   };
   const hintOf = (field: Field) =>
-    saved ? savedHint(field, saved[field.name], (value) => say(field.name, value)) : undefined;
+    saved && savedHint(typedIn(field), saved[field.name], (value) => say(field.name, value));
   return { form, fields: fieldsOf(said, controls as unknown as Controls, hintOf) as FormFields<Values<F>> };
 }
 
-function draftResult(error: Record<string, string[] | null>) {
+function draftResult(told: string, rejection: FormRejection | undefined) {
+  const error = { ...(JSON.parse(told) as Record<string, string[]>), ...rejection?.reply.error };
   return Object.keys(error).length > 0 ? { status: "error" as const, error } : undefined;
 }
 
@@ -95,10 +99,20 @@ function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
 }
 
+/** What the other editor saved in a field, unless that is what stands there. */
+function savedHint(typed: unknown, saved: string | undefined, say: (value: string) => string) {
+  if (saved === undefined || saved === String(typed ?? "").trim()) return undefined;
+  return `Now saved: ${(saved && say(saved)) || "nothing"}`;
+}
+
 type Controls = Record<string, Control | undefined>;
 type Control = Field & { getFieldset(): Controls; getFieldList(): Control[] };
 
-function fieldsOf(said: Fields, controls: Controls, hintOf: (field: Field) => string | undefined): object {
+function fieldsOf(
+  said: Fields,
+  controls: Controls,
+  hintOf: (field: Field) => string | null | undefined,
+): object {
   const fields = Object.entries(said).map(([name, { kind, label, fields: inner = {} }]) => {
     const control = controls[name];
     if (!control) throw new Error(`The form has no field '${name}'`);
@@ -115,7 +129,8 @@ function constraintsOf(said: Fields, before = ""): Record<string, { required: bo
   const all = Object.entries(said).map(([name, field]) => {
     const path = before + name;
     if (field.fields) return constraintsOf(field.fields, field.kind === "list" ? `${path}[].` : `${path}.`);
-    const { max: maxLength } = field;
+    // A new password that was cut off would be another one than was pasted.
+    const maxLength = field.kind === "password" ? undefined : field.max;
     return { [path]: { required: isRequired(field), ...(maxLength !== undefined && { maxLength }) } };
   });
   return Object.assign({}, ...all) as ReturnType<typeof constraintsOf>;

@@ -13,7 +13,6 @@ import { LightFormContext } from "./ui/light-form.ts";
 import { errorFields, log } from "./runtime/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
-import { wholeAnswer } from "./web/whole-answer.ts";
 
 /** Longer than any of our pages takes; then what is missing is given up. */
 export const streamTimeout = 10_000;
@@ -30,7 +29,7 @@ export default function handleRequest(
   const isLight = factsOf(context).light || leaf?.handle === WITHOUT_SCRIPTS;
   const render = isLight ? renderLight : renderWhole;
   return render(request, routerContext, context).then(
-    (page) => wholeAnswer(page, { status, headers }),
+    (page) => new Response(page, { status, headers }),
     (error) => {
       throw notRendered(error, request, context);
     },

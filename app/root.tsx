@@ -10,11 +10,13 @@ import { errorTitle } from "./shell/error-title.ts";
 import { refusalPage } from "./routes/refusal.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { shellFor } from "./shell/shell-data.server.ts";
-import { showAmountsOfTheShop } from "./shell/shown-currency.server.ts";
-import { showCurrency, shownCurrency } from "./shown-currency.ts";
+import { Currency } from "./ui/money.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
 import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
+import { actorOrNobody } from "./web/context.ts";
+import { readSettings } from "./domain/settings/read-settings.server.ts";
+import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";
 import { useNonce } from "./web/nonce.ts";
@@ -29,23 +31,20 @@ export const middleware: Route.MiddlewareFunction[] = [
   recogniseActor,
   leadToNewPassword,
   guardAccess(shellFor),
-  showAmountsOfTheShop,
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} · Loupe` : "Loupe" },
 ];
 
-export function loader() {
-  return { currency: shownCurrency() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { currency: actorOrNobody(context) ? readSettings(shop().db).currency : undefined };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const light = useLightForm();
-  const shown = useRouteLoaderData<typeof loader>("root");
-  // Before anything below writes an amount, so that the browser writes what the server wrote, and no page keeps an old one.
-  if (shown) showCurrency(shown.currency);
+  const currency = useRouteLoaderData<typeof loader>("root")?.currency;
   return (
     <html lang="en" data-light={light || undefined}>
       <head>
@@ -63,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <Currency value={currency ?? "USD"}>{children}</Currency>
         {!light && (
           <>
             <HoldSentForm />

@@ -9,7 +9,7 @@ import { findSession, renewedToken } from "./session.server.ts";
 export const recogniseActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
-  const token = cookie.read(request.headers.get("cookie"));
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token === "string" && token !== "") {
     const session =
       findSession(token, Date.now() as Instant) ??
@@ -17,7 +17,7 @@ export const recogniseActor: MiddlewareFunction<Response> = async ({ request, co
     context.set(signedIn, session);
     if (!session) {
       facts.sessionEnded = true;
-      facts.cookies.push(cookie.serialize("", { maxAge: 0 }));
+      facts.cookies.push(await cookie.serialize("", { maxAge: 0 }));
     }
   }
   return next();

@@ -24,6 +24,12 @@ export function startedElsewhere(request: Request, ownOrigin: string): boolean {
 function comesFromUs(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
-  const origin = request.headers.get("origin");
+  const origin = request.headers.get("origin") ?? originOf(request.headers.get("referer"));
   return origin === null || origin === ownOrigin;
+}
+
+/** The origin of an address; 'null', as browsers write it, where it has none that can be named. */
+function originOf(address: string | null): string | null {
+  if (address === null) return null;
+  return URL.canParse(address) ? new URL(address).origin : "null";
 }

@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { employees } from "~db/schema/index.ts";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { done, refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -51,7 +51,7 @@ export async function signIn(
 ): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
   if (transportOf(facts.origin, shop().config.allowPlainHttp) === "refused")
     return { ok: false, refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
-  const knownAccounts = knownTo(request, facts);
+  const knownAccounts = await knownTo(request, facts);
 
   const authenticator = new Authenticator<typeof employees.$inferSelect>();
   authenticator.use(
@@ -82,13 +82,13 @@ export async function admit(
 ): Promise<Actor | null> {
   const actor = actorFrom(employee);
   const browser = { userAgent: request.headers.get("user-agent") ?? "", address: facts.address };
-  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (deed) =>
-    startSession(deed, employee.passwordHash, openSessionId, browser),
+  const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
+    startSession(ctx, employee.passwordHash, openSessionId, browser),
   );
   if (opened.kind !== "done") return null;
-  facts.cookies.push(sessionCookie(facts.secure).serialize(opened.value.token));
-  const knownAccounts = { ...knownTo(request, facts), [employee.id]: Date.now() };
-  facts.cookies.push(knownBrowserCookie(facts.secure).serialize(knownAccounts));
+  facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
+  const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
+  facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
   return actor;
 }
 
@@ -98,11 +98,11 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
     closeSession(tx, sessionId);
     return done(null, { action: "session.closed", record: { kind: "employee", id: actor.id } });
   });
-  facts.cookies.push(sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
+  facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
 }
 
 function startSession(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   provenHash: string | null,
   openSessionId: number | null,
   browser: { userAgent: string; address: string },
@@ -180,17 +180,20 @@ function formRequest(request: Request, form: FormData) {
 }
 
 /** Whether this browser signed in to this account lately. */
-export function isKnownBrowser(
+export async function isKnownBrowser(
   request: Request,
   facts: Pick<RequestFacts, "secure">,
   employeeId: number,
-): boolean {
-  return employeeId in knownTo(request, facts);
+): Promise<boolean> {
+  return employeeId in (await knownTo(request, facts));
 }
 
 /** The accounts that signed in from this browser lately. */
-function knownTo(request: Request, facts: Pick<RequestFacts, "secure">): Record<string, number> {
-  return parseKnown(knownBrowserCookie(facts.secure).read(request.headers.get("cookie")));
+async function knownTo(
+  request: Request,
+  facts: Pick<RequestFacts, "secure">,
+): Promise<Record<string, number>> {
+  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
 }
 
 const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { type MessageDraft, polish } from "../domain/advisor/polish.server.ts";
 import { suggestFrom } from "../domain/advisor/suggest.server.ts";
 import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
 import type { Instant } from "../domain/dates.ts";
-import type { Doer } from "../domain/deed.ts";
+import type { ActingEmployee } from "../domain/rule-context.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { listStores } from "../domain/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -22,7 +22,7 @@ const underWay = new Map<string, Promise<KeptSuggestions | null>>();
  * while a model is thinking, or with the same key, it is done once.
  */
 export function makeSuggestions(
-  by: WriteOrigin<Doer>,
+  by: WriteOrigin<ActingEmployee>,
   customerId: number,
   key?: WriteKey,
 ): Promise<KeptSuggestions | null> {
@@ -34,7 +34,7 @@ export function makeSuggestions(
   return making;
 }
 
-async function suggestAndKeep(by: WriteOrigin<Doer>, customerId: number, key?: WriteKey) {
+async function suggestAndKeep(by: WriteOrigin<ActingEmployee>, customerId: number, key?: WriteKey) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const replay = key && findReplay(db, key, now);
@@ -49,8 +49,8 @@ async function suggestAndKeep(by: WriteOrigin<Doer>, customerId: number, key?: W
           askForSuggestions(facts),
         );
   const source = model ?? BUILT_IN_ADVISOR;
-  const keep = (deed: Parameters<typeof keepSuggestions>[0]) =>
-    keepSuggestions(deed, { customerId, text, source });
+  const keep = (ctx: Parameters<typeof keepSuggestions>[0]) =>
+    keepSuggestions(ctx, { customerId, text, source });
   if (!key) return mustWrite(by, keep);
   const written = write(by, keep, key);
   if (written.kind === "refused") return null;
@@ -73,7 +73,7 @@ export interface OptimizedMessage {
  * in a form. Nothing is stored. Throws `AiUnavailable`.
  */
 export async function optimizeMessage(
-  by: WriteOrigin<Doer>,
+  by: WriteOrigin<ActingEmployee>,
   draft: MessageDraft,
   campaignId = 0,
 ): Promise<OptimizedMessage> {

@@ -1,4 +1,4 @@
-import type { Doer } from "../domain/deed.ts";
+import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";
 import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
 import { AiUnavailable, modelName } from "./model.server.ts";
@@ -8,7 +8,7 @@ import { AiUnavailable, modelName } from "./model.server.ts";
  * and once more when it failed. What was sent and answered is not written there.
  */
 export async function askAudited<T>(
-  by: WriteOrigin<Doer | null>,
+  by: WriteOrigin<ActingEmployee | null>,
   record: Trail["record"],
   kind: "suggestions" | "insights" | "message",
   ask: () => Promise<T>,

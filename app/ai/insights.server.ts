@@ -73,9 +73,7 @@ async function refresh() {
     model === null || !saysSomething(builtIn)
       ? builtIn
       : await askAudited(NOBODY, { kind: "insights", id: 1 }, "insights", () => askForInsights(figures));
-  mustWrite(NOBODY, (deed) =>
-    keepInsights(deed, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }),
-  );
+  mustWrite(NOBODY, (ctx) => keepInsights(ctx, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }));
 }
 
 /** Part by part, with whoever else waits in between. */

@@ -1,4 +1,4 @@
-import type { Doer } from "../domain/deed.ts";
+import type { ActingEmployee } from "../domain/rule-context.ts";
 import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/settings/ai-test.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
 import { AiUnavailable, askModel, modelHost, modelName } from "./model.server.ts";
@@ -9,16 +9,16 @@ export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: fa
  * Asks the model for one word, so that an administrator sees whether key, address and model are right. Nothing of the shop
  * is sent. Not done without a key, nor within ten seconds of the last test.
  */
-export async function testConnection(by: WriteOrigin<Doer>): Promise<ConnectionTest> {
+export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<ConnectionTest> {
   const model = modelName();
   if (model === null)
     return { done: false, why: "There is no key: set OPENAI_API_KEY and start Loupe again" };
-  const begun = write(by, (deed) => beginAiTest(deed, { model }));
+  const begun = write(by, (ctx) => beginAiTest(ctx, { model }));
   if (begun.kind === "refused") return { done: false, why: begun.refusal.message };
   const startedAt = Date.now();
   const problem = await problemOf(model);
   const outcome = { model, host: modelHost(), ms: Date.now() - startedAt, problem };
-  mustWrite(by, (deed) => keepAiTest(deed, outcome));
+  mustWrite(by, (ctx) => keepAiTest(ctx, outcome));
   return { done: true, outcome };
 }
 
@@ -26,8 +26,8 @@ export async function testConnection(by: WriteOrigin<Doer>): Promise<ConnectionT
 async function problemOf(model: string): Promise<string | null> {
   try {
     const { generateText } = await import("ai");
-    await askModel((asked, once) =>
-      generateText({ model: asked, ...once, prompt: "Answer with the one word: ready" }),
+    await askModel((model, once) =>
+      generateText({ model, ...once, prompt: "Answer with the one word: ready" }),
     );
     return null;
   } catch (error) {

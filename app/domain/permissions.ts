@@ -1,4 +1,4 @@
-import type { Doer } from "./deed.ts";
+import type { ActingEmployee } from "./rule-context.ts";
 import type { Role } from "./employees/roles.ts";
 
 /** Everything that can be allowed or refused. 'own' is what each signed-in person may do for themselves. */
@@ -84,7 +84,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 };
 
 /** Whoever is signed in, with what they may do. */
-export interface Actor extends Doer {
+export interface Actor extends ActingEmployee {
   email: string;
   role: Role;
   phone: string | null;

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/permissions";
 import { getImport } from "~/import/find-imports.server";
-import { startImport, type StartedImport } from "~/import/start-import.server";
-import type { Deed } from "~/domain/deed";
+import { type RunningImport, startImport, type StartedImport } from "~/import/start-import.server";
+import type { RuleContext } from "~/domain/rule-context";
 import { type Refusal, refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
@@ -28,7 +28,7 @@ interface Begun {
   finished: Promise<void>;
 }
 
-interface ImportWish extends HowToRead {
+interface ImportRequest extends HowToRead {
   key: WriteKey | undefined;
   /** The interrupted import that this must be the rest of. */
   goOnWith: number | null;
@@ -42,7 +42,7 @@ interface ImportWish extends HowToRead {
 export async function beginImport(
   by: WriteOrigin<Actor>,
   upload: Upload,
-  { key, goOnWith, ...how }: ImportWish,
+  { key, goOnWith, ...how }: ImportRequest,
 ): Promise<BegunImport> {
   const opened = await openCustomerFile(upload.path, how);
   if (opened.kind === "refused") return { kind: "unreadable", reason: opened.reason };
@@ -54,8 +54,8 @@ export async function beginImport(
     if (!first.ok) return { kind: "unreadable", reason: first.reason };
     const { name, size, sha256 } = upload;
     const { sheet, header, unused } = file;
-    const start = (deed: Deed<Actor>) =>
-      startImport(deed, { name, size, sha256, sheet, header, unused }, goOnWith);
+    const start = (ctx: RuleContext<Actor>) =>
+      startImport(ctx, { name, size, sha256, sheet, header, unused }, goOnWith);
     endDeadImports();
     let started = write(by, start, key);
     if (started.kind === "done" && started.replayed && isInterrupted(started.value.id))
@@ -86,11 +86,8 @@ export function findBegun(by: WriteOrigin<Actor>, key: WriteKey | undefined): Be
   return { importId: found.value.id, finished: untilFinished(found.value.id) };
 }
 
-function refusedStart({ message, detail }: Refusal): BegunImport {
-  const importId = (detail as { importId?: number } | undefined)?.importId;
-  return importId === undefined
-    ? { kind: "unreadable", reason: message }
-    : { kind: "running", importId, message };
+function refusedStart({ message, detail }: Refusal<RunningImport>): BegunImport {
+  return detail ? { kind: "running", message, ...detail } : { kind: "unreadable", reason: message };
 }
 
 function isInterrupted(importId: number): boolean {

@@ -9,7 +9,7 @@ import { write } from "~/web/write.server";
  */
 export function endDeadImports(): void {
   for (const importId of findDeadImports(shop().db, Date.now() as Instant))
-    write({ actor: null, requestId: "dead-import", address: "" }, (deed) =>
-      finishImport(deed, { importId, state: "interrupted" }),
+    write({ actor: null, requestId: "dead-import", address: "" }, (ctx) =>
+      finishImport(ctx, { importId, state: "interrupted" }),
     );
 }

@@ -1,4 +1,15 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { matchColumns } from "./columns.ts";
+
+/** How records are taken apart, whatever separates their cells. */
+export const CSV_FORMAT = {
+  bom: false,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  ltrim: true,
+  skip_empty_lines: true,
+  relax_quotes: true,
+  relax_column_count: true,
+};
 
 const CANDIDATES = [",", ";", "\t", "|"] as const;
 const RECORDS_LOOKED_AT = 12;
@@ -39,35 +50,17 @@ function isHigher(one: readonly number[], other: readonly number[]): boolean {
   return false;
 }
 
-/** The first records under one delimiter, blank lines left out; the last one may be cut off by the end of `head`. */
+/** The first records under one delimiter, blank lines left out; one that the end of `head` cuts inside quotation marks is none. */
 function firstRecords(head: string, delimiter: string): string[][] {
   const records: string[][] = [];
-  let record: string[] = [];
-  let cell = "";
-  let quoted = false;
-  const endRecord = () => {
-    record.push(cell);
+  const keep = (record: string[]) => {
     if (record.some((text) => text.trim() !== "")) records.push(record);
-    record = [];
-    cell = "";
+    return null;
   };
-  for (let at = 0; at < head.length && records.length < RECORDS_LOOKED_AT; at += 1) {
-    const character = head.charAt(at);
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (head[at + 1] === '"') cell += head.charAt(++at);
-      else quoted = false;
-    } else if (character === '"' && cell.trim() === "") {
-      quoted = true;
-    } else if (character === delimiter) {
-      record.push(cell);
-      cell = "";
-    } else if (character === "\n" || character === "\r") {
-      endRecord();
-    } else {
-      cell += character;
-    }
+  try {
+    parse(head, { ...CSV_FORMAT, delimiter, to: RECORDS_LOOKED_AT, on_record: keep });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
   }
-  if (records.length < RECORDS_LOOKED_AT) endRecord();
   return records;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, imports } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
-import type { Deed, Doer } from "../domain/deed.ts";
+import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
 
@@ -10,8 +10,8 @@ import type { ImportCounts } from "./import-batch.server.ts";
 const SILENCE_OF_THE_DEAD = 60_000;
 
 /** Closes a running import: complete when the file was read as far as it goes, interrupted when something got in its way. */
-export function finishImport<By extends Doer | null>(
-  { tx, now }: Deed<By>,
+export function finishImport<By extends ActingEmployee | null>(
+  { tx, now }: RuleContext<By>,
   { importId, state }: { importId: number; state: "complete" | "interrupted" },
 ): Result<ImportCounts> {
   const counted = tx

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { placeholders } from "~db/placeholders.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
-import type { Deed, Doer } from "../domain/deed.ts";
+import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
 import { DERIVED_COLUMNS, derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { customerFields } from "../domain/customers/customer-fields.ts";
 import { namesOf } from "../domain/fields.ts";
-import { PeopleThere } from "../domain/customers/find-duplicate.server.ts";
+import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 
@@ -44,15 +44,15 @@ export interface ImportCounts {
  * e-mail, or the same name and phone, in the shop or further up in the file), is written down with its reasons and stops
  * no other. A conflict when the import isn't running any more.
  */
-export function importBatch<By extends Doer | null>(
-  { tx, now }: Deed<By>,
+export function importBatch<By extends ActingEmployee | null>(
+  { tx, now }: RuleContext<By>,
   { importId, rows, names }: Batch,
 ): Result<ImportCounts> {
   const checked = rows.map((row) => ({
     ...row,
     derived: row.checked.ok ? derivedColumns(row.checked.customer) : null,
   }));
-  const there = new PeopleThere(
+  const there = new KnownCustomers(
     tx,
     checked.flatMap(({ derived }) => (derived ? [derived] : [])),
   );

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { decodedChunks, detectEncoding, type Encoding } from "./text-encoding.ts";
-import { findDelimiter } from "./delimiter.ts";
+import { CSV_FORMAT, findDelimiter } from "./delimiter.ts";
 import { type CellProblem, count, type FileEvent, RECORD_LIMITS, RecordTaker } from "./records.ts";
 
 /** How large a CSV file may be. A record is measured in bytes of UTF-8. */
@@ -67,13 +67,8 @@ class RecordReader {
       surplus: `A cell that holds ${spoken(delimiter)} must stand in quotation marks`,
     });
     this.parser = parse({
-      bom: false,
+      ...CSV_FORMAT,
       delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      ltrim: true,
-      skip_empty_lines: true,
-      relax_quotes: true,
-      relax_column_count: true,
       on_record: (record: string[], { bytes }) => {
         this.take(record, bytes);
         return null;

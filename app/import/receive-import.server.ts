@@ -80,7 +80,7 @@ export async function receiveImport(
     const before = sent.kept === undefined ? null : findBegun(by, claimOf(sent.kept));
     return before ? { ok: true, ...before } : refused(422, NOT_KEPT);
   }
-  const wish = {
+  const wanted = {
     key: claimOf(upload.sha256),
     isWorkbook: isWorkbook(upload.name),
     sheet,
@@ -94,7 +94,7 @@ export async function receiveImport(
   try {
     const wrong = wrongUpload(upload, key);
     if (wrong) return refused(wrong.status, wrong.message);
-    const begun = await beginImport(by, upload, wish);
+    const begun = await beginImport(by, upload, wanted);
     isWanted = begun.kind === "begun";
     switch (begun.kind) {
       case "begun":
@@ -106,7 +106,7 @@ export async function receiveImport(
       case "unreadable": {
         if (sent.kept === undefined) return refused(422, begun.reason);
         // Another sheet of the same workbook may be the right one.
-        const again = await beginImport(by, upload, { ...wish, sheet: null });
+        const again = await beginImport(by, upload, { ...wanted, sheet: null });
         isWanted = again.kind === "choose";
         return refused(422, begun.reason, again.kind === "choose" ? choiceAmong(again.sheets) : {});
       }

@@ -65,7 +65,7 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBef
       for (let at = 0; at < left.length;) {
         await yieldToRequests();
         const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length);
-        const batch = write(by, (deed) => importBatch(deed, { importId, rows: part, names }));
+        const batch = write(by, (ctx) => importBatch(ctx, { importId, rows: part, names }));
         if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
         at += part.length;
       }
@@ -77,7 +77,7 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBef
     log.error("import-interrupted", { importId, requestId: by.requestId, ...errorFields(error) });
   }
   try {
-    write(by, (deed) => finishImport(deed, { importId, state }));
+    write(by, (ctx) => finishImport(ctx, { importId, state }));
   } catch (error) {
     // It stays 'running' and is known for dead in a minute.
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });

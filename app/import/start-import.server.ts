@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { imports } from "~db/schema/index.ts";
-import type { Deed } from "../domain/deed.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 
 /** A file of customers that turned out to be readable. */
@@ -17,6 +17,11 @@ export interface ImportedFile {
   unused: string[];
 }
 
+/** The import that is reading this very file now. */
+export interface RunningImport {
+  importId: number;
+}
+
 export interface StartedImport {
   id: number;
   /** How many rows an earlier, interrupted run of the same import has read. */
@@ -29,10 +34,10 @@ export interface StartedImport {
  * just that import, and refuses any other file. A conflict while the same file is being imported.
  */
 export function startImport(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { name, size, sha256, sheet, header, unused }: ImportedFile,
   goOnWith: number | null = null,
-): Result<StartedImport> {
+): Result<StartedImport, RunningImport> {
   const sameFile = and(
     eq(imports.sha256, sha256),
     sheet === null ? isNull(imports.sheet) : eq(imports.sheet, sheet),

@@ -13,7 +13,7 @@ import { EndedSession } from "./sign-in/ended-session.tsx";
  */
 export function refusalPage(error: unknown) {
   if (!isRouteErrorResponse(error)) return null;
-  const detail = (error.data as Problem | null)?.detail as GuardDetail<ShellData> | undefined;
+  const detail = (error.data as Problem<GuardDetail<ShellData>> | null)?.detail;
   if (detail?.kind === "ended") return <EndedSession returnTo={detail.returnTo} fields={detail.fields} />;
   if (detail?.kind !== "restricted") return null;
   return (

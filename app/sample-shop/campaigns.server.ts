@@ -1,5 +1,5 @@
 import { campaigns } from "~db/schema/index.ts";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { done } from "~/domain/result";
 import type { Calendar } from "./calendar.ts";
 import { CAMPAIGNS, type SampleCampaign } from "./material/campaigns.ts";
@@ -10,11 +10,11 @@ export function campaignsWritten(calendar: Calendar): Entry[] {
   return CAMPAIGNS.map((campaign) => ({
     at: calendar.ago(campaign.createdDaysAgo, 0.3),
     by: "support@loupe.example",
-    rule: (deed) => writeCampaign(deed, campaign, calendar),
+    rule: (ctx) => writeCampaign(ctx, campaign, calendar),
   }));
 }
 
-function writeCampaign({ tx, now }: Deed, campaign: SampleCampaign, calendar: Calendar) {
+function writeCampaign({ tx, now }: RuleContext, campaign: SampleCampaign, calendar: Calendar) {
   const { audience, scheduledDaysAgo } = campaign;
   const row = tx
     .insert(campaigns)

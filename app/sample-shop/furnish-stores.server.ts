@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { done, type Result } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { STORES } from "./material/stores.ts";
@@ -8,7 +8,7 @@ import { STORES } from "./material/stores.ts";
 const SHOP_NAME = "Marlowe & Finch";
 
 /** Puts the name over the door, and addresses, phones and tax rates on the stores. */
-export function furnishStores({ tx, actor, now }: Deed): Result<null> {
+export function furnishStores({ tx, actor, now }: RuleContext): Result<null> {
   const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
   for (const { key, ...particulars } of STORES)
     tx.update(stores).set(particulars).where(eq(stores.key, key)).run();

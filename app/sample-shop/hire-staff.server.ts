@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
-import type { Deed, Doer } from "~/domain/deed";
+import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { makeAccount } from "~/domain/employees/hire-employee.server";
 import { hireOwner } from "~/domain/employees/hire-owner.server";
@@ -18,25 +18,30 @@ interface Password {
 }
 
 /** Hires everybody on one day: the first works alone and hires the others. By e-mail. */
-export function hireStaff(tx: Tx, auditKey: Buffer, now: Instant, password: Password): Map<string, Doer> {
+export function hireStaff(
+  tx: Tx,
+  auditKey: Buffer,
+  now: Instant,
+  password: Password,
+): Map<string, ActingEmployee> {
   const [first, ...others] = STAFF;
-  const owner = enter(tx, auditKey, { tx, actor: null, now }, (deed) => hireFirst(deed, first, password));
+  const owner = enter(tx, auditKey, { tx, actor: null, now }, (ctx) => hireFirst(ctx, first, password));
   return new Map([
     [first.email, owner],
-    ...others.map((person): [string, Doer] => [
+    ...others.map((person): [string, ActingEmployee] => [
       person.email,
-      enter(tx, auditKey, { tx, actor: owner, now }, (deed) => hire(deed, person, password)),
+      enter(tx, auditKey, { tx, actor: owner, now }, (ctx) => hire(ctx, person, password)),
     ]),
   ]);
 }
 
 /** Makes the sample's first account, as the environment of a host would. */
-function hireFirst(deed: Deed<null>, person: Employee, password: Password): Result<Doer> {
+function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password): Result<ActingEmployee> {
   const { email, firstName, lastName, phone, homeStore } = person;
-  const hired = hireOwner(deed, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
+  const hired = hireOwner(ctx, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
   if (!hired.ok) return hired;
   const { id } = hired.value;
-  deed.tx
+  ctx.tx
     .update(employees)
     .set({ phone, homeStore, passwordSetAt: password.setAt })
     .where(eq(employees.id, id))
@@ -45,13 +50,13 @@ function hireFirst(deed: Deed<null>, person: Employee, password: Password): Resu
 }
 
 /** Hires another of the sample's people. Only the accounts have a password; no code is given out. */
-function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
+function hire(ctx: RuleContext, person: Employee, password: Password): Result<ActingEmployee, unknown> {
   const { hasPassword, leftAt: _, ...details } = person;
-  const hired = makeAccount(deed, details);
+  const hired = makeAccount(ctx, details);
   if (!hired.ok) return hired;
   const { id, firstName, lastName } = hired.value;
   if (hasPassword)
-    deed.tx
+    ctx.tx
       .update(employees)
       .set({ passwordHash: password.hash, passwordSetAt: password.setAt })
       .where(eq(employees.id, id))
@@ -60,7 +65,7 @@ function hire(deed: Deed, person: Employee, password: Password): Result<Doer> {
 }
 
 /** Their last day, for those who have left. */
-export function departures(calendar: Calendar, staff: Map<string, Doer>): Entry[] {
+export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): Entry[] {
   return STAFF.flatMap(({ email, leftAt }) => {
     const id = staff.get(email)?.id;
     if (leftAt === undefined || id === undefined) return [];
@@ -68,7 +73,7 @@ export function departures(calendar: Calendar, staff: Map<string, Doer>): Entry[
       {
         at: calendar.at(leftAt),
         by: "owner@loupe.example",
-        rule: (deed: Deed) => deactivateEmployee(deed, id),
+        rule: (ctx: RuleContext) => deactivateEmployee(ctx, id),
       },
     ];
   });

@@ -11,8 +11,8 @@ export function processesWritten(calendar: Calendar, dataDir: string): Entry[] {
   return PROCESSES.map(({ daysAgo, sheet, ...words }) => ({
     at: calendar.ago(daysAgo, 0.6),
     by: "admin@loupe.example",
-    rule: (deed) =>
-      addProcess(deed, {
+    rule: (ctx) =>
+      addProcess(ctx, {
         ...words,
         pdfUrl: null,
         upload: sheet ? sheetOf(words.title, sheet, dataDir) : null,

@@ -1,4 +1,4 @@
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
@@ -54,7 +54,7 @@ export function repairJobs(
       ...steps(status, intake, last).map((step) => ({
         at: calendar.ago(step.daysAgo, dice.throw()),
         by,
-        rule: (deed: Deed) => changeRepairStatus(deed, record.id, step.to),
+        rule: (ctx: RuleContext) => changeRepairStatus(ctx, record.id, step.to),
       })),
     ];
   });
@@ -89,10 +89,10 @@ function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
 }
 
 function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds, record: { id: number }) {
-  return (deed: Deed) => {
+  return (ctx: RuleContext) => {
     const customerId = customerIds.get(customer);
     if (customerId === undefined) throw new Error("The sample repairs for somebody who is not there yet");
-    const result = takeInRepair(deed, {
+    const result = takeInRepair(ctx, {
       ...repairJob(job),
       customerId,
       location: customer.details.homeStore,

@@ -18,21 +18,21 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
     ...customers.map(({ planned, tier, at, addedBy }) => ({
       at,
       by: addedBy,
-      rule: noting(customerIds, planned, (deed) => addCustomer(deed, { ...planned.details, tier })),
+      rule: noting(customerIds, planned, (ctx) => addCustomer(ctx, { ...planned.details, tier })),
     })),
     ...pieces.map(({ planned, sku, store, at, purchaseDate, receivedBy }) => ({
       at,
       by: receivedBy,
-      rule: noting(pieceIds, planned, (deed) => {
+      rule: noting(pieceIds, planned, (ctx) => {
         const { code, ...details } = planned;
-        return addPiece(deed, { ...details, sku, category: CODES[code], purchaseDate, location: store });
+        return addPiece(ctx, { ...details, sku, category: CODES[code], purchaseDate, location: store });
       }),
     })),
     ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): Entry => ({
       at,
       by: seller,
-      rule: (deed) =>
-        processSale(deed, {
+      rule: (ctx) =>
+        processSale(ctx, {
           customerId: idOf(customerIds, customer),
           pieceId: idOf(pieceIds, piece),
           itemCost: piece.cost,
@@ -50,10 +50,10 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
 function noting<Planned>(
   ids: Map<Planned, number>,
   planned: Planned,
-  rule: (deed: Parameters<Entry["rule"]>[0]) => Result<{ id: number }>,
+  rule: (ctx: Parameters<Entry["rule"]>[0]) => Result<{ id: number }, unknown>,
 ): Entry["rule"] {
-  return (deed) => {
-    const result = rule(deed);
+  return (ctx) => {
+    const result = rule(ctx);
     if (result.ok) ids.set(planned, result.value.id);
     return result;
   };

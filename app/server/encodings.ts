@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { constants, createGzip, type Gzip, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 
 /** Less is not worth the work: it fits into the packet of the head. */
 const SMALLEST = 1024;
@@ -10,14 +11,12 @@ const LEVEL = 6;
 
 const gzipWhole = promisify(gzip);
 
-/** The codings that a sender takes, by their names. */
-export function acceptedEncodings(req: IncomingMessage): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const part of String(req.headers["accept-encoding"] ?? "").split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) names.add(name);
-  }
-  return names;
+/** Of some codings, best first, the one to send; null where the body should go as it is. */
+export function chooseEncoding<Coding extends string>(
+  req: IncomingMessage,
+  codings: Coding[],
+): Coding | null {
+  return negotiate(String(req.headers["accept-encoding"] ?? ""), codings);
 }
 
 /** Whether an answer is text that nobody has compressed yet. */

@@ -15,7 +15,6 @@ import { failureOf, logFailure, withNamedFailures } from "../web/failure.server.
 import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
 import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
-import { takeWholeAnswers } from "../web/whole-answer.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { farEndReader } from "./client.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
@@ -81,7 +80,6 @@ export async function listen(
 }
 
 function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
-  takeWholeAnswers();
   const app = withNamedFailures(build);
   const answer = createRequestHandler(app, "production");
   const answerWithPages = createRequestHandler(withProblemPages(app), "production");
@@ -123,7 +121,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (sender !== undefined && sender !== "null" && !URL.canParse(sender))
         return await refuse(req, res, 403);
 
-      if (serveStatic(req, res, url.pathname)) return;
+      if (await serveStatic(req, res, url.pathname)) return;
 
       const body = bodyOf(req, url);
       if (body === "too large") return await refuse(req, res, 413);

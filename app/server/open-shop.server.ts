@@ -69,8 +69,8 @@ async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>)
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });
   if (weak !== null) throw new StartError(`OWNER_PASSWORD can't be taken: ${weak}.`);
   const passwordHash = await hashPassword(password);
-  write({ actor: null, requestId: "start", address: "" }, (deed) =>
-    hireOwner(deed, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
+  write({ actor: null, requestId: "start", address: "" }, (ctx) =>
+    hireOwner(ctx, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),
   );
 }
 

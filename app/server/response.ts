@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Writable } from "node:stream";
-import { textOf } from "../web/whole-answer.ts";
-import { acceptedEncodings, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
+import { pipeline } from "node:stream/promises";
+import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
 /** How much of an unread upload is swallowed so that the sender comes to read the answer. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
@@ -25,13 +24,7 @@ export async function sendResponse(
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const compressible = isCompressible(response.headers);
   if (compressible) res.setHeader("Vary", "Accept-Encoding");
-  const compress = compressible && acceptedEncodings(req).has("gzip");
-
-  const text = textOf(response);
-  if (text !== undefined && req.method !== "HEAD" && !res.destroyed) {
-    await finish(req, res, compress ? await encoded(res, Buffer.from(text), true) : text);
-    return;
-  }
+  const compress = compressible && chooseEncoding(req, ["gzip"]) !== null;
 
   if (response.body === null || req.method === "HEAD" || res.destroyed) {
     await response.body?.cancel();
@@ -47,28 +40,22 @@ export async function sendResponse(
   }
 
   const reader = response.body.getReader();
-  const leave = () => void reader.cancel().catch(() => undefined);
-  res.once("close", leave);
-  try {
-    let chunk = await reader.read();
-    if (chunk.done) return await finish(req, res, null);
-    const next = reader.read();
-    next.catch(() => undefined);
-    if (await isSettledSoon(next)) {
-      const second = await next;
-      if (second.done) return await finish(req, res, await encoded(res, Buffer.from(chunk.value), compress));
-    }
-    const out = compress ? compressingInto(res) : res;
-    let following: typeof next | null = next;
-    while (!chunk.done && !res.destroyed) {
-      if (!out.write(chunk.value)) await drained(out);
-      chunk = await (following ?? reader.read());
-      following = null;
-    }
-    if (!res.destroyed) out.end();
-  } finally {
-    res.off("close", leave);
+  res.once("close", () => void reader.cancel().catch(() => undefined));
+  // Read before the answer begins, so that what fails can still be said with a status.
+  const first = await reader.read();
+  if (first.done) return await finish(req, res, null);
+  const second = reader.read();
+  second.catch(() => undefined);
+  if ((await isSettledSoon(second)) && (await second).done)
+    return await finish(req, res, await encoded(res, Buffer.from(first.value), compress));
+
+  async function* chunks() {
+    yield first.value;
+    for (let next = await second; !next.done; next = await reader.read()) yield next.value;
   }
+  if (!compress) return await pipeline(chunks, res);
+  res.setHeader("Content-Encoding", "gzip");
+  await pipeline(chunks, compressAsItComes(), res);
 }
 
 async function encoded(res: ServerResponse, body: Buffer, compress: boolean): Promise<Buffer> {
@@ -76,15 +63,6 @@ async function encoded(res: ServerResponse, body: Buffer, compress: boolean): Pr
   if (shorter === null) return body;
   res.setHeader("Content-Encoding", "gzip");
   return shorter;
-}
-
-/** What is written here arrives at the client as gzip, at the client's pace. */
-function compressingInto(res: ServerResponse): Writable {
-  res.setHeader("Content-Encoding", "gzip");
-  const gzip = compressAsItComes();
-  gzip.pipe(res);
-  res.once("close", () => gzip.destroy());
-  return gzip;
 }
 
 /** A whole answer of our own making. */
@@ -100,22 +78,18 @@ export async function sendPlain(
   await finish(req, res, Buffer.from(answer.body));
 }
 
-async function finish(
-  req: IncomingMessage,
-  res: ServerResponse,
-  body: Buffer | string | null,
-): Promise<void> {
+async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | null): Promise<void> {
   await smallBodyToArrive(req);
   if (res.destroyed) return;
   closeAfterUnreadBody(req, res);
-  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", Buffer.byteLength(body));
+  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", body.length);
   if (isFullyRead(req)) {
     // One write: head and body leave in the same packet.
     res.end(req.method === "HEAD" ? undefined : (body ?? undefined));
     return;
   }
   if (body !== null && req.method !== "HEAD") {
-    res.setHeader("Content-Length", Buffer.byteLength(body));
+    res.setHeader("Content-Length", body.length);
     res.write(body);
   } else {
     if (body === null && req.method !== "HEAD" && !isBodiless(res.statusCode))
@@ -123,19 +97,6 @@ async function finish(
     res.flushHeaders();
   }
   await endAfterDraining(req, res);
-}
-
-/** The client has caught up, or left. */
-function drained(out: Writable): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      out.off("drain", done);
-      out.off("close", done);
-      resolve();
-    };
-    out.on("drain", done);
-    out.on("close", done);
-  });
 }
 
 function isBodiless(status: number): boolean {

@@ -14,5 +14,7 @@ export interface ChartData {
   /** What stands at the lines of the axis, and at a value; both are as short as they can be said. */
   axisText: readonly string[];
   valueText: readonly (readonly string[])[];
+  /** To the cent, for what a pointer rests on. */
+  exactText: readonly (readonly string[])[];
   scale: Scale;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
 import { scaleFor } from "./chart-scale";
+import type { MoneyFormat } from "./money";
 
 interface ChartProps {
   /** Says what the chart shows; the figures themselves stand in a table below. */
@@ -9,7 +10,7 @@ interface ChartProps {
   kind: ChartData["kind"];
   labels: readonly string[];
   series: ChartData["series"];
-  formatAxis: (value: number) => string;
+  money: MoneyFormat;
   formatValue: (value: number) => string;
 }
 
@@ -22,7 +23,7 @@ const AXIS = 12;
  * Two series by month, as bars or lines. The server draws it as SVG: positions along the width in percent, so that words keep
  * their size at any width. Where scripts run Chart.js takes its place on screen; paper keeps the SVG.
  */
-export function Chart({ label, kind, labels, series, formatAxis, formatValue }: ChartProps) {
+export function Chart({ label, kind, labels, series, money, formatValue }: ChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values));
   const said = (value: number) => (value === 0 ? "" : formatValue(value));
   const data: ChartData = {
@@ -30,8 +31,9 @@ export function Chart({ label, kind, labels, series, formatAxis, formatValue }: 
     labels,
     series,
     scale,
-    axisText: withoutRepeats(scale.ticks.map(formatAxis)),
+    axisText: withoutRepeats(scale.ticks.map((tick) => axisText(tick, money))),
     valueText: series.map(({ values }) => values.map(said)),
+    exactText: series.map(({ values }) => values.map(money.formatMoney)),
   };
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLive = useLiveChart(canvas, data);
@@ -134,6 +136,11 @@ function at(months: number, of: number) {
 
 function wide(months: number, of: number) {
   return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
+}
+
+/** Cents at a line of the axis, in thousands: '$84k', '-$2.5k'. */
+export function axisText(cents: number, { sign }: MoneyFormat): string {
+  return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100_000).toLocaleString("en-US")}k`;
 }
 
 /** An axis of next to nothing says '$0k' once. */

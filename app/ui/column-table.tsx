@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { DataTable, RowActions } from "./data-table";
+import { type MoneyFormat, useMoney } from "./money";
 
 /**
  * What a column of a list holds, and with it how wide it is, on wide desktops and on narrow ones. One that holds nothing of
@@ -34,7 +35,7 @@ export interface Column<Row> {
   className?: string;
   /** On phones the cells stand without their head. */
   bare?: boolean;
-  render(row: Row): ReactNode;
+  render(row: Row, money: MoneyFormat): ReactNode;
 }
 
 /** The last column: icon links and buttons. */
@@ -74,6 +75,7 @@ export function ColumnTable<Row>({
   ...table
 }: ColumnTableProps<Row>) {
   const [first, ...others] = columns.filter((column) => column !== false);
+  const money = useMoney();
   if (!first) return null;
   return (
     <DataTable {...table}>
@@ -101,11 +103,11 @@ export function ColumnTable<Row>({
             className={classOf?.(row)}
           >
             <th role="rowheader" scope="row" className={first.className}>
-              {first.render(row)}
+              {first.render(row, money)}
             </th>
             {others.map(({ head, className, bare, render }) => (
               <td key={head} role="cell" data-label={bare ? undefined : head} className={className}>
-                {render(row)}
+                {render(row, money)}
               </td>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "./column-table";
+import { useMoney } from "./money";
 
 interface FigureTableProps<Row> {
   caption: string;
@@ -12,6 +13,7 @@ interface FigureTableProps<Row> {
 
 /** A few narrow columns of figures, which fit a phone and so stay a table there. The class of amounts is `num`. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
+  const money = useMoney();
   const [first, ...others] = columns;
   return (
     <div className="table-scroll">
@@ -30,11 +32,11 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, foot }: Figure
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               <th scope="row" className={first?.className}>
-                {first?.render(row)}
+                {first?.render(row, money)}
               </th>
               {others.map(({ head, className, render }) => (
                 <td key={head} className={className}>
-                  {render(row)}
+                  {render(row, money)}
                 </td>
               ))}
             </tr>

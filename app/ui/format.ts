@@ -1,5 +1,3 @@
-import { exactMoney } from "../shown-currency.ts";
-
 /** How dates, counts and amounts are written for people: en-US, always. */
 
 const LOCALE = "en-US";
@@ -133,25 +131,10 @@ export function formatAge(ms: number): string {
   return `${count.format(value)} ${unit}${value === 1 ? "" : "s"} ago`;
 }
 
-/** Cents as '$1,234.50' or '-$27.71', in the currency that the shop shows. */
-export function formatMoney(cents: number): string {
-  return exactMoney().format(cents === 0 ? 0 : cents / 100);
-}
-
-/** What stands before an amount: '$', '€' or '£'. */
-export function currencySign(): string {
-  return exactMoney().formatToParts(0)[0]?.value ?? "";
-}
-
 /** Cents in thousands of units, as short as a chart needs them: '84', below one thousand '0.8'. */
 export function formatThousands(cents: number): string {
   const thousands = cents / 100_000;
   return count.format(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
-}
-
-/** The same at a line of the axis, in the currency that the shop shows: '$84k', '-$2.5k'. */
-export function formatAxis(cents: number): string {
-  return `${cents < 0 ? "-" : ""}${currencySign()}${count.format(Math.abs(cents) / 100_000)}k`;
 }
 
 /** Hundredths of a percent as '46.23%' or '2%'. */

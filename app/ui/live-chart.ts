@@ -12,7 +12,6 @@ import {
   Tooltip,
 } from "chart.js";
 import type { ChartData } from "./chart-data";
-import { formatMoney } from "./format";
 
 Chart.register(
   BarController,
@@ -91,7 +90,8 @@ function draw(canvas: HTMLCanvasElement, data: ChartData) {
       plugins: {
         tooltip: {
           callbacks: {
-            label: ({ dataset, raw }) => ` ${dataset.label}: ${formatMoney(Number(raw))}`,
+            label: ({ dataset, datasetIndex, dataIndex }) =>
+              ` ${dataset.label}: ${data.exactText[datasetIndex]?.[dataIndex]}`,
           },
         },
       },

@@ -18,8 +18,8 @@ export type Typed = Record<string, string>;
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Of one account; the oldest goes first. */
 const MOST_KEPT = 50;
-/** Characters as JSON: more than any form of ours takes. */
-const LONGEST_KEPT = 500_000;
+/** Characters as JSON: room for all that a body may have (`body-limit.ts`). */
+const LONGEST_KEPT = 2_000_000;
 
 /** A form that is being put together: the text of each control, the form's key, and the list's query to go back to. */
 export interface Draft<Name extends string> {

@@ -1,5 +1,7 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import { basename, dirname } from "node:path";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { send } from "@fastify/send";
 
 /** A PDF shows itself and runs nothing. Browsers of before 2020 lay their viewer out with styles in a page of the answer's own; `sandbox` would empty it. */
 const PDF_POLICY =
@@ -7,66 +9,34 @@ const PDF_POLICY =
 
 /**
  * A stored PDF, to be shown by the browser, at the pace of whoever reads it; a part of it where one was asked for, as viewers
- * do. What lies at `path` never changes: `etag` stands for it.
+ * do. Null where it is missing.
  */
 export async function answerPdf(
-  request: Request,
-  { path, name, etag }: { path: string; name: string; etag: string },
-): Promise<Response> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const headers = new Headers({
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; ${fileNames(name)}`,
-      "Content-Security-Policy": PDF_POLICY,
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "no-store",
-      "Accept-Ranges": "bytes",
-      ETag: `"${etag}"`,
-    });
-    const range = rangeOf(request, size, `"${etag}"`);
-    if (range === "beyond") {
-      await file.close();
-      headers.set("Content-Range", `bytes */${size}`);
-      return new Response(null, { status: 416, headers });
-    }
-    if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
-    headers.set("Content-Length", String(range ? range.end - range.start + 1 : size));
-    const status = range ? 206 : 200;
-    if (request.method !== "HEAD") return new Response(content(file, range), { status, headers });
-    await file.close();
-    return new Response(null, { status, headers });
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    throw error;
-  }
-}
-
-function content(file: FileHandle, range: Range | null): ReadableStream {
-  return Readable.toWeb(file.createReadStream(range ?? {})) as ReadableStream;
-}
-
-/** First and last byte, both included. */
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** The one range that was asked for; several, or what is none, is answered with the whole. */
-function rangeOf({ headers }: Request, size: number, etag: string): Range | "beyond" | null {
-  const [, first = "", last = ""] =
-    /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range")?.trim() ?? "") ?? [];
-  const condition = headers.get("if-range");
-  if ((first === "" && last === "") || (condition !== null && condition !== etag)) return null;
-  if (first === "") {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? "beyond" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== "" && Number(last) < start) return null;
-  return start >= size ? "beyond" : { start, end };
+  { method, headers: asked }: Request,
+  { path, name }: { path: string; name: string },
+): Promise<Response | null> {
+  // What `send` reads of a request.
+  const request = { method, headers: Object.fromEntries(asked) } as unknown as IncomingMessage;
+  const {
+    statusCode: status,
+    headers,
+    stream,
+    type,
+  } = await send(request, basename(path), {
+    root: dirname(path),
+    cacheControl: false,
+    contentType: false,
+  });
+  if (status === 404) return null;
+  const body = method === "HEAD" || status === 304 ? null : createReadableStreamFromReadable(stream);
+  const pdf = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; ${fileNames(name)}`,
+    "Content-Security-Policy": PDF_POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+  };
+  return new Response(body, { status, headers: type === "file" ? { ...headers, ...pdf } : headers });
 }
 
 /** The name for a `Content-Disposition`: plain for the oldest browsers, and as it is. */

@@ -5,10 +5,10 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
-type FormAlertsProps = {
+type FormAlertsProps<Out> = {
   form: {
     id: string;
-    rejection: FormRejection | undefined;
+    rejection: FormRejection<unknown, Out> | undefined;
     /** Messages by field; '' is the whole of it. */
     allErrors: Record<string, string[]>;
     /** What fields are called, by name: says which is meant where two of them have the same message. */
@@ -17,13 +17,13 @@ type FormAlertsProps = {
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
   /** What an already used form led to: 'sale #1188' with its link. */
-  used?: (record: unknown) => { name: string; to: string };
+  used?: (record: Out) => { name: string; to: string };
   /** What the rule adds to a refusal. */
   children?: ReactNode;
 };
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
-export function FormAlerts({ form, before, used, children }: FormAlertsProps) {
+export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProps<Out>) {
   const { rejection, labels } = form;
   const { pathname, search } = useLocation();
   if (!rejection) return null;
@@ -63,7 +63,7 @@ function summaryTitle(fields: number, before: string) {
   return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
 }
 
-/** Tells the later of two editors of a form whose fields have `savedHint`; `children` is what more there is to say. */
+/** Tells the later of two editors of a form whose fields say what was saved; `children` is what more there is to say. */
 export function SavedBeside({ children }: { children?: ReactNode }) {
   return (
     <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
@@ -81,7 +81,10 @@ export function messagesOf(rejection: FormRejection | undefined): Record<string,
 }
 
 /** A form that is a button and shows no fields. */
-export function buttonForm(id: string, rejection: FormRejection | undefined): FormAlertsProps["form"] {
+export function buttonForm(
+  id: string,
+  rejection: FormRejection | undefined,
+): FormAlertsProps<unknown>["form"] {
   const messages = new Set(Object.values(messagesOf(rejection)).flat());
   return { id, rejection, allErrors: messages.size > 0 ? { "": [...messages] } : {}, labels: {} };
 }

@@ -21,11 +21,11 @@ type FieldOf<V> = [V] extends [string | number | boolean | null]
     ? FormFields<Entry>[]
     : FormFields<V>;
 
-interface FormState {
+interface FormState<Refused> {
   id: string;
   /** What stands in the fields at first, by the names of their controls. */
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: Refused;
   formKey?: string;
   /** Of a draft: what is wrong with what stands there, told below the fields alone. Its values are the draft's, refused or not. */
   errors?: Record<string, string[]> | undefined;
@@ -38,7 +38,10 @@ interface FormState {
 }
 
 /** A form and its fields by name, typed by a noun's list: names, ids, labels, limits, values and messages come from here. */
-export function useFormFields<F extends Fields>(said: F, state: FormState) {
+export function useFormFields<F extends Fields, Refused extends FormRejection | undefined>(
+  said: F,
+  state: FormState<Refused>,
+) {
   const { id, values, rejection, errors, saved, say = (_, value) => value } = state;
   // Conform takes another object for another answer, and a page's own errors are made anew each time.
   const told = errors && JSON.stringify(errors);
@@ -71,7 +74,8 @@ export function useFormFields<F extends Fields>(said: F, state: FormState) {
 
 function draftResult(told: string, rejection: FormRejection | undefined) {
   const error = { ...(JSON.parse(told) as Record<string, string[]>), ...rejection?.reply.error };
-  return Object.keys(error).length > 0 ? { status: "error" as const, error } : undefined;
+  // Without a status nothing takes the focus, and what was said before goes.
+  return { ...(Object.keys(error).length > 0 && { status: "error" as const }), error };
 }
 
 /** Which write a form is, and for an edit the version that it began from. */

@@ -3,7 +3,6 @@ import type { Slice } from "../domain/slice.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
-import { wholeAnswer } from "./whole-answer.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
@@ -97,7 +96,7 @@ export async function listJson<Row, Key>(
       if (count && readQuery(url, CountQuery).count)
         headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
     }
-    return wholeAnswer(text, { headers });
+    return new Response(text, { headers });
   }
   let { after } = cursor;
   // Read before the answer begins, so that what fails can still be said with a status.

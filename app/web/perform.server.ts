@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/permissions";
-import type { Deed } from "../domain/deed.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
@@ -20,24 +20,24 @@ export interface PerformArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-type Rule<In, Out> = (deed: Deed<Actor>, input: In) => Result<Out>;
+type Rule<In, Out, Detail> = (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>;
 
 /** A form that was not carried out: what was typed, the messages, and what else the page should say. */
-export interface FormRejection {
+export interface FormRejection<Detail = unknown, Out = unknown> {
   reply: SubmissionResult<string[]>;
   /** The key for the next try: the same one, a fresh one where the form was already used. */
   formKey: string;
   /** The catalogue's 'Failed to …' for 403, 409, 500 and 503 (section 8); a 422 has the error summary instead. */
   toast: (Toast & { id: string }) | null;
   /** What the rule adds: who sold the piece, what the other editor wrote. */
-  detail: unknown;
-  /** Set when this very form was already used for something else. */
-  usedFor: unknown;
+  detail: Detail | null;
+  /** The record that this very form was already used for. */
+  usedFor: Out | null;
 }
 
-export type FormOutcome<Out> =
+export type FormOutcome<Out, Detail = never> =
   | { ok: true; value: Out; replayed: boolean }
-  | { ok: false; rejection: ReturnType<typeof data<FormRejection>> };
+  | { ok: false; rejection: ReturnType<typeof data<FormRejection<Detail, Out>>> };
 
 /** A form that was read already because a file came with it, and what is wrong with the file. */
 export interface SentForm {
@@ -46,26 +46,26 @@ export interface SentForm {
 }
 
 /**
- * A posted form through the one door: parse, claim its hidden key, run the rule in its transaction. What is refused comes
+ * Carries a posted form out: parse, claim its hidden key, run the rule in its transaction. What is refused comes
  * back as the same form with its status, every typed value and the messages.
  */
-export async function performForm<In, Out>(
+export async function performForm<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
-  rule: Rule<In, Out>,
+  rule: Rule<In, Out, Detail>,
   failure: { title?: string; description: string },
   sent?: SentForm,
-): Promise<FormOutcome<Out>> {
+): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
   const submission = submissionOf(form, contract);
   const reject = (
     status: number,
     errors: Record<string, string[]>,
-    extra: { toast?: Toast; detail?: unknown; usedFor?: unknown } = {},
+    extra: { toast?: Toast; detail?: Detail; usedFor?: Out } = {},
   ) => {
     const reply = submission.reply({ fieldErrors: errors });
-    const rejection: FormRejection = {
+    const rejection: FormRejection<Detail, Out> = {
       reply,
       formKey: extra.usedFor === undefined ? formKey : crypto.randomUUID(),
       toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
@@ -80,7 +80,7 @@ export async function performForm<In, Out>(
     return reject(status, { [field]: [message] }, { toast: status >= 500 ? failed : undefined });
   }
   if (submission.status !== "success") {
-    const rejection: FormRejection = {
+    const rejection: FormRejection<Detail, Out> = {
       reply: submission.reply(),
       formKey,
       toast: null,
@@ -111,16 +111,16 @@ export async function performForm<In, Out>(
 }
 
 /**
- * A JSON body through the one door; `present` writes the record as the contract has it, `presentDetail` what a refusal
+ * Carries a JSON body out; `present` writes the record as the contract has it, `presentDetail` what a refusal
  * says beyond its message.
  */
-export async function performJson<In, Out>(
+export async function performJson<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
-  rule: Rule<In, Out>,
+  rule: Rule<In, Out, Detail>,
   present: (record: Out) => unknown,
   status = 201,
-  presentDetail?: (detail: unknown) => unknown,
+  presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
   const parsed = await readInput(args.request, contract);
   if (!parsed.ok) return parsed.answer;
@@ -148,20 +148,20 @@ export async function readInput<In>(
   return { ok: false, answer: jsonProblem(wrongType ? 400 : 422, summary(errors), errors) };
 }
 
-export function refusedJson(
-  { kind, message, errors, detail }: Refusal,
-  presentDetail?: (detail: unknown) => unknown,
+export function refusedJson<Detail>(
+  { kind, message, errors, detail }: Refusal<Detail>,
+  presentDetail?: (detail: Detail) => unknown,
 ): Response {
   if (!presentDetail || detail === undefined) return jsonProblem(REFUSAL_STATUS[kind], message, errors);
   return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
 }
 
-function runRule<In, Out>(
+function runRule<In, Out, Detail>(
   args: PerformArgs,
-  rule: Rule<In, Out>,
+  rule: Rule<In, Out, Detail>,
   input: In,
   key: string,
-): Promise<Written<Out>> {
+): Promise<Written<Out, Detail>> {
   const actor = actorOf(args.context);
   const { requestId, address } = factsOf(args.context);
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
@@ -174,7 +174,7 @@ function runRule<In, Out>(
         bodyHash: hashInput(input),
       }
     : undefined;
-  return writeTogether({ actor, requestId, address }, (deed) => rule(deed, input), claim);
+  return writeTogether({ actor, requestId, address }, (ctx) => rule(ctx, input), claim);
 }
 
 function summary(errors: Record<string, string[]>) {

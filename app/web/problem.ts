@@ -1,18 +1,18 @@
 import { data } from "react-router";
 
 /** An answer that is neither the page nor a form that was refused; error pages and JSON are made from it. */
-export interface Problem {
+export interface Problem<Detail = unknown> {
   message: string;
   errors?: Record<string, string[]>;
   /** Names the line of the log that says what went wrong. */
   requestId?: string;
   /** What the error page can say beyond its status. */
-  detail?: unknown;
+  detail?: Detail;
 }
 
 /** For `throw`: ends the request with a status and a sentence. */
-export function problem(status: number, message: string, detail?: unknown) {
-  return data<Problem>({ message, detail }, { status });
+export function problem<Detail>(status: number, message: string, detail?: Detail) {
+  return data<Problem<Detail>>({ message, detail }, { status });
 }
 
 /** 422 with messages by field; the first of them stands for all. */

@@ -3,7 +3,7 @@ import { says } from "./json-schema.ts";
 import { problem } from "./problem.ts";
 
 /** The parameters that a call's query may have. '' and 'all' mean no filter. */
-export const asked = {
+export const parameter = {
   search: () =>
     z
       .string()

@@ -1,47 +1,46 @@
 import type { Tx } from "~db/client.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
-import type { Deed, Doer } from "../domain/deed.ts";
+import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
 /** Where a write comes from: who, in which request, from which address. */
-export interface WriteOrigin<By extends Doer | null> {
+export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
   requestId: string;
   address: string;
 }
 
 /** What a write came to. `replayed`: it had been done before under the same key and this is the first answer again. */
-export type Written<T> =
+export type Written<T, Detail = never> =
   | { kind: "done"; value: T; replayed: boolean }
-  | { kind: "refused"; refusal: Refusal }
+  | { kind: "refused"; refusal: Refusal<Detail> }
   | { kind: "key used"; record: T };
 
-class RolledBack extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super("refused");
-    this.refusal = refusal;
-  }
-}
+class RolledBack extends Error {}
 
 /**
- * The one door to the database for writes: one immediate transaction that claims the key, runs the rule, chains its trail
+ * The only way to write to the database for a request: one immediate transaction that claims the key, runs the rule, chains its trail
  * to the audit log and keeps the answer. A refusal rolls all of it back and leaves the key free.
  */
-export function write<T, By extends Doer | null>(
+export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
-): Written<T> {
+): Written<T, Detail> {
   const { db } = shop();
+  let written: Written<T, Detail> | undefined;
+  const carriedOut = db.$client.transaction(() => {
+    written = carryOut(db, origin, rule, key);
+    if (written.kind === "refused") throw new RolledBack();
+    return written;
+  });
   try {
-    return db.$client.transaction(() => carryOut(db, origin, rule, key)).immediate();
+    return carriedOut.immediate();
   } catch (error) {
-    if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
+    if (written && error instanceof RolledBack) return written;
     throw error;
   }
 }
@@ -50,11 +49,11 @@ export function write<T, By extends Doer | null>(
  * As `write`, for requests: those that come in while the last ones were written share a transaction, each within a savepoint of its
  * own, and with it one wait for the disk. Nobody is answered before it is durable; where it can't be, none of them was carried out.
  */
-export function writeTogether<T, By extends Doer | null>(
+export function writeTogether<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
-): Promise<Written<T>> {
+): Promise<Written<T, Detail>> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setImmediate(writeWaiting);
     waiting.push({
@@ -106,12 +105,12 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
   return all.immediate();
 }
 
-function carryOut<T, By extends Doer | null>(
+function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
   { actor, requestId, address }: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
-): Written<T> {
+): Written<T, Detail> {
   const now = Date.now() as Instant;
   if (key) {
     const replay = findReplay(tx, key, now);
@@ -119,7 +118,7 @@ function carryOut<T, By extends Doer | null>(
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
   const result = rule({ tx, actor, now });
-  if (!result.ok) throw new RolledBack(result.refusal);
+  if (!result.ok) return { kind: "refused", refusal: result.refusal };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
   if (key) keepAnswer(tx, key, result.value, now);
@@ -127,9 +126,9 @@ function carryOut<T, By extends Doer | null>(
 }
 
 /** A write that no rule refuses: sign-ins, bookkeeping, the first start. */
-export function mustWrite<T, By extends Doer | null>(
+export function mustWrite<T, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
-  rule: (deed: Deed<By>) => Result<T>,
+  rule: (ctx: RuleContext<By>) => Result<T>,
 ): T {
   const written = write(origin, rule);
   if (written.kind === "done") return written.value;

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell, Column } from "./cells.ts";
@@ -33,7 +34,7 @@ export async function xlsxStream(
   // The zip leaves a stream that it was given to whoever gave it.
   rows.once("error", (error) => output.destroy(error));
   output.once("close", () => rows.destroy());
-  return Readable.toWeb(output) as ReadableStream<Uint8Array>;
+  return createReadableStreamFromReadable(output);
 }
 
 function* sheetXml(

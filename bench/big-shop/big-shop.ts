@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import type { Day } from "~/domain/dates";
-import type { Doer } from "~/domain/deed";
+import type { ActingEmployee } from "~/domain/rule-context";
 import type { Rate } from "~/domain/money";
 import type { Store } from "~/domain/stores/find-stores.server";
 import type { AuditBook } from "./audit-book.server.ts";
@@ -21,6 +21,6 @@ export interface BigShop {
   commissionRate: Rate;
   store(key: string): Store;
   /** By e-mail. */
-  employee(email: string): Doer;
+  employee(email: string): ActingEmployee;
   hours(store: string, date: Day): Hours;
 }

@@ -115,7 +115,7 @@ function partingsFrom({ db, employee }: BigShop, auditKey: Buffer) {
   return ({ trade }: ShopDay, now: Instant) => {
     while (leaving[0] && trade.from >= leaving[0].leftAt) {
       const { id } = employee(leaving[0].email);
-      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (deed) => deactivateEmployee(deed, id));
+      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (ctx) => deactivateEmployee(ctx, id));
       leaving.shift();
     }
   };

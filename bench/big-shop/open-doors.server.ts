@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Db } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
-import type { Deed, Doer } from "~/domain/deed";
+import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
 import { done, type Result } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { openStores } from "~/domain/stores/first-stores.server";
@@ -17,20 +17,20 @@ export function openDoors(
   auditKey: Buffer,
   now: Instant,
   password: { hash: string; setAt: Instant },
-): Map<string, Doer> {
+): Map<string, ActingEmployee> {
   openStores(tx);
   const staff = hireStaff(tx, auditKey, now, password);
   const [owner] = staff.values();
   if (!owner) throw new Error("The sample has no staff");
-  const deed: Deed = { tx, actor: owner, now };
-  enter(tx, auditKey, deed, furnishStores);
-  enter(tx, auditKey, deed, leaveBackupsOff);
+  const ctx: RuleContext = { tx, actor: owner, now };
+  enter(tx, auditKey, ctx, furnishStores);
+  enter(tx, auditKey, ctx, leaveBackupsOff);
   for (const { rule } of processesWritten(calendarFor(now), dirname(tx.$client.name)))
-    enter(tx, auditKey, deed, rule);
+    enter(tx, auditKey, ctx, rule);
   return staff;
 }
 
 /** A copy of a big database in the middle of a measurement would be measured too. */
-function leaveBackupsOff({ tx, actor, now }: Deed): Result<null> {
+function leaveBackupsOff({ tx, actor, now }: RuleContext): Result<null> {
   return done(null, keepSetting({ tx, now, by: actor.id }, "backupEveryHours", 0));
 }

@@ -11,7 +11,8 @@ const PRAGMAS = ["foreign_keys = 1", "temp_store = 2", "trusted_schema = 0"];
 export function openShop(dataDir) {
   const db = new Database(join(dataDir, "loupe.sqlite"));
   for (const pragma of PRAGMAS) db.pragma(pragma);
-  const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+  const kept = readFileSync(join(dataDir, "secret"), "utf8").trim();
+  const secret = createHmac("sha256", kept).update("cookie loupe-session").digest("base64url");
 
   /** The rows of the tape's list for whoever asks; null for a stranger. Each statement is prepared once. */
   function reader({ statements, tokenHash, rows }) {

@@ -4,8 +4,6 @@
 set -eu
 root=$1
 
-# Only `npm run preview` needs it, which is for a look on one's own machine.
-npm pkg delete dependencies.@react-router/serve
 npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
 # Of better-sqlite3 the driver alone: not SQLite's source, nor what compiling left.

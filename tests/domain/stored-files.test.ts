@@ -70,7 +70,7 @@ describe("clearing away", () => {
     const one = aProcess(THE_SAFE);
     const other = aProcess(THE_SAFE);
     age(one.attached!.sha256, 2 * HOUR);
-    const letGo = (id: number) => enact((deed) => editProcess(deed, id, { ...WITHOUT_PDF, version: 1 }));
+    const letGo = (id: number) => enact((ctx) => editProcess(ctx, id, { ...WITHOUT_PDF, version: 1 }));
     letGo(one.id);
     expect([clear(), stored()]).toEqual([0, [one.attached!.sha256]]);
     letGo(other.id);
@@ -96,8 +96,8 @@ test("a backup carries what is attached; the restored shop serves the same bytes
     sha256: attached!.sha256,
   });
   const content = smallPdf("After the backup", ["New words."]);
-  enact((deed) =>
-    editProcess(deed, id, {
+  enact((ctx) =>
+    editProcess(ctx, id, {
       title: "Changed",
       description: null,
       category: null,
@@ -125,7 +125,7 @@ test("what is missing is said, unless its row went meanwhile", async () => {
   age(attached!.sha256, 2 * HOUR);
   const wrong = async () => (await verifyFolder(shop.dataDir)).flatMap((check) => check.wrong);
   const looking = verifyFolder(shop.dataDir);
-  enact((deed) => editProcess(deed, id, { ...WITHOUT_PDF, version: 1 }));
+  enact((ctx) => editProcess(ctx, id, { ...WITHOUT_PDF, version: 1 }));
   clear();
   expect((await looking).flatMap((check) => check.wrong)).toEqual([]);
   const again = aProcess(THE_SAFE).attached!;

@@ -28,7 +28,7 @@ const ring = (sku: string) => ({
   breakdownPrice: null,
 });
 const add = (sku: string, key?: WriteKey) =>
-  writeTogether(originOf(SAL), (deed) => addPiece(deed, ring(sku)), key);
+  writeTogether(originOf(SAL), (ctx) => addPiece(ctx, ring(sku)), key);
 const skus = () =>
   shop.db
     .select({ sku: pieces.sku })
@@ -41,9 +41,9 @@ test("writes that come together share a transaction, and nobody is answered befo
   const elsewhere = new Database(shop.file, { readonly: true });
   const durable = elsewhere.prepare("select count(*) from pieces").pluck();
   const lookAndAdd = () =>
-    writeTogether(originOf(SAL), (deed) => {
-      expect([deed.tx.select().from(pieces).all().length, durable.get()]).toEqual([2, 0]);
-      return addPiece(deed, ring("C"));
+    writeTogether(originOf(SAL), (ctx) => {
+      expect([ctx.tx.select().from(pieces).all().length, durable.get()]).toEqual([2, 0]);
+      return addPiece(ctx, ring("C"));
     });
   const durableWhenAnswered: unknown[] = [];
   const answered = [add("A"), add("B"), lookAndAdd(), add("D")].map(async (one) => {
@@ -60,12 +60,12 @@ test("writes that come together share a transaction, and nobody is answered befo
 });
 
 test("a refusal and a bug among them take back their own writes only", async () => {
-  const refused = writeTogether(originOf(SAL), (deed) => {
-    addPiece(deed, ring("REFUSED"));
+  const refused = writeTogether(originOf(SAL), (ctx) => {
+    addPiece(ctx, ring("REFUSED"));
     return refuse("conflict", "Too late");
   });
-  const broken = writeTogether(originOf(SAL), (deed) => {
-    addPiece(deed, ring("BROKEN"));
+  const broken = writeTogether(originOf(SAL), (ctx) => {
+    addPiece(ctx, ring("BROKEN"));
     throw new Error("a bug");
   });
   const [first, second, third, last] = await Promise.allSettled([add("A"), refused, broken, add("B")]);

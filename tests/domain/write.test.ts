@@ -43,7 +43,7 @@ function keyFor(input: unknown, more: Partial<WriteKey> = {}): WriteKey {
 
 describe("one transaction", () => {
   test("keeps a success with its audit row", () => {
-    const written = attempt((deed) => addPiece(deed, details), SAL);
+    const written = attempt((ctx) => addPiece(ctx, details), SAL);
     expect(written).toMatchObject({ kind: "done", replayed: false, value: { sku: "HALO-1" } });
     expect(shop.db.select().from(auditLog).all()).toMatchObject([
       { action: "piece.received", employeeId: SAL.id, recordKind: "piece", recordId: "1", requestId: "test" },
@@ -55,8 +55,8 @@ describe("one transaction", () => {
   test("keeps nothing of what was refused, whatever the rule had written before", () => {
     const before = checksum(shop.db, []);
     const written = attempt(
-      (deed) => {
-        addPiece(deed, details);
+      (ctx) => {
+        addPiece(ctx, details);
         return refuse("conflict", "Too late", "sku", { by: "Susan" });
       },
       SAL,
@@ -77,8 +77,8 @@ describe("one transaction", () => {
   test("keeps nothing of a rule that has a bug", () => {
     const before = checksum(shop.db, []);
     const bug = () =>
-      attempt((deed) => {
-        addPiece(deed, details);
+      attempt((ctx) => {
+        addPiece(ctx, details);
         throw new Error("a bug");
       });
     expect(bug).toThrow("a bug");
@@ -89,7 +89,7 @@ describe("one transaction", () => {
     shop.db.$client.exec(
       "create temp trigger full before insert on audit_log begin select raise(abort, 'full'); end",
     );
-    expect(() => attempt((deed) => addPiece(deed, details), SAL, keyFor(details))).toThrow("full");
+    expect(() => attempt((ctx) => addPiece(ctx, details), SAL, keyFor(details))).toThrow("full");
     shop.db.$client.exec("drop trigger full");
     expect([count(pieces), count(auditLog), count(idempotencyKeys)]).toEqual([0, 0, 0]);
   });
@@ -121,7 +121,7 @@ describe("one transaction", () => {
 
 describe("a key", () => {
   const add = (input: PieceDetails, key: WriteKey, by = SAL) =>
-    attempt((deed) => addPiece(deed, input), by, key);
+    attempt((ctx) => addPiece(ctx, input), by, key);
 
   test("gives the first answer again for the same form, and writes nothing", () => {
     const first = add(details, keyFor(details));

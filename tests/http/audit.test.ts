@@ -33,9 +33,9 @@ beforeAll(async () => {
       notes: '=HYPERLINK("http://x")',
       acceptedEmail: null,
     };
-    enact((deed) => editCustomer(deed, id, { ...edited, version }), SAL);
+    enact((ctx) => editCustomer(ctx, id, { ...edited, version }), SAL);
     for (let i = 0; i < 60; i += 1) aCustomer({ firstName: "Filler", lastName: `No ${i}` });
-    enact((deed) => issueCode(deed, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
+    enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
     return cast;
   });
   db = openDatabase(join(server.dataDir, "loupe.sqlite"));

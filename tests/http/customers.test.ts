@@ -19,11 +19,11 @@ let sal: Client;
 beforeAll(async () => {
   server = await startShop(() => {
     const cast = theCast();
-    enact((deed) => addCustomer(deed, JOSE));
+    enact((ctx) => addCustomer(ctx, JOSE));
     for (let n = 0; n < CROWD; n += 1)
-      enact((deed) => {
+      enact((ctx) => {
         const name = { firstName: `Guest${n % 7}`, lastName: `Crowd${n % 40}` };
-        return addCustomer(deed, { ...JOSE, ...name, email: null, cellPhone: null, tier: "silver" });
+        return addCustomer(ctx, { ...JOSE, ...name, email: null, cellPhone: null, tier: "silver" });
       });
     return cast;
   });

@@ -28,12 +28,12 @@ afterAll(() => server.stop());
 function anImport(state?: "interrupted"): number {
   const sha256 = state ?? "running";
   const file = { name: "half.csv", size: 2_000_000, sha256, sheet: null, header: [], unused: [] };
-  const { id: importId } = enact((deed) => startImport(deed, file));
+  const { id: importId } = enact((ctx) => startImport(ctx, file));
   const rows = [
     { row: 2, cells: [], checked: { ok: false as const, errors: [{ column: "tier", reason: "bad" }] } },
   ];
-  enact((deed) => importBatch(deed, { importId, rows, names: new Map() }));
-  if (state) enact((deed) => finishImport(deed, { importId, state }));
+  enact((ctx) => importBatch(ctx, { importId, rows, names: new Map() }));
+  if (state) enact((ctx) => finishImport(ctx, { importId, state }));
   return importId;
 }
 

@@ -551,7 +551,7 @@ describe("an edit", () => {
     const { text, messages, form: again } = late.page();
     expect(messages).toContain("Failed to update inventory item");
     expect(messages).toContain("Somebody changed this item since you opened it");
-    for (const line of ["Cost: $120.00 now", "Location: Denver now", "Description: Band now"])
+    for (const line of ["Now saved: 120.00", "Now saved: Denver", "Now saved: Band"])
       expect(text).toContain(line);
     expect(again()).toMatchObject({ description: "Mine", cost: "100.00", version: "2" });
     expect((await olive.post(path, again())).status).toBe(303);

@@ -8,7 +8,9 @@ import { expect, test } from "vitest";
  */
 
 const LOADED = new Set([
+  "@fastify/accept-negotiator",
   "@fastify/busboy",
+  "@fastify/send",
   "@node-rs/argon2",
   "@react-router/node",
   "better-sqlite3",

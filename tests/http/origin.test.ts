@@ -33,12 +33,16 @@ const FROM_ELSEWHERE: [string, () => Said][] = [
   ["our host with another port", () => ({ origin: "http://127.0.0.1:1" })],
   ["a host that begins like ours", () => ({ origin: `http://${host()}.e.example` })],
   ["text that is no origin", () => ({ origin: "nonsense" })],
+  ["a page of another site, says only Referer", () => ({ referer: "http://e.example/form" })],
+  ["our host under another scheme, says only Referer", () => ({ referer: `https://${host()}/` })],
+  ["a Referer that is no address", () => ({ referer: "nonsense" })],
 ];
 
 const FROM_US: [string, () => Said][] = [
   ["a page of ours", () => ({ "sec-fetch-site": "same-origin", origin: server.url })],
   ["the address bar", () => ({ "sec-fetch-site": "none" })],
   ["a page of ours in an old browser", () => ({ origin: server.url })],
+  ["a page of ours in a browser that says only Referer", () => ({ referer: `${server.url}/sales?page=2` })],
   ["a program that is no browser", () => ({})],
 ];
 

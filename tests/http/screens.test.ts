@@ -309,7 +309,7 @@ describe("a shop at work", () => {
       "Actions",
     ]);
     expect(text).toMatch(/Sapphire news\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/);
-    for (const deed of ["Optimize", "Activate"]) expect(body).toContain(`title="${deed} Sapphire news"`);
+    for (const ctx of ["Optimize", "Activate"]) expect(body).toContain(`title="${ctx} Sapphire news"`);
   });
 
   test("reports: filters, cards, top customers and insights", async () => {

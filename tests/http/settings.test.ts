@@ -22,7 +22,7 @@ let adam: Client;
 let sal: Client;
 
 function build() {
-  enact((deed) => issueCode(deed, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
+  enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
   return { ...theCast(), pieces: Array.from({ length: 3 }, () => aPiece().id), customer: aCustomer().id };
 }
 

@@ -125,7 +125,7 @@ const PAGES = [
   "/directory/new",
   "/directory/4",
   ...["edit", "permissions", "deactivate", "reactivate", "end-sessions", "reset-password"].map(
-    (deed) => `/directory/4/${deed}`,
+    (ctx) => `/directory/4/${ctx}`,
   ),
   "/processes/new",
   "/processes/1",
@@ -361,8 +361,8 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await send("/directory/new", hired);
     await send("/directory/3/edit", { phone: "555" });
     await send("/directory/3/permissions", { role: "sales" });
-    for (const deed of ["end-sessions", "deactivate", "reactivate", "reset-password"])
-      await send(`/directory/3/${deed}`, {});
+    for (const ctx of ["end-sessions", "deactivate", "reactivate", "reset-password"])
+      await send(`/directory/3/${ctx}`, {});
     await send("/settings", {});
     await send("/settings/security", {});
     await post("/settings/integrations/test-ai", {});

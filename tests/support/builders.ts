@@ -39,7 +39,7 @@ export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Custom
     homeStore: "boca",
     ...words,
   };
-  return enact((deed) => addCustomer(deed, details), by);
+  return enact((ctx) => addCustomer(ctx, details), by);
 }
 
 /** A draft of an e-mail to everybody unless said otherwise. */
@@ -53,7 +53,7 @@ export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campai
     scheduledAt: null,
     ...words,
   };
-  return enact((deed) => createCampaign(deed, details), by);
+  return enact((ctx) => createCampaign(ctx, details), by);
 }
 
 /** A process without a PDF unless said otherwise; `pdf` is attached to it. */
@@ -77,7 +77,7 @@ export function aProcess(
     ...words,
     upload: upload ?? null,
   };
-  return enact((deed) => addProcess(deed, details), by);
+  return enact((ctx) => addProcess(ctx, details), by);
 }
 
 /** An available ring at boca, 1,000.00 for 400.00, unless said otherwise. */
@@ -95,7 +95,7 @@ export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
     breakdownPrice: null,
     ...words,
   };
-  return enact((deed) => addPiece(deed, details), by);
+  return enact((ctx) => addPiece(ctx, details), by);
 }
 
 /** A sale at boca of a new piece to a new customer unless said otherwise; price and cost are the piece's. */
@@ -112,7 +112,7 @@ export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
     tradeIn: null,
     ...words,
   };
-  return enact((deed) => processSale(deed, sale), by);
+  return enact((ctx) => processSale(ctx, sale), by);
 }
 
 /** A pending ring sizing at boca for a new customer, 110.00 for 35.00, unless said otherwise. */
@@ -127,7 +127,7 @@ export function aRepair(words: Partial<Parameters<typeof takeInRepair>[1]> = {},
     ...words,
     customerId: words.customerId ?? aCustomer().id,
   };
-  return enact((deed) => takeInRepair(deed, details), by);
+  return enact((ctx) => takeInRepair(ctx, details), by);
 }
 
 /** Somebody more who works here, with the cast's password; `isActive: false` for one who doesn't any more. */

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { actorFrom } from "~/access/session.server";
 import type { Actor } from "~/domain/permissions";
 import { readConfig } from "~/runtime/config.server";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
 import { shop, useShop } from "~/runtime/shop.server";
 import { write, type WriteOrigin, type Written } from "~/web/write.server";
@@ -73,17 +73,17 @@ export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {
   return { actor: actorNamed(person), requestId: "test", address: "127.0.0.1" };
 }
 
-/** A rule through the one door, whatever comes of it. */
-export function attempt<T>(
-  rule: (deed: Deed<Actor>) => Result<T>,
+/** Runs a rule as a request would, whatever comes of it. */
+export function attempt<T, Detail>(
+  rule: (ctx: RuleContext<Actor>) => Result<T, Detail>,
   by: Pick<Person, "id"> = OLIVE,
   key?: WriteKey,
-): Written<T> {
+): Written<T, Detail> {
   return write(originOf(by), rule, key);
 }
 
-/** A rule through the one door that must not refuse; its value. */
-export function enact<T>(rule: (deed: Deed<Actor>) => Result<T>, by?: Pick<Person, "id">): T {
+/** The same for a rule that must not refuse; its value. */
+export function enact<T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by?: Pick<Person, "id">): T {
   const written = attempt(rule, by);
   if (written.kind === "done") return written.value;
   throw new Error(`Refused: ${written.kind === "refused" ? written.refusal.message : "the key was used"}`);

@@ -4,18 +4,31 @@ import {
   formatDateTime,
   formatListedTime,
   formatMegabytes,
-  formatMoney,
   formatPlace,
   formatTime,
 } from "~/ui/format";
+import { axisText } from "~/ui/chart";
+import { moneyFormat } from "~/ui/money";
 
-test("amounts are US dollars as en-US writes them", () => {
-  expect([0, 5, 123_450, 999_999_999, -2_771].map(formatMoney)).toEqual([
+test("amounts are as en-US writes them, in whatever currency", () => {
+  expect([0, -0, 5, 123_450, 999_999_999, -2_771].map(moneyFormat("USD").formatMoney)).toEqual([
+    "$0.00",
     "$0.00",
     "$0.05",
     "$1,234.50",
     "$9,999,999.99",
     "-$27.71",
+  ]);
+  expect(moneyFormat("EUR")).toMatchObject({ sign: "€" });
+  expect(moneyFormat("GBP").formatMoney(-2_771)).toBe("-£27.71");
+});
+
+test("a chart's axis is in thousands", () => {
+  expect([12_000_000, 250_000, -250_000, 0].map((tick) => axisText(tick, moneyFormat("USD")))).toEqual([
+    "$120k",
+    "$2.5k",
+    "-$2.5k",
+    "$0k",
   ]);
 });
 

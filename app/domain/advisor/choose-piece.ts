@@ -4,12 +4,12 @@ import { sizeOnTag, type Term, termsIn } from "./taste.ts";
 import { listed } from "./words.ts";
 
 /** What a suggestion needs of a piece. */
-export interface Wish {
+export interface PieceCriteria {
   /** Only pieces that pass. */
   only?: (piece: StockPiece, terms: readonly Term[]) => boolean;
   /** Words that count as much as what the preferences ask for: a birthstone, the stone of an anniversary. */
   also?: readonly string[];
-  /** A wish that stated preferences must be met: nothing is chosen that meets none of them. */
+  /** Stated preferences must be met: nothing is chosen that meets none of them. */
   mustMatch?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Choice {
   piece: StockPiece;
   /** Preferences that it meets, as the trade writes them. */
   matches: string[];
-  /** Words of the wish's own that it meets. */
+  /** Which of `also` it meets. */
   meets: string[];
   /** What must be said about its size. */
   size: "theirs" | "needs sizing" | "unknown" | null;
@@ -33,10 +33,14 @@ const SIZES_APART = 1.5;
  * nothing that meets a preference, or nothing at all. Among the rest preferences count most, then a ring of their size, a
  * category they have bought or named, and a price near to what they usually pay.
  */
-export function choosePiece(facts: CustomerFacts, wish: Wish, taken: ReadonlySet<string>): Choice | null {
+export function choosePiece(
+  facts: CustomerFacts,
+  criteria: PieceCriteria,
+  taken: ReadonlySet<string>,
+): Choice | null {
   const candidates = facts.stock.flatMap((piece) => {
     if (taken.has(piece.sku)) return [];
-    const weighed = weigh(facts, wish, piece);
+    const weighed = weigh(facts, criteria, piece);
     return weighed ? [weighed] : [];
   });
   const best = (at: (piece: StockPiece) => boolean, matching: boolean) =>
@@ -48,9 +52,9 @@ export function choosePiece(facts: CustomerFacts, wish: Wish, taken: ReadonlySet
       );
   const atHome = (piece: StockPiece) => piece.location === facts.customer.homeStore;
   const anywhere = () => true;
-  const asks = facts.taste.wanted.some(({ kind }) => kind !== "category") || (wish.also ?? []).length > 0;
+  const asks = facts.taste.wanted.some(({ kind }) => kind !== "category") || (criteria.also ?? []).length > 0;
   const matching = asks ? (best(atHome, true) ?? best(anywhere, true)) : null;
-  const chosen = matching ?? (wish.mustMatch ? null : (best(atHome, false) ?? best(anywhere, false)));
+  const chosen = matching ?? (criteria.mustMatch ? null : (best(atHome, false) ?? best(anywhere, false)));
   return chosen?.choice ?? null;
 }
 
@@ -62,20 +66,20 @@ interface Weighed {
   weight: number;
 }
 
-function weigh(facts: CustomerFacts, wish: Wish, piece: StockPiece): Weighed | null {
+function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece): Weighed | null {
   const { taste, reach, bought } = facts;
   const terms = termsIn(piece.description);
   if (terms.some(({ name }) => taste.refused.some((refused) => refused.name === name))) return null;
   if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
   if (isBelow(piece.description, taste.grades)) return null;
-  if (wish.only && !wish.only(piece, terms)) return null;
+  if (criteria.only && !criteria.only(piece, terms)) return null;
   const size = fit(piece, terms, taste.ringSizes);
   if (size === "can't be sized") return null;
   const has = (name: string) => terms.some((term) => term.name === name);
   const matches = taste.wanted
     .filter(({ kind, name }) => kind !== "category" && has(name))
     .map(({ name }) => name);
-  const meets = (wish.also ?? []).filter(has);
+  const meets = (criteria.also ?? []).filter(has);
   const isNamed = taste.wanted.some(({ kind, name }) => kind === "category" && name === piece.category);
   const isBought = bought.some(({ category }) => category === piece.category);
   const farFromUsual = reach ? Math.abs(Math.log(Math.max(piece.price, 1) / Math.max(reach.usual, 1))) : 0;

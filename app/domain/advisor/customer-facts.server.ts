@@ -5,6 +5,8 @@ import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
 import { addDays, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import type { Currency } from "../settings/setting-fields.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, type Store } from "../stores/find-stores.server.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { readTaste, type Taste } from "./taste.ts";
@@ -41,6 +43,8 @@ export interface CustomerFacts {
   /** At the home store. */
   today: Day;
   stores: Store[];
+  /** What amounts are written in. */
+  currency: Currency;
   /** Newest first. */
   bought: BoughtPiece[];
   readyRepairs: ReadyRepair[];
@@ -60,6 +64,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   const customer = getCustomer(tx, customerId);
   if (!customer) return null;
   const stores = listStores(tx);
+  const { currency } = readSettings(tx);
   const zone = (key: string) => stores.find((store) => store.key === key)?.zone ?? "America/New_York";
   const today = dayIn(zone(customer.homeStore), now);
   const bought = tx
@@ -95,13 +100,15 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
       bought.map(({ price }) => price),
       "own",
       customer.tier,
+      currency,
     ) ??
-    reachOf(pricesInTier(tx, customer, today), "tier", customer.tier) ??
-    reachOf(pricesOnTags(tx), "tags", customer.tier);
+    reachOf(pricesInTier(tx, customer, today), "tier", customer.tier, currency) ??
+    reachOf(pricesOnTags(tx), "tags", customer.tier, currency);
   return {
     customer,
     today,
     stores,
+    currency,
     bought,
     readyRepairs,
     taste: readTaste(customer.jewelryPreferences),

@@ -1,17 +1,17 @@
 import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
-import type { Choice, Wish } from "./choose-piece.ts";
+import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
-import { counted, dayWords, dollars, inDays, listed, ordinal, spanWords } from "./words.ts";
+import { amountWords, counted, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
 
 /** Something that could be done for a customer, before a piece is found for it. */
 export interface Idea {
   /** Ideas with more come first: what is due soonest and surest. */
   worth: number;
   /** Null where no piece is wanted. */
-  wish: Wish | null;
+  criteria: PieceCriteria | null;
   /** What to do and why; null where it makes no sense without the piece that wasn't found. */
   say(choice: Choice | null): { action: string; reason: string } | null;
 }
@@ -38,7 +38,7 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
 ];
 
 /** Repairs that wait for the customer bring them in: worth 100. */
-function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
+function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts): Idea[] {
   const [oldest] = readyRepairs;
   if (!oldest) return [];
   const items = listed(readyRepairs.map(({ id, item }) => `repair #${id} (${item})`));
@@ -49,10 +49,10 @@ function readyToPickUp({ readyRepairs, today, stores }: CustomerFacts): Idea[] {
   return [
     {
       worth: 100,
-      wish: {},
+      criteria: {},
       say: (choice) => ({
         action: `Call to say that ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; when it is collected, show {piece}" : ""}.`,
-        reason: `Ready ${since}, ${dollars(due)} to pay.`,
+        reason: `Ready ${since}, ${amountWords(due, currency)} to pay.`,
       }),
     },
   ];
@@ -93,7 +93,7 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
     return [
       {
         worth: 95 - days,
-        wish: { also },
+        criteria: { also },
         say: (choice) => ({
           action: choice
             ? `Call about ${called} on ${day}, ${inDays(days)}: show {piece}.`
@@ -110,19 +110,19 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
 }
 
 /** Earrings for the necklace, a band for the solitaire: worth 50. */
-function completesASet({ bought, today }: CustomerFacts): Idea[] {
+function completesASet({ bought, today, currency }: CustomerFacts): Idea[] {
   for (const owned of bought.slice(0, 10)) {
     const partner = partnerFor(owned, bought);
     if (!partner) continue;
     return [
       {
         worth: 50,
-        wish: { only: partner.fits },
+        criteria: { only: partner.fits },
         say: (choice) =>
           choice && {
             action: `To go with the ${lowerFirst(shortTag(owned.description))} (${owned.sku}), show {piece}.`,
             reason: sentence([
-              `Bought for ${dollars(owned.price)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
+              `Bought for ${amountWords(owned.price, currency)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
               `both ${listed(partner.shared(choice.piece))}`,
               "{why}",
             ]),
@@ -202,7 +202,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 45,
-      wish: {},
+      criteria: {},
       say: (choice) => ({
         action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
         reason: sentence([
@@ -223,7 +223,7 @@ function asksForIt({ taste }: CustomerFacts): Idea[] {
   return [
     {
       worth: 40,
-      wish: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
+      criteria: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
       say: (choice) =>
         choice && {
           action: "Send a picture of {piece}.",
@@ -247,7 +247,7 @@ function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 30,
-      wish: {
+      criteria: {
         only: (piece) =>
           piece.category === category &&
           !/\b(?:wedding|engagement)\b/i.test(piece.description) &&
@@ -275,7 +275,7 @@ function isEngagementRing({ category, description }: Pick<StockPiece, "category"
 }
 
 /** Rings, bracelets and watches bought five to nine months ago: worth 20. */
-function careIsDue({ bought, today }: CustomerFacts): Idea[] {
+function careIsDue({ bought, today, currency }: CustomerFacts): Idea[] {
   const due = bought.find(({ category, day }) => {
     const age = daysBetween(day, today);
     return ["rings", "bracelets", "watches"].includes(category) && age >= CARE_FROM && age <= CARE_TO;
@@ -286,10 +286,10 @@ function careIsDue({ bought, today }: CustomerFacts): Idea[] {
   return [
     {
       worth: 20,
-      wish: null,
+      criteria: null,
       say: () => ({
         action: `Offer to clean the ${lowerFirst(shortTag(due.description))} (${due.sku}) and look at the ${what}.`,
-        reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${dollars(due.price)}.`,
+        reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${amountWords(due.price, currency)}.`,
       }),
     },
   ];

@@ -4,6 +4,8 @@ import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
 import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import type { Currency } from "../settings/setting-fields.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 
 export const WEEKS = 4;
@@ -29,6 +31,8 @@ export interface CategorySales {
 export interface InsightFigures {
   /** In the business zone. */
   today: Day;
+  /** What the amounts are in. */
+  currency: Currency;
   categorySales: CategorySales[];
   /** Customers with a birthday, an anniversary or a spouse's birthday in 30 days who bought nothing in the last 90. */
   datesAhead: { until: Day; quietSince: Day; byTier: { tier: Tier; customers: number }[] };
@@ -48,6 +52,7 @@ export function* readInsightFigures(tx: Tx, now: Instant): Generator<number, Ins
   const nameOf = (key: string | null) => names.get(key ?? "") ?? "no store";
   return {
     today,
+    currency: readSettings(tx).currency,
     categorySales: readCategorySales(tx, today).map((row) => ({ ...row, store: nameOf(row.store) })),
     datesAhead: yield* readDatesAhead(tx, today),
     stock: readStock(tx, today).map((row) => ({ ...row, store: nameOf(row.store) })),

@@ -12,7 +12,8 @@ import {
   SOLD_DAYS,
   WEEKS,
 } from "./insight-figures.server.ts";
-import { counted, dayWords, listed, wholeDollars } from "./words.ts";
+import type { Currency } from "../settings/setting-fields.ts";
+import { counted, dayWords, listed, sumWords } from "./words.ts";
 
 /** Three remarks about the whole shop; a part that there is nothing to say about is null. */
 export interface InsightTexts {
@@ -50,14 +51,14 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
 const PIECES_FOR_A_TREND = 4;
 
 /** The category that moved most in four weeks against the four before, where, and all sales beside it. */
-function trendWords({ categorySales }: InsightFigures): string | null {
+function trendWords({ categorySales, currency }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
   const total = addUp(categorySales);
   const categories = [...new Set(categorySales.map(({ category }) => category))].map((category) => {
     const rows = categorySales.filter((row) => row.category === category);
     return { category, rows, ...addUp(rows) };
   });
-  const all = `All sales: ${wholeDollars(total.recent.amount)} in the last ${WEEKS} weeks, ${against(total)}.`;
+  const all = `All sales: ${sumWords(total.recent.amount, currency)} in the last ${WEEKS} weeks, ${against(total, currency)}.`;
   const most = categories
     .filter(({ recent, before }) => recent.pieces + before.pieces >= PIECES_FOR_A_TREND)
     .toSorted((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)))[0];
@@ -67,7 +68,7 @@ function trendWords({ categorySales }: InsightFigures): string | null {
     (changeOf(next) - changeOf(first)) * (rise ? 1 : -1) > 0 ? next : first,
   );
   const stores = most.rows.length > 1 ? `, most of it in ${where.store}` : ` in ${where.store}`;
-  const pieces = `${counted(most.recent.pieces, "piece")} for ${wholeDollars(most.recent.amount)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${wholeDollars(most.before.amount)} in the ${WEEKS} before`;
+  const pieces = `${counted(most.recent.pieces, "piece")} for ${sumWords(most.recent.amount, currency)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${sumWords(most.before.amount, currency)} in the ${WEEKS} before`;
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
 
@@ -99,17 +100,17 @@ function shortStockWords({ stock }: InsightFigures): string | null {
 }
 
 /** What has lain for more than a year, and where most of its value is. */
-function slowWords({ slow }: InsightFigures): string | null {
+function slowWords({ slow, currency }: InsightFigures): string | null {
   const [top] = slow;
   if (!top) return null;
   const n = slow.reduce((sum, group) => sum + group.pieces, 0);
   const value = sumOf(slow.map((group) => group.value));
   const most =
     slow.length > 1
-      ? ` Most of it: ${counted(top.pieces, "piece")} of ${categoryLabel(top.category).toLowerCase()} in ${top.store}, ${wholeDollars(top.value)}.`
+      ? ` Most of it: ${counted(top.pieces, "piece")} of ${categoryLabel(top.category).toLowerCase()} in ${top.store}, ${sumWords(top.value, currency)}.`
       : ` All of it is ${categoryLabel(top.category).toLowerCase()} in ${top.store}.`;
   const lie = n === 1 ? "has" : "have";
-  return `${counted(n, "piece")} worth ${wholeDollars(value)} at retail ${lie} been in stock for more than ${SLOW_DAYS} days.${most} Move them to another store, or price them to go.`;
+  return `${counted(n, "piece")} worth ${sumWords(value, currency)} at retail ${lie} been in stock for more than ${SLOW_DAYS} days.${most} Move them to another store, or price them to go.`;
 }
 
 type Movement = Pick<CategorySales, "recent" | "before">;
@@ -131,9 +132,9 @@ function moved(movement: Movement): string {
   return movement.before.amount === 0 ? "up from nothing" : `${direction} ${percent(movement)}`;
 }
 
-function against(total: Movement): string {
+function against(total: Movement, currency: Currency): string {
   if (total.before.amount === 0) return `nothing in the ${WEEKS} before`;
-  const from = `${wholeDollars(total.before.amount)} in the ${WEEKS} before`;
+  const from = `${sumWords(total.before.amount, currency)} in the ${WEEKS} before`;
   return changeOf(total) === 0 ? `the same as ${from}` : `${moved(total)} from ${from}`;
 }
 

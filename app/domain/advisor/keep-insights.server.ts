@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, insights } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { InsightTexts } from "./insights.server.ts";
 
@@ -17,7 +17,7 @@ export function keptInsights(tx: Tx): KeptInsights | null {
 
 /** Replaces the insights. `seenAuditId` is where the audit log stood when their figures were read. */
 export function keepInsights(
-  { tx, now }: Deed<null>,
+  { tx, now }: RuleContext<null>,
   {
     seenAuditId,
     source,

@@ -1,14 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, suggestions } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 
 /** Keeps what was suggested for a customer. The trail says that it was made and by what, not what it says. */
 export function keepSuggestions(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { customerId, text, source }: { customerId: number; text: string; source: string },
 ): Result<KeptSuggestions> {
   const known = tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).get();

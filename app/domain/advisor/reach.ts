@@ -1,6 +1,7 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
 import { type Cents, cents } from "../money.ts";
-import { dollars } from "./words.ts";
+import type { Currency } from "../settings/setting-fields.ts";
+import { amountWords } from "./words.ts";
 
 /** What a customer can be expected to pay for a piece. */
 export interface Reach {
@@ -22,7 +23,12 @@ const MOST_SHARE_OF_FEW = 1.6;
  * than three). The prices are the customer's own, else those paid by the same tier in a year, else those on our tags.
  * Null without a price.
  */
-export function reachOf(prices: readonly Cents[], whose: "own" | "tier" | "tags", tier: Tier): Reach | null {
+export function reachOf(
+  prices: readonly Cents[],
+  whose: "own" | "tier" | "tags",
+  tier: Tier,
+  currency: Currency,
+): Reach | null {
   const paid = prices.filter((price) => price > 0).toSorted((a, b) => a - b);
   const most = paid.at(-1);
   const usual = paid[Math.floor((paid.length - 1) / 2)];
@@ -31,13 +37,13 @@ export function reachOf(prices: readonly Cents[], whose: "own" | "tier" | "tags"
   if (whose !== "own") {
     const who =
       whose === "tier" ? `${tier} customers usually pay` : "the middle of the prices on our tags is";
-    const basis = `no purchase yet; ${who} ${dollars(usual)}`;
+    const basis = `no purchase yet; ${who} ${amountWords(usual, currency)}`;
     return { usual, from, to: cents(Math.floor(usual * MOST_SHARE_OF_FEW)), basis };
   }
   const to = cents(Math.floor(most * (paid.length < 3 ? MOST_SHARE_OF_FEW : MOST_SHARE)));
   const basis =
     paid.length === 1
-      ? `paid ${dollars(most)} for the one piece so far`
-      : `usually pays about ${dollars(usual)}, and up to ${dollars(most)}`;
+      ? `paid ${amountWords(most, currency)} for the one piece so far`
+      : `usually pays about ${amountWords(usual, currency)}, and up to ${amountWords(most, currency)}`;
   return { usual, from, to, basis };
 }

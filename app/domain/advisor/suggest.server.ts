@@ -2,7 +2,7 @@ import { nextAnniversary } from "../dates.ts";
 import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { RULES } from "./ideas.ts";
-import { dayWords, dollars } from "./words.ts";
+import { amountWords, dayWords } from "./words.ts";
 
 export interface Suggestion {
   /** What to do, with the piece by SKU and price where there is one. */
@@ -31,7 +31,7 @@ export function suggestFrom(facts: CustomerFacts): Advice {
   const taken = new Set<string>();
   for (const idea of ideas) {
     if (suggestions.length === AT_MOST) break;
-    const choice = idea.wish ? choosePiece(facts, idea.wish, taken) : null;
+    const choice = idea.criteria ? choosePiece(facts, idea.criteria, taken) : null;
     const said = idea.say(choice);
     if (!said) continue;
     if (choice) taken.add(choice.piece.sku);
@@ -50,7 +50,7 @@ export function suggestFrom(facts: CustomerFacts): Advice {
 
 /** 'RNG-1984 (Platinum eternity band), $4,850.00, in stock in Boca Raton'. */
 function tagWords(
-  { customer, stores }: CustomerFacts,
+  { customer, stores, currency }: CustomerFacts,
   { sku, description, price, location }: StockPiece,
 ): string {
   const store = stores.find(({ key }) => key === location)?.name;
@@ -60,7 +60,7 @@ function tagWords(
       : store
         ? `to be sent from ${store}`
         : "no store is noted";
-  return `${sku} (${description}), ${dollars(price)}, ${where}`;
+  return `${sku} (${description}), ${amountWords(price, currency)}, ${where}`;
 }
 
 /** Fills '{why}' in a reason: what speaks for the piece, and why its price is in reach. */

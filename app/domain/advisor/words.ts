@@ -1,6 +1,6 @@
-import { exactMoney, wholeMoney } from "../../shown-currency.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
+import type { Currency } from "../settings/setting-fields.ts";
 
 /** What stands as the source of everything that the rules of this folder write. */
 export const BUILT_IN_ADVISOR = "Built-in advisor";
@@ -8,14 +8,15 @@ export const BUILT_IN_ADVISOR = "Built-in advisor";
 const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** In the currency that the shop shows. */
-export function dollars(amount: Cents): string {
-  return exactMoney().format(amount / 100);
+/** '$1,234.50' in the shop's currency. */
+export function amountWords(amount: Cents, currency: Currency): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 }
 
-/** For sums, where cents say nothing. */
-export function wholeDollars(amount: Cents): string {
-  return wholeMoney().format(Math.round(amount / 100));
+/** '$1,235': for sums, where cents say nothing. */
+export function sumWords(amount: Cents, currency: Currency): string {
+  const whole = { style: "currency", currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat("en-US", whole).format(Math.round(amount / 100));
 }
 
 /** 'Nov 25'; with the year where it isn't the one of `today`. */

@@ -8,7 +8,7 @@ import { findRepairIds } from "../repairs/find-repairs.server.ts";
 import { fold, foldQuery, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/read-settings.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
-import type { Strand } from "./strands.ts";
+import type { FilterBranch } from "./filter-branches.ts";
 import { ACTION_LABELS, actionLabel, RECORD_KINDS } from "./action-labels.ts";
 
 /** Names of records are looked up from so many letters on, as in the pickers. */
@@ -19,7 +19,7 @@ const MOST_PEOPLE = 50;
 const MOST_NAMES = 2000;
 
 export interface Meanings {
-  strands: Strand[];
+  branches: FilterBranch[];
   /** More records have such a name than were looked at. */
   hasMore: boolean;
 }
@@ -31,7 +31,7 @@ export interface Meanings {
  */
 export function meaningsOf(tx: Tx, search: string): Meanings {
   const words = searchWords(search);
-  if (words.length === 0) return { strands: [{}], hasMore: false };
+  if (words.length === 0) return { branches: [{}], hasMore: false };
   const query = foldQuery(search);
   const people = peopleNamed(tx, words);
   const records = [...numbered(query), ...(query.length < SHORTEST_NAME ? [] : named(tx, search, words))];
@@ -39,7 +39,7 @@ export function meaningsOf(tx: Tx, search: string): Meanings {
     ({ ids }) => ids.length > 0,
   );
   return {
-    strands: [
+    branches: [
       ...people.map((employeeId) => ({ employeeId })),
       ...actionsNamed(words).map((action) => ({ action })),
       ...about.map(({ kind, ids }) => ({ records: { kind, ids: ids.slice(0, MOST_RECORDS) } })),

@@ -4,7 +4,7 @@ import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { meaningsOf } from "./audit-search.server.ts";
-import { type Strand, twistStrands } from "./strands.ts";
+import { type FilterBranch, combineBranches } from "./filter-branches.ts";
 import { actionsAlike, RECORD_KINDS } from "./action-labels.ts";
 
 /** Which entries are meant; an absent part doesn't filter. */
@@ -26,57 +26,57 @@ export interface EntryFilter {
 /** An entry's place in the trail: when, and its number where two share a moment. */
 export type EntryKey = readonly [at: number, id: number];
 
-/** What a filter comes to: the strands that hold its entries, and the time and number that bound them. */
+/** What a filter comes to: the branches that hold its entries, and the time and number that bound them. */
 export interface Trail extends Pick<EntryFilter, "from" | "to" | "upTo"> {
-  strands: Strand[];
+  branches: FilterBranch[];
   /** More records have the searched name than were looked at. */
   hasMore: boolean;
 }
 
 export function trailOf(tx: Tx, filter: EntryFilter): Trail {
   const { search, from, to, upTo } = filter;
-  const asked = strandsAsked(filter);
-  if (search === undefined) return { strands: asked, hasMore: false, from, to, upTo };
-  const { strands, hasMore } = meaningsOf(tx, search);
-  return { strands: twistStrands(asked, strands), hasMore, from, to, upTo };
+  const chosen = branchesOf(filter);
+  if (search === undefined) return { branches: chosen, hasMore: false, from, to, upTo };
+  const { branches, hasMore } = meaningsOf(tx, search);
+  return { branches: combineBranches(chosen, branches), hasMore, from, to, upTo };
 }
 
 /**
- * The statement that yields id and time of what a trail holds: one part for each strand, each read from its own index in
+ * The statement that yields id and time of what a trail holds: one part for each branch, each read from its own index in
  * the order of the list and no further than its limit. Undefined where nothing can be found.
  */
 export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined {
-  const { strands } = trail;
-  if (strands.length === 0) return undefined;
+  const { branches } = trail;
+  if (branches.length === 0) return undefined;
   const within = boundsOf(trail, slice);
   const order = slice.before ? sql`asc` : sql`desc`;
-  const parts = strands.map(
-    (strand) => sql`select id, at from (select id, at from audit_log indexed by ${sql.raw(indexOf(strand))}
-      where ${and(...conditionsOf(strand), ...within) ?? sql`true`} order by at ${order}, id ${order} limit ${slice.limit})`,
+  const parts = branches.map(
+    (branch) => sql`select id, at from (select id, at from audit_log indexed by ${sql.raw(indexOf(branch))}
+      where ${and(...conditionsOf(branch), ...within) ?? sql`true`} order by at ${order}, id ${order} limit ${slice.limit})`,
   );
   return sql.join(parts, sql` union `);
 }
 
-/** The strands of what is asked for without a search: of an action under all its names; of a record under all its kinds. */
-function strandsAsked({ employeeId, kind, record, action }: EntryFilter): Strand[] {
-  const by: Strand = employeeId === undefined ? {} : { employeeId };
-  const asked = action === undefined ? [by] : actionsAlike(action).map((each) => ({ ...by, action: each }));
-  if (kind === undefined) return asked;
+/** The branches of what is asked for without a search: of an action under all its names; of a record under all its kinds. */
+function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBranch[] {
+  const by: FilterBranch = employeeId === undefined ? {} : { employeeId };
+  const chosen = action === undefined ? [by] : actionsAlike(action).map((each) => ({ ...by, action: each }));
+  if (kind === undefined) return chosen;
   const kinds = [kind, ...(RECORD_KINDS[kind]?.also ?? [])];
-  const about = kinds.map((each): Strand =>
+  const about = kinds.map((each): FilterBranch =>
     record === undefined ? { kind: each } : { records: { kind: each, ids: [record] } },
   );
-  return twistStrands(asked, about);
+  return combineBranches(chosen, about);
 }
 
-function indexOf({ records, action, kind, employeeId }: Strand): string {
+function indexOf({ records, action, kind, employeeId }: FilterBranch): string {
   if (records) return "audit_log_record";
   if (action !== undefined) return "audit_log_action";
   if (kind !== undefined) return "audit_log_kind";
   return employeeId === undefined ? "audit_log_at" : "audit_log_employee";
 }
 
-function conditionsOf({ records, action, kind, employeeId }: Strand): SQL[] {
+function conditionsOf({ records, action, kind, employeeId }: FilterBranch): SQL[] {
   const conditions: SQL[] = [];
   if (records) {
     conditions.push(eq(auditLog.recordKind, records.kind), inArray(auditLog.recordId, records.ids));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { campaigns } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
@@ -16,7 +16,7 @@ export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = 
 
 /** Activates, pauses or completes a campaign; a step that its status does not allow is a conflict. */
 export function changeCampaignStatus(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { status }: { status: CampaignStatus },
 ): Result<Campaign> {

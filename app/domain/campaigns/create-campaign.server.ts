@@ -1,11 +1,11 @@
 import { campaigns } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 
 /** Writes a new campaign: always a draft (section 4), with nothing sent. */
-export function createCampaign({ tx, now }: Deed, details: CampaignDetails): Result<Campaign> {
+export function createCampaign({ tx, now }: RuleContext, details: CampaignDetails): Result<Campaign> {
   const refusal = refuseBadSegments(tx, details.segments);
   if (refusal) return refusal;
   const campaign = tx

@@ -1,32 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
-
-/** What somebody is told whose edit came too late: the campaign as it is now. */
-export interface OvertakenEdit {
-  current: Campaign;
-}
 
 /**
  * Changes what a campaign says, when and for whom; a completed one stays as it was. Somebody who began from an older version
  * is told, with what the record says now. A proposal for a message or subject that has changed is dropped with it.
  */
 export function editCampaign(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { version, ...details }: CampaignDetails & { version: number },
-): Result<Campaign> {
+): Result<Campaign, Overtaken<Campaign>> {
   const before = getCampaign(tx, id);
   if (!before) return refuse("missing", "No such record");
   if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this campaign since you opened it", undefined, {
-      current: before,
-    } satisfies OvertakenEdit);
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this campaign since you opened it");
+  if (overtaken) return overtaken;
   const refusal = refuseBadSegments(tx, details.segments);
   if (refusal) return refusal;
   const after = tx

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign, Proposal } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
@@ -17,7 +17,7 @@ export function proposalOf(tx: Tx, campaignId: number): Proposal | undefined {
  * campaign's when the advisor read it; what was written for an older message is refused.
  */
 export function proposeMessage(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   campaignId: number,
   written: { messageContent: string; subject: string | null; source: string; version: number },
 ): Result<Proposal> {
@@ -52,7 +52,7 @@ export interface ProposalSeen {
 }
 
 /** Puts the proposal in the message's place. A completed campaign stays as it was. */
-export function takeProposal({ tx }: Deed, campaignId: number, seen: ProposalSeen): Result<Campaign> {
+export function takeProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const before = getCampaign(tx, campaignId);
   if (!before) return refuse("missing", "No such record");
   if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
@@ -80,7 +80,7 @@ export function takeProposal({ tx }: Deed, campaignId: number, seen: ProposalSee
 }
 
 /** Throws the proposal away; the message stays as it is. */
-export function dropProposal({ tx }: Deed, campaignId: number, seen: ProposalSeen): Result<Campaign> {
+export function dropProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");
   const proposal = proposalOf(tx, campaignId);

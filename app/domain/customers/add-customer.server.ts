@@ -1,5 +1,5 @@
 import { customers } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { Customer } from "./customer.ts";
@@ -7,8 +7,15 @@ import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { findSameEmail } from "./find-duplicate.server.ts";
 
+/** Another customer who has the e-mail that was typed. */
+export interface SameEmail {
+  kind: "same email";
+  customer: { id: number; firstName: string; lastName: string };
+  email: string;
+}
+
 /** Adds a customer. E-mails need not be unique. */
-export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result<Customer> {
+export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const customer = tx
@@ -28,18 +35,27 @@ export function addCustomer({ tx, now }: Deed, details: CustomerDetails): Result
  * that this very one was seen and meant.
  */
 export function addCustomerAfterAsking(
-  deed: Deed,
+  ctx: RuleContext,
   { acceptedEmail, ...details }: CustomerDetails & { acceptedEmail: string | null },
-): Result<Customer> {
-  const refusal = refuseBadDetails(deed.tx, details, deed.now);
+): Result<Customer, SameEmail> {
+  const refusal = refuseBadDetails(ctx.tx, details, ctx.now);
   if (refusal) return refusal;
-  return askAboutEmail(deed, details.email, acceptedEmail) ?? addCustomer(deed, details);
+  return askAboutEmail(ctx, details.email, acceptedEmail) ?? addCustomer(ctx, details);
 }
 
 /** Refuses an e-mail that another customer has, unless `accepted` is the same; the detail names that customer. */
-export function askAboutEmail({ tx }: Deed, email: string | null, accepted: string | null, ownId?: number) {
+export function askAboutEmail(
+  { tx }: RuleContext,
+  email: string | null,
+  accepted: string | null,
+  ownId?: number,
+) {
   if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
   const sameEmail = findSameEmail(tx, email, ownId);
   if (!sameEmail) return null;
-  return refuse("invalid", "Another customer has this email", "email", { sameEmail, email });
+  return refuse<SameEmail>("invalid", "Another customer has this email", "email", {
+    kind: "same email",
+    customer: sameEmail,
+    email,
+  });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../dates.ts";
 import type { Field } from "../fields.ts";
-import type { Refusal } from "../result.ts";
+import type { Refused } from "../result.ts";
 import { digits, fold } from "../search-text.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
@@ -25,11 +25,7 @@ export function derivedColumns(
 }
 
 /** Refuses a store that we don't have, and birthdays after today at that store. */
-export function refuseBadDetails(
-  tx: Tx,
-  details: CustomerDetails,
-  now: Instant,
-): { ok: false; refusal: Refusal } | null {
+export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant): Refused | null {
   const errors: Record<string, string[]> = {};
   const today = todayAt(tx, details.homeStore, now);
   for (const [name, { label, past }] of Object.entries(customerFields) as [keyof CustomerDetails, Field][]) {

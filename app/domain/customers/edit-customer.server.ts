@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
-import { askAboutEmail } from "./add-customer.server.ts";
+import { askAboutEmail, type SameEmail } from "./add-customer.server.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
@@ -14,21 +15,19 @@ import { getCustomer } from "./find-customers.server.ts";
  * somebody who changes the e-mail to one that another customer has, until `acceptedEmail` says that it is meant.
  */
 export function editCustomer(
-  deed: Deed,
+  ctx: RuleContext,
   id: number,
   { version, acceptedEmail, ...details }: CustomerDetails & { version: number; acceptedEmail: string | null },
-): Result<Customer> {
-  const { tx, now } = deed;
+): Result<Customer, Overtaken<Customer> | SameEmail> {
+  const { tx, now } = ctx;
   const before = getCustomer(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this customer since you opened it", undefined, {
-      current: before,
-    });
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this customer since you opened it");
+  if (overtaken) return overtaken;
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const isSameEmail = details.email !== null && fold(details.email) === before.foldedEmail;
-  const question = isSameEmail ? null : askAboutEmail(deed, details.email, acceptedEmail, id);
+  const question = isSameEmail ? null : askAboutEmail(ctx, details.email, acceptedEmail, id);
   if (question) return question;
   const after = tx
     .update(customers)

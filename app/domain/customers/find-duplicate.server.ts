@@ -8,7 +8,7 @@ const WHO = { id: customers.id, firstName: customers.firstName, lastName: custom
 
 export type SomebodyThere = { id: number; firstName: string; lastName: string };
 
-/** The first customer with this e-mail, case and accents aside; `ownId` is not asked. E-mails need not be unique. */
+/** The first customer with this e-mail, case and accents aside; `ownId` is left out. E-mails need not be unique. */
 export function findSameEmail(tx: Tx, email: string, ownId?: number): SomebodyThere | undefined {
   return tx
     .select(WHO)
@@ -29,22 +29,22 @@ type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPh
  * Remembers who of many people is already there, asked once for all of them: the same e-mail, or the same name and phone,
  * by the derived columns. Those who are added meanwhile are told with `add`.
  */
-export class PeopleThere {
+export class KnownCustomers {
   private readonly byEmail = new Map<string, SomebodyThere>();
   private readonly byNameAndPhone = new Map<string, SomebodyThere>();
 
-  constructor(tx: Tx, asked: readonly PersonKeys[]) {
+  constructor(tx: Tx, people: readonly PersonKeys[]) {
     const { foldedEmail, nameAndPhone } = customers;
     const named = { ...WHO, foldedEmail, nameAndPhone };
     const having = (column: SQLiteColumn, values: (string | null)[]) =>
       tx.select(named).from(customers).where(oneOfMany(column, values)).all();
     const sameEmail = having(
       foldedEmail,
-      asked.map((person) => person.foldedEmail),
+      people.map((person) => person.foldedEmail),
     );
     const samePhone = having(
       nameAndPhone,
-      asked.map((person) => person.nameAndPhone),
+      people.map((person) => person.nameAndPhone),
     );
     const found = [...sameEmail, ...samePhone].sort((one, other) => one.id - other.id);
     for (const { foldedEmail: email, nameAndPhone: phone, ...who } of found)

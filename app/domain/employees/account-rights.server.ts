@@ -1,11 +1,11 @@
 import type { Tx } from "~db/client.server.ts";
-import { type Refusal, refuse } from "../result.ts";
+import { refuse, type Refused } from "../result.ts";
 import { type Employee, fullName } from "./employee.ts";
 import { getEmployee, hasOtherOwner } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
 
 /** What one employee does to the account of another. */
-export const ACCOUNT_DEEDS = [
+export const ACCOUNT_ACTIONS = [
   "edit",
   "change-role",
   "deactivate",
@@ -13,45 +13,43 @@ export const ACCOUNT_DEEDS = [
   "end-sessions",
   "reset-password",
 ] as const;
-export type AccountDeed = (typeof ACCOUNT_DEEDS)[number];
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 const MANAGERS: readonly Role[] = ["admin", "owner"];
 
 /** What nobody does to themself, and what they do instead. */
-const NOT_ONESELF: Partial<Record<AccountDeed, string>> = {
+const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
   "change-role": "Nobody changes their own role: ask another owner or administrator",
   deactivate: "Nobody deactivates their own account: ask another owner or administrator",
   "end-sessions": "You end your own sessions on your account page",
   "reset-password": "You change your own password on your account page",
 };
 
-type No = { ok: false; refusal: Refusal };
-
 /**
  * Refuses what somebody may not do to an account: administrators manage accounts, only an owner touches an owner or makes
  * one (`role` is the one to be given), nobody changes their own role or shuts themself out, and the last owner who can sign
  * in stays. Who acts is read anew, so that a change that came first counts. Null: they may.
  */
-export function refuseAccountDeed(
+export function refuseAccountAction(
   tx: Tx,
   actorId: number,
-  deed: AccountDeed,
+  action: AccountAction,
   target: Employee,
   role?: Role,
-): No | null {
+): Refused | null {
   const refusal = refuseStranger(tx, actorId, [target.role, role]);
   if (refusal) return refusal;
-  if (losesOwner(deed, target, role) && !hasOtherOwner(tx, target.id))
+  if (losesOwner(action, target, role) && !hasOtherOwner(tx, target.id))
     return refuse(
       "conflict",
       `${fullName(target)} is the only owner who can sign in: make somebody else an owner first`,
     );
-  const instead = target.id === actorId ? NOT_ONESELF[deed] : undefined;
+  const instead = target.id === actorId ? NOT_ONESELF[action] : undefined;
   return instead ? refuse("forbidden", instead) : null;
 }
 
 /** Refuses whoever may not hire somebody for this role. */
-export function refuseHire(tx: Tx, actorId: number, role: Role): No | null {
+export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
   return refuseStranger(tx, actorId, [undefined, role]);
 }
 
@@ -67,8 +65,8 @@ function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefine
   return null;
 }
 
-function losesOwner(deed: AccountDeed, target: Employee, role: Role | undefined): boolean {
+function losesOwner(action: AccountAction, target: Employee, role: Role | undefined): boolean {
   if (target.role !== "owner" || !target.isActive) return false;
-  if (deed === "change-role") return role !== undefined && role !== "owner";
-  return deed === "deactivate" || deed === "reset-password";
+  if (action === "change-role") return role !== undefined && role !== "owner";
+  return action === "deactivate" || action === "reset-password";
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { employees, sessions } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { dropCodes } from "./one-time-code.server.ts";
 import { getAccount } from "./find-employees.server.ts";
@@ -25,7 +25,7 @@ export const CHANGED_MEANWHILE =
  * `passwordProblem`'s to say.
  */
 export function changeOwnPassword(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { provenHash, passwordHash, sessionId, tokenHash }: OwnPasswordChange,
 ): Result<{ sessionsEnded: number }> {
   const employee = getAccount(tx, actor.id);

@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { closeAllSessions } from "./end-sessions.server.ts";
 import type { Employee } from "./employee.ts";
 import { dropCodes } from "./one-time-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
  * Closes an account: its sessions end at once, a one-time code that waits is dead, and nobody signs in with it. What the
  * employee did stays theirs.
  */
-export function deactivateEmployee({ tx, actor }: Deed, id: number): Result<Employee> {
+export function deactivateEmployee({ tx, actor }: RuleContext, id: number): Result<Employee> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const refusal = refuseAccountDeed(tx, actor.id, "deactivate", before);
+  const refusal = refuseAccountAction(tx, actor.id, "deactivate", before);
   if (refusal) return refusal;
   if (!before.isActive) return refuse("conflict", "This account is deactivated already");
   tx.update(employees)

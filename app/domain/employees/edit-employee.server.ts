@@ -1,33 +1,31 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
-import { refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
+import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** What somebody is told whose edit came too late: the record as it is now. */
-export interface OvertakenEdit {
-  current: Employee;
-}
+export const CHANGED_SINCE = "Somebody changed this account since you opened it";
 
 /**
  * Changes name, e-mail, phone and home store. The e-mail is what one signs in with: it changes at the next sign-in.
  * Somebody who began from an older version is told.
  */
 export function editEmployee(
-  { tx, actor }: Deed,
+  { tx, actor }: RuleContext,
   id: number,
   { version, ...details }: EmployeeDetails & { version: number },
-): Result<Employee> {
+): Result<Employee, Overtaken<Employee> | TakenEmail> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
   const folded = withFoldedEmail(details);
   const refusal =
-    refuseAccountDeed(tx, actor.id, "edit", before) ??
-    refuseOvertaken(before, version) ??
+    refuseAccountAction(tx, actor.id, "edit", before) ??
+    refuseOvertaken(before, version, CHANGED_SINCE) ??
     refuseBadDetails(tx, folded, id);
   if (refusal) return refusal;
   tx.update(employees)
@@ -36,12 +34,4 @@ export function editEmployee(
     .run();
   const after = { ...before, ...folded, version: version + 1 };
   return done(after, { action: "employee.changed", record: { kind: "employee", id }, before, after });
-}
-
-/** Refuses an edit that began from an older version than the record has. */
-export function refuseOvertaken(current: Employee, version: number) {
-  if (current.version === version) return null;
-  return refuse("conflict", "Somebody changed this account since you opened it", undefined, {
-    current,
-  } satisfies OvertakenEdit);
 }

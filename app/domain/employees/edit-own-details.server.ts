@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";
@@ -14,21 +15,22 @@ export interface OwnDetails {
   homeStore: string | null;
 }
 
+/** With the version of the account that they were read at. */
+export type VersionedDetails = OwnDetails & { version: number };
+
 /**
  * Changes one's own details. Somebody who began from an older version is told, with the details as they are now
  * (conflict); a store that we don't have is refused (invalid).
  */
 export function editOwnDetails(
-  { tx, actor }: Deed,
-  { version, ...details }: OwnDetails & { version: number },
-): Result<OwnDetails & { version: number }> {
+  { tx, actor }: RuleContext,
+  { version, ...details }: VersionedDetails,
+): Result<VersionedDetails, Overtaken<VersionedDetails>> {
   const employee = getAccount(tx, actor.id);
   if (!employee) return refuse("missing", "No such record");
   const before = ownDetailsOf(employee);
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed your details since you opened them", undefined, {
-      current: before,
-    });
+  const overtaken = refuseOvertaken(before, version, "Somebody changed your details since you opened them");
+  if (overtaken) return overtaken;
   const { homeStore } = details;
   if (homeStore !== null && !listStores(tx).some((store) => store.key === homeStore))
     return refuse("invalid", "Choose one of the stores", "homeStore");
@@ -46,7 +48,7 @@ export function editOwnDetails(
 }
 
 /** The part of an account that its owner may write, and nothing else of it. */
-export function ownDetailsOf(employee: OwnDetails & { version: number }): OwnDetails & { version: number } {
+export function ownDetailsOf(employee: VersionedDetails): VersionedDetails {
   const { firstName, lastName, phone, homeStore, version } = employee;
   return { firstName, lastName, phone, homeStore, version };
 }

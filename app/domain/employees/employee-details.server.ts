@@ -8,6 +8,7 @@ import type { EmployeeDetails } from "./employee-fields.ts";
 
 /** The account that has the e-mail already. */
 export interface TakenEmail {
+  kind: "taken email";
   existing: { id: number; name: string };
 }
 
@@ -26,8 +27,9 @@ export function refuseBadDetails(tx: Tx, { email, homeStore }: EmployeeDetails, 
     .where(and(eq(employees.email, email), ownId ? ne(employees.id, ownId) : undefined))
     .get();
   return other
-    ? refuse("conflict", "Another account has this email", "email", {
+    ? refuse<TakenEmail>("conflict", "Another account has this email", "email", {
+        kind: "taken email",
         existing: { id: other.id, name: fullName(other) },
-      } satisfies TakenEmail)
+      })
     : null;
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 /** Signs somebody else out everywhere; they may sign in again. */
-export function endSessions({ tx, actor }: Deed, id: number): Result<{ ended: number }> {
+export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ ended: number }> {
   const employee = getEmployee(tx, id);
   if (!employee) return refuse("missing", "No such record");
-  const refusal = refuseAccountDeed(tx, actor.id, "end-sessions", employee);
+  const refusal = refuseAccountAction(tx, actor.id, "end-sessions", employee);
   if (refusal) return refusal;
   const ended = closeAllSessions(tx, id);
   return done(

@@ -1,9 +1,9 @@
 import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
-import { refuseBadDetails, withFoldedEmail } from "./employee-details.server.ts";
+import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
@@ -24,20 +24,23 @@ export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastNam
  * hires an owner (forbidden); an e-mail that an account has is a conflict.
  */
 export function hireEmployee(
-  deed: Deed,
+  ctx: RuleContext,
   { codeHash, ...person }: NewEmployee & { codeHash: string },
-): Result<CodeHolder> {
-  const hired = makeAccount(deed, person);
+): Result<CodeHolder, TakenEmail> {
+  const hired = makeAccount(ctx, person);
   if (!hired.ok) return hired;
   const { id, firstName, lastName, email } = hired.value;
-  const issued = issueCode(deed, { employeeId: id, codeHash });
+  const issued = issueCode(ctx, { employeeId: id, codeHash });
   if (!issued.ok) return issued;
   const value = { id, firstName, lastName, email, expiresAt: issued.value.expiresAt };
   return { ok: true, value, trail: [...hired.trail, ...issued.trail] };
 }
 
 /** The same without a code: the employee can't sign in until one is given. */
-export function makeAccount({ tx, actor, now }: Deed, { role, ...details }: NewEmployee): Result<Employee> {
+export function makeAccount(
+  { tx, actor, now }: RuleContext,
+  { role, ...details }: NewEmployee,
+): Result<Employee, TakenEmail> {
   const folded = withFoldedEmail(details);
   const refusal = refuseHire(tx, actor.id, role) ?? refuseBadDetails(tx, folded);
   if (refusal) return refusal;

@@ -1,5 +1,5 @@
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import { keepSetting } from "../settings/read-settings.server.ts";
 import { spendCode } from "./one-time-code.server.ts";
@@ -19,7 +19,7 @@ export interface FirstOwner {
  * Makes the first account of a shop, its owner, with the one-time code of the newest start, which is used up. Refused once
  * anybody works here (conflict), and with a code that is not right (invalid).
  */
-export function hireOwner({ tx, now }: Deed<null>, owner: FirstOwner): Result<{ id: number }> {
+export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Result<{ id: number }> {
   if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");
   const { firstName, lastName, passwordHash, codeHash, shopName } = owner;
   if (codeHash !== null && !spendCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now))

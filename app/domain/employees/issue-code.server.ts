@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed, Doer } from "../deed.ts";
+import type { RuleContext, ActingEmployee } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { replaceCode } from "./one-time-code.server.ts";
 
@@ -13,7 +13,7 @@ const GOOD_FOR = 24 * 60 * 60 * 1000;
  * Refused for an account that is not there or deactivated.
  */
 export function issueCode(
-  { tx, now }: Deed<Doer | null>,
+  { tx, now }: RuleContext<ActingEmployee | null>,
   { employeeId, codeHash }: { employeeId: number; codeHash: string },
 ): Result<{ expiresAt: Instant }> {
   const employee = tx.select().from(employees).where(eq(employees.id, employeeId)).get();

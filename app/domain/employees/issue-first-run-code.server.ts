@@ -1,4 +1,4 @@
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { replaceCode } from "./one-time-code.server.ts";
 import { anybodyWorksHere } from "./find-employees.server.ts";
@@ -7,7 +7,7 @@ import { anybodyWorksHere } from "./find-employees.server.ts";
  * Makes the code that the first owner proves themself with; the one of an earlier start is dead from now on. Refused once
  * anybody works here.
  */
-export function issueFirstRunCode({ tx, now }: Deed<null>, codeHash: string): Result<null> {
+export function issueFirstRunCode({ tx, now }: RuleContext<null>, codeHash: string): Result<null> {
   if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");
   const id = replaceCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now, null);
   return done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id } });

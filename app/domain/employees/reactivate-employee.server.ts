@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 /** Opens a closed account again, with the role and the password that it had. */
-export function reactivateEmployee({ tx, actor }: Deed, id: number): Result<Employee> {
+export function reactivateEmployee({ tx, actor }: RuleContext, id: number): Result<Employee> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const refusal = refuseAccountDeed(tx, actor.id, "reactivate", before);
+  const refusal = refuseAccountAction(tx, actor.id, "reactivate", before);
   if (refusal) return refusal;
   if (before.isActive) return refuse("conflict", "This account is active already");
   tx.update(employees)

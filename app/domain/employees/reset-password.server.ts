@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result } from "../result.ts";
 import { closeAllSessions } from "./end-sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import { refuseAccountDeed } from "./account-rights.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
  * Takes somebody's password away: the old one stops working and their sessions end at once. They set another with the
  * one-time code whose hash is given. Refused for a deactivated account (conflict).
  */
-export function resetPassword(deed: Deed, id: number, codeHash: string): Result<CodeHolder> {
-  const { tx, actor } = deed;
+export function resetPassword(ctx: RuleContext, id: number, codeHash: string): Result<CodeHolder> {
+  const { tx, actor } = ctx;
   const employee = getEmployee(tx, id);
   if (!employee) return refuse("missing", "No such record");
-  const refusal = refuseAccountDeed(tx, actor.id, "reset-password", employee);
+  const refusal = refuseAccountAction(tx, actor.id, "reset-password", employee);
   if (refusal) return refusal;
-  const issued = issueCode(deed, { employeeId: id, codeHash });
+  const issued = issueCode(ctx, { employeeId: id, codeHash });
   if (!issued.ok) return issued;
   tx.update(employees).set({ passwordHash: null, passwordSetAt: null }).where(eq(employees.id, id)).run();
   const reset = {

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 
@@ -41,7 +41,7 @@ export function liveSessions(
 }
 
 /** Ends one of one's own sessions, on its very next request. Anybody else's is not there (missing). */
-export function endOwnSession({ tx, actor }: Deed, sessionId: number): Result<null> {
+export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Result<null> {
   const ended = tx
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.employeeId, actor.id)))
@@ -56,7 +56,7 @@ export function endOwnSession({ tx, actor }: Deed, sessionId: number): Result<nu
 }
 
 /** Ends all of one's own sessions but the one at hand. Answers how many of them were still live. */
-export function endOtherSessions({ tx, actor, now }: Deed, atHand: number): Result<{ ended: number }> {
+export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
   const settings = readSettings(tx);
   const ended = takeOtherSessions(tx, actor.id, atHand).filter((session) => isLive(session, settings, now));
   return done(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
@@ -26,7 +26,7 @@ export function holderOfCode(
  * Refused alike whatever is wrong with e-mail or code; what the password must be is `passwordProblem`'s to say.
  */
 export function setPassword(
-  { tx, now }: Deed<null>,
+  { tx, now }: RuleContext<null>,
   { email, codeHash, passwordHash }: { email: string; codeHash: string; passwordHash: string },
 ): Result<{ id: number }> {
   const employee = holderOfCode(tx, { email, codeHash }, now);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { noticeDones } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
@@ -13,7 +13,7 @@ export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
  * is kept. `seen` are the kinds that the actor's role may see; any other notice is missing, and so is one that doesn't wait.
  */
 export function markNoticeDone(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   seen: readonly NoticeKind[],
   { kind, recordId, occurrence }: NoticeKey,
 ): Result<NoticeKey> {

@@ -1,12 +1,12 @@
 import { pieceMovements, pieces } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
-import { foldSku, refuseBadDetails, searchTextOf } from "./piece-details.server.ts";
+import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 
 /** Takes a new piece into stock: available from now on, with its first movement. A SKU that is taken is a conflict. */
-export function addPiece({ tx, actor, now }: Deed, details: PieceDetails): Result<Piece> {
+export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const piece = tx

@@ -17,6 +17,7 @@ export function searchTextOf({ sku, description }: Pick<PieceDetails, "sku" | "d
 
 /** The piece that carries the SKU already. */
 export interface TakenSku {
+  kind: "taken SKU";
   existing: { id: number; sku: string; description: string };
 }
 
@@ -30,6 +31,6 @@ export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?
     .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
     .get();
   return other
-    ? refuse("conflict", "SKU already exists", "sku", { existing: other } satisfies TakenSku)
+    ? refuse<TakenSku>("conflict", "SKU already exists", "sku", { kind: "taken SKU", existing: other })
     : null;
 }

@@ -1,20 +1,20 @@
 import { processes } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { attach, type ProcessDetails, refuseTwoPdfs, searchTextOf } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
 /** Writes down how something is done. A link and a file at once are refused. */
-export function addProcess(deed: Deed, { upload, ...details }: ProcessDetails): Result<Process> {
+export function addProcess(ctx: RuleContext, { upload, ...details }: ProcessDetails): Result<Process> {
   if (upload && details.pdfUrl) return refuseTwoPdfs();
-  const { tx, now } = deed;
+  const { tx, now } = ctx;
   const { id } = tx
     .insert(processes)
     .values({ ...details, searchText: searchTextOf(details), createdAt: now })
     .returning({ id: processes.id })
     .get();
-  const refusal = upload && attach(deed, id, upload);
+  const refusal = upload && attach(ctx, id, upload);
   if (refusal) return refusal;
   const process = getProcess(tx, id) as Process;
   return done(process, { action: "process.added", record: { kind: "process", id }, after: process });

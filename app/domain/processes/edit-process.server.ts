@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import {
   attach,
@@ -11,11 +12,6 @@ import {
 } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
-
-/** What somebody is told whose edit came too late: the process as it is now. */
-export interface OvertakenEdit {
-  current: Process;
-}
 
 type ProcessEdit = ProcessDetails & {
   /** Lets go of an attached PDF that no other takes the place of. */
@@ -28,17 +24,15 @@ type ProcessEdit = ProcessDetails & {
  * new are refused. Somebody who began from an older version is told, with what the record says now.
  */
 export function editProcess(
-  deed: Deed,
+  ctx: RuleContext,
   id: number,
   { upload, removePdf, version, ...details }: ProcessEdit,
-): Result<Process> {
-  const { tx } = deed;
+): Result<Process, Overtaken<Process>> {
+  const { tx } = ctx;
   const before = getProcess(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this process since you opened it", undefined, {
-      current: before,
-    } satisfies OvertakenEdit);
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this process since you opened it");
+  if (overtaken) return overtaken;
   if (upload && details.pdfUrl && details.pdfUrl !== before.pdfUrl) return refuseTwoPdfs();
   const pdfUrl = upload ? null : details.pdfUrl;
   tx.update(processes)
@@ -46,7 +40,7 @@ export function editProcess(
     .where(and(eq(processes.id, id), eq(processes.version, version)))
     .run();
   if (upload || pdfUrl || removePdf) detach(tx, id);
-  const refusal = upload && attach(deed, id, upload);
+  const refusal = upload && attach(ctx, id, upload);
   if (refusal) return refusal;
   const after = getProcess(tx, id) as Process;
   return done(after, { action: "process.changed", record: { kind: "process", id }, before, after });

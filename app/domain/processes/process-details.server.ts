@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { files, processFiles } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { AttachedPdf } from "./process.ts";
@@ -31,7 +31,7 @@ export function refuseTwoPdfs() {
 }
 
 /** Makes a waiting PDF the process's own; the refusal when its content is gone. */
-export function attach({ tx, actor, now }: Deed, processId: number, { place, ...pdf }: IncomingPdf) {
+export function attach({ tx, actor, now }: RuleContext, processId: number, { place, ...pdf }: IncomingPdf) {
   const file = tx
     .insert(files)
     .values({ ...pdf, mediaType: "application/pdf", uploadedBy: actor.id, createdAt: now })

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
@@ -10,7 +10,11 @@ import type { RepairStatus } from "./repair-status.ts";
  * Sets a repair's status: any may follow any (section 4). Setting the one it has
  * changes nothing but is audited too.
  */
-export function changeRepairStatus({ tx, now }: Deed, id: number, status: RepairStatus): Result<Repair> {
+export function changeRepairStatus(
+  { tx, now }: RuleContext,
+  id: number,
+  status: RepairStatus,
+): Result<Repair> {
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
   const after =

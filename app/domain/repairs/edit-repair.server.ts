@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
@@ -9,16 +10,14 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
 /** Changes a repair's record but not its status. Somebody who began from an older version is told how it stands now. */
 export function editRepair(
-  { tx }: Deed,
+  { tx }: RuleContext,
   id: number,
   { version, ...details }: RepairDetails & { version: number },
-): Result<Repair> {
+): Result<Repair, Overtaken<Repair>> {
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this repair since you opened it", undefined, {
-      current: before,
-    });
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this repair since you opened it");
+  if (overtaken) return overtaken;
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const after = tx

@@ -1,6 +1,6 @@
 import { repairs } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { Repair } from "./repair.ts";
@@ -10,7 +10,7 @@ import type { RepairStatus } from "./repair-status.ts";
 
 /** Takes a customer's piece in for repair: pending unless said otherwise, from today by the store's calendar. */
 export function takeInRepair(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { status = "pending", ...details }: RepairDetails & { status?: RepairStatus | undefined },
 ): Result<Repair> {
   const refusal = refuseBadDetails(tx, details);

@@ -143,6 +143,9 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
+/** The sale that took a piece, for somebody who wants to sell it too. */
+export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
+
 /** How many sales of a filter one person made, and what they come to. */
 export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
   const row = tx

@@ -4,14 +4,14 @@ import type { Tx } from "~db/client.server.ts";
 import { placeholders } from "~db/placeholders.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { type Cents, cents, formatDecimal, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
-import { getSale, saleOfPiece } from "./find-sales.server.ts";
+import { type EarlierSale, getSale, saleOfPiece } from "./find-sales.server.ts";
 import { claimedFigures } from "./sale-fields.ts";
 import type { Sale, TradeIn } from "./sale.ts";
 
@@ -39,7 +39,7 @@ const LEEWAY_CENTS = 1;
  * store's own calendar. A piece that somebody else has sold is a conflict that says when, by whom and in which sale.
  * Refused: no such customer, store or piece, a total below zero, a claimed figure off by more than a cent.
  */
-export function processSale({ tx, actor, now }: Deed, sale: NewSale): Result<Sale> {
+export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const customer = buyer(tx).get({ id: sale.customerId });
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
 const RECORD = { kind: "integration", id: "ai" };
@@ -20,7 +20,7 @@ const AiTestOutcome = z.object({
 export type AiTestOutcome = z.infer<typeof AiTestOutcome>;
 
 /** Says in the trail that the AI service is about to be tested; refused within ten seconds of the last time, whoever asked. */
-export function beginAiTest({ tx, now }: Deed, { model }: { model: string }): Result<null> {
+export function beginAiTest({ tx, now }: RuleContext, { model }: { model: string }): Result<null> {
   const earliest = (now - PAUSE_MS) as Instant;
   const recent = tx
     .select({ id: auditLog.id })
@@ -33,7 +33,7 @@ export function beginAiTest({ tx, now }: Deed, { model }: { model: string }): Re
 }
 
 /** Keeps what a test came to: the trail is where it stands. */
-export function keepAiTest(_deed: Deed, outcome: AiTestOutcome): Result<null> {
+export function keepAiTest(_ctx: RuleContext, outcome: AiTestOutcome): Result<null> {
   return done(null, { action: "ai.tested", record: RECORD, after: outcome });
 }
 

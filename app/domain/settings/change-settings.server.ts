@@ -1,5 +1,5 @@
 import { forgetInsights } from "../advisor/keep-insights.server.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import {
   isPossible,
@@ -15,6 +15,7 @@ export type SettingsEdit = Partial<Settings> & { version: number };
 
 /** What somebody is told whose edit came too late: the version now, and the settings now where they wrote something else. */
 export interface OvertakenSettings {
+  kind: "overtaken";
   version: number;
   theirs: Partial<Settings>;
 }
@@ -24,9 +25,9 @@ export interface OvertakenSettings {
  * range, and an edit that began before somebody else changed one of these settings. Writing what is there already is fine.
  */
 export function changeSettings(
-  { tx, actor, now }: Deed,
+  { tx, actor, now }: RuleContext,
   { version, ...patch }: SettingsEdit,
-): Result<Partial<Settings>> {
+): Result<Partial<Settings>, OvertakenSettings> {
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "That can't be set", impossible);
@@ -34,10 +35,16 @@ export function changeSettings(
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, names);
   if (differing.length > 0 && version !== current)
-    return refuse("conflict", "Somebody changed these settings since you opened them", undefined, {
-      version: current,
-      theirs: pick(before, differing),
-    } satisfies OvertakenSettings);
+    return refuse<OvertakenSettings>(
+      "conflict",
+      "Somebody changed these settings since you opened them",
+      undefined,
+      {
+        kind: "overtaken",
+        version: current,
+        theirs: pick(before, differing),
+      },
+    );
   const keep = <Name extends SettingName>(name: Name): Trail =>
     keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
   const trail = differing.map(keep);

@@ -1,5 +1,5 @@
 import { stores } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { listStores, type Store } from "./find-stores.server.ts";
@@ -10,7 +10,7 @@ const LONGEST_KEY = 40;
 const TAKEN = ["all", "new"];
 
 /** Opens one more store, last in the shop's order. Its key is made from its name and stays what it is. */
-export function addStore({ tx }: Deed, details: StoreDetails): Result<Store> {
+export function addStore({ tx }: RuleContext, details: StoreDetails): Result<Store> {
   const refusal = refuseBadStore(tx, details);
   if (refusal) return refusal;
   const known = listStores(tx);

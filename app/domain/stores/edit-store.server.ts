@@ -1,32 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
-import type { Deed } from "../deed.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getStore, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
-
-/** What somebody is told whose edit came too late: the store as it is now. */
-export interface OvertakenStore {
-  current: Store;
-}
 
 /**
  * Changes what is said of a store. Sales that were made keep their day and their tax, whatever zone and rate are from now on.
  * Somebody who began from an older version is told; writing what is there already is fine.
  */
 export function editStore(
-  { tx }: Deed,
+  { tx }: RuleContext,
   key: string,
   { version, ...details }: StoreDetails & { version: number },
-): Result<Store> {
+): Result<Store, Overtaken<Store>> {
   const before = getStore(tx, key);
   if (!before) return refuse("missing", "No such record");
   const names = Object.keys(details) as (keyof StoreDetails)[];
   if (names.every((name) => details[name] === before[name])) return { ok: true, value: before, trail: [] };
-  if (before.version !== version)
-    return refuse("conflict", "Somebody changed this store since you opened it", undefined, {
-      current: before,
-    } satisfies OvertakenStore);
+  const overtaken = refuseOvertaken(before, version, "Somebody changed this store since you opened it");
+  if (overtaken) return overtaken;
   const refusal = refuseBadStore(tx, details, before);
   if (refusal) return refusal;
   const after = tx

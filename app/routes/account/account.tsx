@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { can } from "~/domain/permissions";
-import { editOwnDetails, ownDetailsOf, type OwnDetails } from "~/domain/employees/edit-own-details.server";
+import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import type { Instant } from "~/domain/dates";
-import type { Refusal } from "~/domain/result";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { LightSwitch } from "~/shell/light-switch";
 import { shop } from "~/runtime/shop.server";
@@ -61,10 +61,11 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedOwnDetails,
-    (deed, input) => {
-      const result = editOwnDetails(deed, input);
-      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
-    },
+    (ctx, edit) =>
+      explainedAs(editOwnDetails(ctx, edit), (detail) => ({
+        ...detail,
+        current: ownDetailsToForm(detail.current),
+      })),
     { title: "Error", description: "Failed to save your details" },
   );
   if (!outcome.ok) return outcome.rejection;
@@ -117,10 +118,4 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <SessionTable {...sessions} />
     </>
   );
-}
-
-/** The details as the other editor left them, in the form's own words. */
-function asFormSaysIt(refusal: Refusal): Refusal {
-  const { current } = (refusal.detail ?? {}) as { current?: OwnDetails & { version: number } };
-  return current ? { ...refusal, detail: { current: ownDetailsToForm(current) } } : refusal;
 }

@@ -43,9 +43,9 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   const facts = factsOf(context);
   const { actor, sessionId } = sessionOf(context);
   const refuse = (refused: Refused) => answerRefused(refused, {});
-  const sent = sentAlong(request, form, facts);
-  const succeed = (token: string, others: string) => {
-    facts.cookies.push(sessionCookie(facts.secure).serialize(token));
+  const sent = await sentAlong(request, form, facts);
+  const succeed = async (token: string, others: string) => {
+    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
     return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
       tone: "success",
       title: "Password changed",
@@ -85,8 +85,8 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
 
     const passwordHash = await hashPassword(typed.password);
     const { token, tokenHash } = sent ? renewedToken(sent.token, sent.formKey) : newToken();
-    const written = write(origin, (deed) =>
-      changeOwnPassword(deed, { provenHash, passwordHash, sessionId, tokenHash }),
+    const written = write(origin, (ctx) =>
+      changeOwnPassword(ctx, { provenHash, passwordHash, sessionId, tokenHash }),
     );
     if (written.kind !== "done")
       return (await succeedAgain()) ?? refuse({ status: 409, message: CHANGED_MEANWHILE, errors: {} });
@@ -101,8 +101,12 @@ interface SentAlong {
   formKey: string;
 }
 
-function sentAlong(request: Request, form: FormData, { secure }: RequestFacts): SentAlong | null {
-  const token = sessionCookie(secure).read(request.headers.get("cookie"));
+async function sentAlong(
+  request: Request,
+  form: FormData,
+  { secure }: RequestFacts,
+): Promise<SentAlong | null> {
+  const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
   const formKey = form.get("formKey");
   return typeof token === "string" && typeof formKey === "string" && formKey !== ""
     ? { token, formKey }

@@ -1,5 +1,6 @@
 import { ownFields } from "~/domain/employees/employee-fields";
 import { Form, useNavigation } from "react-router";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -13,13 +14,13 @@ interface DetailsFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>>> | undefined;
 }
 
 /** What people may change of their own account. */
 export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormProps) {
   const busy = useNavigation().formAction === "/account";
-  const { current } = (rejection?.detail ?? {}) as { current?: Record<string, string> };
+  const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(ownFields, {
     id: "account",
     formKey,

@@ -11,7 +11,7 @@ const FAILURE = { title: "Error", description: "Failed to end the sessions" };
 /** Ends every session of one's own but the one at hand. */
 export async function action(args: Route.ActionArgs) {
   const { sessionId } = sessionOf(args.context);
-  const outcome = await performForm(args, NothingTyped, (deed) => endOtherSessions(deed, sessionId), FAILURE);
+  const outcome = await performForm(args, NothingTyped, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
   return redirectWithToast(
     factsOf(args.context),
     "/account",

@@ -13,7 +13,7 @@ const FAILURE = { title: "Error", description: "Failed to end the session" };
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.sessionId);
   if (id === sessionOf(args.context).sessionId) return logOut(args.context);
-  const outcome = await performForm(args, NothingTyped, (deed) => endOwnSession(deed, id), FAILURE);
+  const outcome = await performForm(args, NothingTyped, (ctx) => endOwnSession(ctx, id), FAILURE);
   const facts = factsOf(args.context);
   if (outcome.ok)
     return redirectWithToast(facts, "/account", { tone: "success", description: "The session was ended" });

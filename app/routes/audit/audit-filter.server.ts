@@ -2,7 +2,7 @@ import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
 import type { EntryFilter } from "~/domain/audit/trail.server";
 
 /** What the page shows of its filter, as typed. */
-export interface AskedFilter {
+export interface FilterTexts {
   search: string;
   who: string;
   kind: string;
@@ -14,7 +14,7 @@ export interface AskedFilter {
 
 export interface ReadFilter {
   filter: EntryFilter;
-  asked: AskedFilter;
+  typed: FilterTexts;
   /** Whether anything but the record that the page is about narrows the list. */
   isFiltered: boolean;
   /** Dates that could not be read, as typed. */
@@ -28,7 +28,7 @@ const NOBODY = "nobody";
  * with `kind` alone. What can't be read is passed over, and named where it is a date.
  */
 export function readEntryFilter(url: URL, zone: string): ReadFilter {
-  const asked = {
+  const typed = {
     search: given(url, "search"),
     who: given(url, "who"),
     kind: given(url, "kind"),
@@ -37,11 +37,11 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
     from: given(url, "from"),
     to: given(url, "to"),
   };
-  const from = asked.from ? readDay(asked.from) : undefined;
-  const to = asked.to ? readDay(asked.to) : undefined;
-  const record = asked.kind ? asked.record : "";
-  const { who, kind, action } = asked;
-  const search = record ? "" : asked.search;
+  const from = typed.from ? readDay(typed.from) : undefined;
+  const to = typed.to ? readDay(typed.to) : undefined;
+  const record = typed.kind ? typed.record : "";
+  const { who, kind, action } = typed;
+  const search = record ? "" : typed.search;
   return {
     filter: {
       search: search || undefined,
@@ -52,9 +52,9 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
       from: from ? momentAt(zone, from, 0) : undefined,
       to: to ? momentAt(zone, addDays(to, 1), 0) : undefined,
     },
-    asked: { ...asked, search, record, from: from ?? asked.from, to: to ?? asked.to },
-    isFiltered: [search, who, action, asked.from, asked.to, record ? "" : kind].some((part) => part !== ""),
-    unread: [from === null ? asked.from : "", to === null ? asked.to : ""].filter(Boolean),
+    typed: { ...typed, search, record, from: from ?? typed.from, to: to ?? typed.to },
+    isFiltered: [search, who, action, typed.from, typed.to, record ? "" : kind].some((part) => part !== ""),
+    unread: [from === null ? typed.from : "", to === null ? typed.to : ""].filter(Boolean),
   };
 }
 

@@ -46,7 +46,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { businessZone: zone } = readSettings(db);
-  const { filter, asked, isFiltered, unread } = readEntryFilter(url, zone);
+  const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
   const trail = trailOf(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
   const query = new URLSearchParams(url.searchParams);
@@ -54,7 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     page,
     entries: showEntries(rows, actor, zone),
-    asked,
+    typed,
     isFiltered,
     unread,
     hasMore: trail.hasMore,
@@ -91,7 +91,7 @@ function entriesOn(trail: Trail): KeyedList<Entry, EntryKey> {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { page, entries, asked, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
+  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
@@ -111,7 +111,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <Panel flush>
-        <EntryFilters asked={asked} people={people} record={about} />
+        <EntryFilters typed={typed} people={people} record={about} />
         {entries.length > 0 ? (
           <>
             <EntryTable entries={entries} ofOneRecord={about !== null} />

@@ -7,16 +7,16 @@ import {
   recordTitle,
 } from "~/domain/audit/action-labels";
 import { FilterBar, FilterDay, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import type { AskedFilter } from "./audit-filter.server.ts";
+import type { FilterTexts } from "./audit-filter.server.ts";
 
 interface EntryFiltersProps {
-  asked: AskedFilter;
+  typed: FilterTexts;
   people: readonly { value: string; label: string }[];
   /** The record whose history it is: the filters stay within it. */
   record: { kind: string; id: string } | null;
 }
 
-export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
+export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
   const clearTo = record
     ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}`
     : "/audit";
@@ -32,14 +32,14 @@ export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
           name="search"
           label="Search"
           placeholder="Who, what or which record..."
-          defaultValue={asked.search}
+          defaultValue={typed.search}
           hintId="audit-search-hint"
         />
       )}
       <FilterSelect
         name="who"
         label="Who"
-        defaultValue={asked.who || "all"}
+        defaultValue={typed.who || "all"}
         options={[
           { value: "all", label: "Everybody" },
           ...people,
@@ -50,19 +50,19 @@ export function EntryFilters({ asked, people, record }: EntryFiltersProps) {
         <FilterSelect
           name="kind"
           label="Kind of record"
-          defaultValue={asked.kind || "all"}
-          options={[{ value: "all", label: "All kinds" }, ...KINDS, ...missingKind(asked.kind)]}
+          defaultValue={typed.kind || "all"}
+          options={[{ value: "all", label: "All kinds" }, ...KINDS, ...missingKind(typed.kind)]}
         />
       )}
       <FilterSelect
         name="action"
         label="What was done"
-        defaultValue={actionsAlike(asked.action)[0] || "all"}
-        options={[{ value: "all", label: "Everything" }, ...missingAction(asked.action)]}
+        defaultValue={actionsAlike(typed.action)[0] || "all"}
+        options={[{ value: "all", label: "Everything" }, ...missingAction(typed.action)]}
         groups={ACTION_GROUPS}
       />
-      <FilterDay name="from" label="From" defaultValue={asked.from} />
-      <FilterDay name="to" label="To" defaultValue={asked.to} />
+      <FilterDay name="from" label="From" defaultValue={typed.from} />
+      <FilterDay name="to" label="To" defaultValue={typed.to} />
       {!record && (
         <FilterHint id="audit-search-hint">
           Search finds who did it by name or email, what was done by its words here, and records by number

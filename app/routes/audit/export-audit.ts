@@ -8,7 +8,8 @@ import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
-import { csvLine } from "~/web/csv";
+import type { Cell } from "~/web/cells";
+import { csvStream } from "~/web/csv.server";
 import { mustWrite } from "~/web/write.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
@@ -20,10 +21,10 @@ const CHUNK = 500;
  * What the trail's filters find as a CSV file, as it is when it is asked for: its own entry is not in it. Written in chunks
  * by key, as the client takes them.
  */
-export function loader({ url, request, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);
-  const { filter, asked } = readEntryFilter(url, zone);
+  const { filter, typed } = readEntryFilter(url, zone);
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="audit-trail-${dayIn(zone, instant(Date.now()))}.csv"`,
@@ -31,29 +32,20 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   if (request.method === "HEAD") return new Response(null, { headers });
   const upTo = newestEntry(db);
   const { requestId, address } = factsOf(context);
-  const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  const filters = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
   mustWrite({ actor: actorOf(context), requestId, address }, () =>
     done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
   );
-  const chunks = linesOf(trailOf(db, { ...filter, upTo }), zone);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(headOf(zone))}`)),
-    pull(controller) {
-      const { done: ended, value } = chunks.next();
-      if (ended) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return new Response(body, { headers });
+  const rows = rowsOf(trailOf(db, { ...filter, upTo }), zone);
+  return new Response(await csvStream(headOf(zone), rows), { headers });
 }
 
-function* linesOf(trail: Trail, zone: string): Generator<string, void, undefined> {
+function* rowsOf(trail: Trail, zone: string): Generator<Cell[][], void, undefined> {
   let after: EntryKey | undefined;
   for (;;) {
     const entries = findEntries(shop().db, trail, { after, limit: CHUNK });
     const names = recordNames(shop().db, entries.map(refOfEntry));
-    yield entries.map((entry) => csvLine(cellsOf(entry, zone, names.nameOf(refOfEntry(entry))))).join("");
+    yield entries.map((entry) => cellsOf(entry, zone, names.nameOf(refOfEntry(entry))));
     const last = entries.at(-1);
     if (!last || entries.length < CHUNK) return;
     after = keyOfEntry(last);

@@ -3,6 +3,7 @@ import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
 import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
@@ -46,7 +47,8 @@ export function showingOf(read: readonly ReadEntry[], zone: string): Showing {
       [before, after].flatMap((value) => refOf(value, meaning) ?? []),
     ),
   ]);
-  return { zone, names: recordNames(shop().db, refs) };
+  const { db } = shop();
+  return { zone, currency: readSettings(db).currency, names: recordNames(db, refs) };
 }
 
 export function showEntries(entries: readonly Entry[], actor: Actor, zone: string): ShownEntry[] {

@@ -3,7 +3,8 @@ import type { FieldMeaning } from "~/domain/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
 import { recordTitle } from "~/domain/audit/action-labels";
 import { categoryLabel } from "~/domain/pieces/categories";
-import { formatDate, formatExactTime, formatMoney, formatPlace, formatSize, formatWeight } from "~/ui/format";
+import { formatDate, formatExactTime, formatPlace, formatSize, formatWeight } from "~/ui/format";
+import { moneyFormat } from "~/ui/money";
 
 /** What the location selector says for all stores; no record. */
 const EVERY_STORE = "all";
@@ -11,6 +12,7 @@ const EVERY_STORE = "all";
 /** What is needed to write values as the screens do. */
 export interface Showing {
   zone: string;
+  currency: string;
   names: RecordNames;
 }
 
@@ -31,7 +33,7 @@ function shownScalar(
   const text = String(value);
   if (words) return words[text] ?? text;
   if (typeof value === "number") {
-    if (as === "money") return formatMoney(value);
+    if (as === "money") return moneyFormat(showing.currency).formatMoney(value);
     if (as === "weight") return `${formatWeight(value)} oz t`;
     if (as === "percent") return `${value / 100}%`;
     if (as === "fine percent") return `${value / 1_000}%`;

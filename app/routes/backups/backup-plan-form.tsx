@@ -1,12 +1,13 @@
 import { rangeOf } from "~/domain/settings/setting-fields";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
+import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
 import type { FormRejection } from "~/web/perform.server";
 import { SettingsForm } from "../settings/settings-form.tsx";
 
 interface PlanFormProps {
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<OvertakenSettings> | undefined;
   secondary?: boolean;
 }
 

@@ -1,24 +1,20 @@
 import { campaignFields } from "~/domain/campaigns/campaign-fields";
 import { labelsOf } from "~/domain/fields";
-import type { OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
 import { CAMPAIGN_TYPE_LABELS, type CampaignType } from "~/domain/campaigns/campaign-choices";
-import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
+import type { CampaignRejection } from "./campaign-draft.server.ts";
 
 const LABELS = labelsOf(campaignFields(""));
 
-/** The edit that came first, as the form would show it. */
-export type TheirCampaign = { [Name in keyof OvertakenEdit]: Record<string, string> };
-
 interface TheirEditProps {
-  rejection: FormRejection | undefined;
+  rejection: CampaignRejection | undefined;
   typed: Record<string, string>;
   stores: { key: string; name: string }[];
 }
 
 /** Tells the later of two editors what the record says now, where theirs differs. */
 export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
-  const { current } = (rejection?.detail ?? {}) as Partial<TheirCampaign>;
+  const current = rejection?.detail?.current;
   if (!current) return null;
   // A browser sends the line ends of a text field as CR LF.
   const differing = Object.keys(LABELS).filter(

@@ -1,8 +1,10 @@
 import type { OptimizedMessage } from "~/ai/advise.server";
 import { data } from "react-router";
 import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import type { Campaign } from "~/domain/campaigns/campaign";
 import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
 import { labelsOf } from "~/domain/fields";
+import type { Overtaken } from "~/domain/overtaken";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type Draft, draftOf } from "~/web/draft.server";
@@ -30,6 +32,8 @@ export interface CampaignDraftView extends CampaignDraft {
   note: string | null;
   errors: Record<string, string[]>;
 }
+
+export type CampaignRejection = FormRejection<Overtaken<Record<string, string>>, Campaign>;
 
 export function campaignDraftOf(fields: Record<string, unknown>): CampaignDraft {
   const { messageBefore, subjectBefore } = draftOf(["messageBefore", "subjectBefore"], fields).values;
@@ -106,12 +110,12 @@ function noteOn({ source, leftOut }: OptimizedMessage): string {
 }
 
 function shown(view: CampaignDraftView, status = 200) {
-  return data({ view, rejection: undefined as FormRejection | undefined }, { status });
+  return data({ view, rejection: undefined as CampaignRejection | undefined }, { status });
 }
 
 /** The form again after it was refused, with what had been typed; `current` is the version of an edit that came first. */
 export function refused(
-  { data: rejection, init }: { data: FormRejection; init: ResponseInit | null },
+  { data: rejection, init }: { data: CampaignRejection; init: ResponseInit | null },
   typed: Record<string, unknown>,
   current?: string,
 ) {
@@ -123,7 +127,7 @@ export function refused(
   return data(
     {
       view: { ...viewOf(draft), errors: messagesOf(rejection) },
-      rejection: rejection as FormRejection | undefined,
+      rejection: rejection as CampaignRejection | undefined,
     },
     init ?? {},
   );

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
-import type { Campaign } from "~/domain/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -10,10 +9,9 @@ import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import { AudienceSection } from "./audience-section.tsx";
-import type { CampaignDraftView } from "./campaign-draft.server.ts";
+import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
 import { campaignFormFields } from "./campaign-form-fields.ts";
 import { MessageSection, wordsOf } from "./message-section.tsx";
 import { TheirEdit } from "./campaign-conflict.tsx";
@@ -22,7 +20,7 @@ import { useAudience } from "./use-audience.ts";
 
 interface CampaignFormProps {
   view: CampaignDraftView;
-  rejection: FormRejection | undefined;
+  rejection: CampaignRejection | undefined;
   submit: { label: string; busy: string };
   before: string;
   closeTo: string;
@@ -121,10 +119,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
         <FormAlerts
           form={form}
           before={before}
-          used={(record) => {
-            const { id, name } = record as Campaign;
-            return { name: `campaign ${name}`, to: `/marketing/${id}` };
-          }}
+          used={({ id, name }) => ({ name: `campaign ${name}`, to: `/marketing/${id}` })}
         >
           <TheirEdit rejection={rejection} typed={view.values} stores={view.stores} />
         </FormAlerts>
@@ -162,7 +157,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
 }
 
 /** A step can be refused too: there is nothing to optimize without a message. */
-function stepRejection(view: CampaignDraftView): FormRejection | undefined {
+function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
   if (Object.keys(view.errors).length === 0) return undefined;
   return {
     reply: { status: "error", error: view.errors },

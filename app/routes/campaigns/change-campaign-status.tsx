@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     CampaignStatusChange,
-    (deed, change) => changeCampaignStatus(deed, id, change),
+    (ctx, change) => changeCampaignStatus(ctx, id, change),
     { title: "Error", description: "Failed to update campaign status" },
   );
   if (!outcome.ok) return outcome.rejection;

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     CampaignCompletion,
-    (deed) => changeCampaignStatus(deed, id, complete),
+    (ctx) => changeCampaignStatus(ctx, id, complete),
     { title: "Error", description: "Failed to update campaign status" },
   );
   if (!outcome.ok) return outcome.rejection;

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { editCampaign, type OvertakenEdit } from "~/domain/campaigns/edit-campaign.server";
+import { editCampaign } from "~/domain/campaigns/edit-campaign.server";
+import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -44,21 +45,14 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     editedCampaign(zone),
-    (deed, edit) => {
-      const result = editCampaign(deed, id, edit);
-      const { current } = (result.ok ? {} : (result.refusal.detail ?? {})) as Partial<OvertakenEdit>;
-      if (result.ok || !current) return result;
-      return {
-        ok: false,
-        refusal: { ...result.refusal, detail: { current: campaignToForm(current, zone) } },
-      };
-    },
+    (ctx, edit) =>
+      explainedAs(editCampaign(ctx, id, edit), (detail) => ({
+        ...detail,
+        current: campaignToForm(detail.current, zone),
+      })),
     { title: "Error", description: "Failed to update campaign" },
   );
-  if (!outcome.ok) {
-    const { current } = (outcome.rejection.data.detail ?? {}) as { current?: Record<string, string> };
-    return refused(outcome.rejection, typed, current?.version);
-  }
+  if (!outcome.ok) return refused(outcome.rejection, typed, outcome.rejection.data.detail?.current.version);
   return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
     tone: "success",
     description: "Campaign updated successfully",

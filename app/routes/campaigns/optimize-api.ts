@@ -29,8 +29,8 @@ async function optimizeCampaign({ params, context }: Route.ActionArgs) {
   const { requestId, address } = factsOf(context);
   const proposal = await proposalFor(context, campaign);
   if (!proposal) return unavailable();
-  const written = write({ actor: actorOf(context), requestId, address }, (deed) =>
-    proposeMessage(deed, campaign.id, proposal),
+  const written = write({ actor: actorOf(context), requestId, address }, (ctx) =>
+    proposeMessage(ctx, campaign.id, proposal),
   );
   if (written.kind === "refused") return refusedJson(written.refusal);
   const { messageContent, subject, source } = proposal;

@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     NoFields,
-    (deed) => proposeMessage(deed, campaign.id, proposal),
+    (ctx) => proposeMessage(ctx, campaign.id, proposal),
     OPTIMIZE_FAILED,
   );
   if (!outcome.ok) return outcome.rejection;

@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
-  const outcome = await performForm(args, SeenProposal, (deed, seen) => takeProposal(deed, id, seen), {
+  const outcome = await performForm(args, SeenProposal, (ctx, seen) => takeProposal(ctx, id, seen), {
     title: "Error",
     description: "Failed to take the proposal",
   });

@@ -8,7 +8,7 @@ import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 import { errorText } from "../../import/error-text.ts";
 
 /** A new customer, as `POST /api/customers` sends it (sections 3 and 5). */
@@ -29,9 +29,9 @@ export const EditedCustomer = contract({
 
 /** What `GET /api/customers` filters by. */
 export const CustomerQuery = z.object({
-  search: asked.search(),
-  tier: asked.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
-  homeStore: asked.store(),
+  search: parameter.search(),
+  tier: parameter.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
+  homeStore: parameter.store(),
 });
 
 /** A customer as section 3 has it. */

@@ -1,6 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { SameEmail } from "~/domain/customers/add-customer.server";
+import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -16,27 +19,20 @@ interface CustomerFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>> | SameEmail, Customer> | undefined;
   submit: { label: string; busy: string };
   /** Ends the summary's title. */
   before: string;
   closeTo: string;
 }
 
-/** What the rules add to a refusal. */
-interface Detail {
-  /** The record as another editor left it meanwhile. */
-  current?: Record<string, string>;
-  /** Another customer with the e-mail that was typed. */
-  sameEmail?: { id: number; firstName: string; lastName: string };
-  email?: string;
-}
-
 /** The customer form of section 5, for a new customer and for an edit. */
 export function CustomerForm(props: CustomerFormProps) {
   const { formKey, values, stores, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";
-  const { current, sameEmail, email } = (rejection?.detail ?? {}) as Detail;
+  const detail = rejection?.detail;
+  const current = detail?.kind === "overtaken" ? detail.current : undefined;
+  const sameEmail = detail?.kind === "same email" ? detail : undefined;
   const { form, fields } = useFormFields(customerFields, {
     id: "customer",
     formKey,
@@ -51,12 +47,12 @@ export function CustomerForm(props: CustomerFormProps) {
       <FormAlerts
         form={form}
         before={before}
-        used={(record) => {
-          const { id, firstName, lastName } = record as NonNullable<Detail["sameEmail"]>;
-          return { name: `${firstName} ${lastName} (customer #${id})`, to: `/customers/${id}` };
-        }}
+        used={({ id, firstName, lastName }) => ({
+          name: `${firstName} ${lastName} (customer #${id})`,
+          to: `/customers/${id}`,
+        })}
       >
-        {sameEmail && <SameEmail customer={sameEmail} anyway={anyway} />}
+        {sameEmail && <SharedEmail customer={sameEmail.customer} anyway={anyway} />}
         {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
@@ -106,7 +102,7 @@ export function CustomerForm(props: CustomerFormProps) {
           {busy ? submit.busy : submit.label}
         </Button>
         {sameEmail && (
-          <Button type="submit" name="acceptedEmail" value={email} disabled={busy}>
+          <Button type="submit" name="acceptedEmail" value={sameEmail.email} disabled={busy}>
             {anyway}
           </Button>
         )}
@@ -116,7 +112,7 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-function SameEmail({ customer, anyway }: { customer: NonNullable<Detail["sameEmail"]>; anyway: string }) {
+function SharedEmail({ customer, anyway }: { customer: SameEmail["customer"]; anyway: string }) {
   return (
     <Callout tone="warn" title="Is this the same person?">
       <p>

@@ -20,7 +20,8 @@ import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
-import { formatCount, formatDate, formatMoney } from "~/ui/format";
+import { formatCount, formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
@@ -117,6 +118,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   const {
     customer,
     places,

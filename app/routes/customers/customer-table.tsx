@@ -1,7 +1,7 @@
 import { fullName } from "~/domain/customers/customer";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
-import { formatDate, formatMoney, formatPlace } from "~/ui/format";
+import { formatDate, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { CustomerRow } from "./customer-row.ts";
@@ -31,7 +31,11 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
       width: "date",
       render: ({ lastPurchaseDate }) => (lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate)),
     },
-    { head: "Total Spent", className: "num", render: ({ totalSpent }) => formatMoney(totalSpent) },
+    {
+      head: "Total Spent",
+      className: "num",
+      render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
+    },
     actionsColumn((customer) => {
       const name = fullName(customer);
       return (

@@ -3,7 +3,8 @@ import type { Purchase } from "~/domain/customers/find-customers.server";
 import type { TimelineItem } from "~/domain/customers/customer-timeline.server";
 import type { ListedRepair } from "~/domain/repairs/find-repairs.server";
 import { EmptyState } from "~/ui/empty-state";
-import { formatMoney, formatMonthDay, formatPlace } from "~/ui/format";
+import { formatMonthDay, formatPlace } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { StatusBadge } from "../repairs/repair-status-badge.tsx";
 import { SizeBadge } from "../sales/size-badge.tsx";
@@ -40,6 +41,7 @@ export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps
 }
 
 function SaleEntry({ sale, place }: { sale: Purchase; place: string }) {
+  const { formatMoney } = useMoney();
   const { id, total, tradeInValue, seller, storeDay, lines } = sale;
   const pieces = lines.map((line) => line.description).join(", ");
   const tradeIn = tradeInValue > 0 && `trade-in ${formatMoney(tradeInValue)}`;
@@ -60,6 +62,7 @@ function SaleEntry({ sale, place }: { sale: Purchase; place: string }) {
 }
 
 function RepairEntry({ repair, place }: { repair: ListedRepair; place: string }) {
+  const { formatMoney } = useMoney();
   return (
     <TimelineEntry
       icon="wrench"

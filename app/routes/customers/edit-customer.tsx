@@ -1,9 +1,8 @@
-import type { Customer } from "~/domain/customers/customer";
 import { fullName } from "~/domain/customers/customer";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
-import type { Refusal } from "~/domain/result";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -43,10 +42,10 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedCustomer,
-    (deed, input) => {
-      const result = editCustomer(deed, id, input);
-      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
-    },
+    (ctx, edit) =>
+      explainedAs(editCustomer(ctx, id, edit), (detail) =>
+        detail.kind === "overtaken" ? { ...detail, current: customerToForm(detail.current) } : detail,
+      ),
     { title: "Error", description: "Failed to save customer" },
   );
   if (!outcome.ok) return outcome.rejection;
@@ -69,10 +68,4 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       />
     </FormPage>
   );
-}
-
-/** The record as the other editor left it, in the form's own words. */
-function asFormSaysIt(refusal: Refusal): Refusal {
-  const { current } = (refusal.detail ?? {}) as { current?: Customer };
-  return current ? { ...refusal, detail: { current: customerToForm(current) } } : refusal;
 }

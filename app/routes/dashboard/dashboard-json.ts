@@ -6,10 +6,10 @@ import { isoInstant } from "~/domain/dates";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 
 /** What `GET /api/dashboard/stats` is about. */
-export const StatsQuery = z.object({ location: asked.store() });
+export const StatsQuery = z.object({ location: parameter.store() });
 
 /** Dashboard stats as section 3 has them; amounts are text with two decimals. */
 export const StatsJson = record("DashboardStats", {

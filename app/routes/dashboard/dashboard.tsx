@@ -7,8 +7,8 @@ import { expiryWarning } from "~/domain/employees/password-expiry";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { FrontDoor } from "~/routes/sign-in/landing-page";
-import { enterByFrontDoor, frontDoor, type FrontDoorData } from "~/routes/sign-in/landing-page.server";
+import { LandingPage } from "~/routes/sign-in/landing-page";
+import { signInOrOpen, landingData, type LandingData } from "~/routes/sign-in/landing-page.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import type { ToastMessage } from "~/ui/toast-message";
@@ -29,7 +29,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.door) },
+  { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.landing) },
 ];
 
 /** A refused sign-in says in `Retry-After` how long to wait. */
@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 /** The landing page for whoever is signed out, the dashboard for everyone else. */
 export function loader(args: Route.LoaderArgs) {
   const session = args.context.get(signedIn);
-  if (!session) return { dashboard: null, door: frontDoor(args) };
+  if (!session) return { dashboard: null, landing: landingData(args) };
   const { actor, passwordExpiry } = session;
   const { db, config } = shop();
   return {
@@ -66,12 +66,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return enterByFrontDoor(args);
+  return signInOrOpen(args);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useOutletContext<ToastMessage | null>();
-  if (!loaderData.dashboard) return <FrontDoor door={loaderData.door} reply={actionData} toast={toast} />;
+  if (!loaderData.dashboard)
+    return <LandingPage landing={loaderData.landing} reply={actionData} toast={toast} />;
   const {
     stats,
     tiers,
@@ -104,6 +105,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function titleOf(door: FrontDoorData | undefined) {
-  return door?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
+function titleOf(landing: LandingData | undefined) {
+  return landing?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
 const HIGH_PRIORITY_ABOVE = 5;
@@ -16,6 +17,7 @@ interface TodayCardsProps {
 
 /** Each figure leads to the rows that it counts; the active customers are the buyers of the sales of 90 days. */
 export function TodayCards({ stats, location, may }: TodayCardsProps) {
+  const { formatMoney } = useMoney();
   const { today, activeSince: from } = stats;
   const busy = stats.pendingRepairs > HIGH_PRIORITY_ABOVE;
   return (

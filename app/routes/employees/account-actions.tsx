@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Employee } from "~/domain/employees/employee";
-import type { AccountDeed } from "~/domain/employees/account-rights.server";
+import type { AccountAction } from "~/domain/employees/account-rights.server";
 import { ButtonLink } from "~/ui/button";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
 
-interface AccountDeedsProps {
+interface AccountActionsProps {
   employee: Employee;
-  deeds: { may: AccountDeed[]; reasons: string[] };
+  actions: { may: AccountAction[]; reasons: string[] };
   isSelf: boolean;
 }
 
 /** What can be done to an account besides editing it, each at a URL of its own that asks first. */
-export function AccountDeeds({ employee, deeds: { may, reasons }, isSelf }: AccountDeedsProps) {
-  const deed = (name: AccountDeed, icon: IconName, label: string, note: ReactNode) =>
+export function AccountActions({ employee, actions: { may, reasons }, isSelf }: AccountActionsProps) {
+  const action = (name: AccountAction, icon: IconName, label: string, note: ReactNode) =>
     may.includes(name) && (
-      <div className="deed">
+      <div className="account-action">
         <p>{note}</p>
         <ButtonLink to={`/directory/${employee.id}/${name}`} icon={icon} preventScrollReset>
           {label}
@@ -25,7 +25,7 @@ export function AccountDeeds({ employee, deeds: { may, reasons }, isSelf }: Acco
     );
   return (
     <Panel title="Account" icon="key-round">
-      {deed(
+      {action(
         "reset-password",
         "key-round",
         employee.hasPassword ? "Reset Password" : "Give One-Time Code",
@@ -33,9 +33,9 @@ export function AccountDeeds({ employee, deeds: { may, reasons }, isSelf }: Acco
           ? "Forgotten, or known to somebody else: a one-time code takes its place."
           : "There is no password yet: a one-time code sets one.",
       )}
-      {deed("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
-      {deed("deactivate", "ban", "Deactivate", "Closes the account. What they did stays theirs.")}
-      {deed("reactivate", "rotate-ccw", "Reactivate", "Opens the account again, with the same role.")}
+      {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
+      {action("deactivate", "ban", "Deactivate", "Closes the account. What they did stays theirs.")}
+      {action("reactivate", "rotate-ccw", "Reactivate", "Opens the account again, with the same role.")}
       {reasons.map((reason) => (
         <p key={reason} className="quiet">
           {reason}.

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type Employee, fullName } from "~/domain/employees/employee";
-import type { AccountDeed } from "~/domain/employees/account-rights.server";
+import type { AccountAction } from "~/domain/employees/account-rights.server";
 import { actorOf } from "~/web/context";
 import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
 
@@ -17,15 +17,15 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** 403 to whom the deed isn't open, with the reason on the page. */
-export function confirmationOf({ params, context }: LoaderArgs, deed: AccountDeed) {
+/** 403 to whom the action isn't open, with the reason on the page. */
+export function confirmationOf({ params, context }: LoaderArgs, action: AccountAction) {
   const actor = actorOf(context);
   const employee = existingEmployee(params.employeeId);
   const { id, hasPassword } = employee;
-  const asked: ConfirmationData = {
+  const confirmation: ConfirmationData = {
     employee: { id, hasPassword, name: fullName(employee) },
     formKey: crypto.randomUUID(),
-    why: whyNot(actor, deed, employee),
+    why: whyNot(actor, action, employee),
   };
-  return data(asked, { status: statusOf(actor, deed, employee) });
+  return data(confirmation, { status: statusOf(actor, action, employee) });
 }

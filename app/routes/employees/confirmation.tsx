@@ -11,7 +11,7 @@ import { NotAllowed } from "./not-allowed.tsx";
 
 interface ConfirmationProps {
   title: string;
-  asked: ConfirmationData;
+  confirmation: ConfirmationData;
   rejection: FormRejection | undefined;
   submit: { label: string; busy: string };
   /** What comes in place of the form once it was carried out. */
@@ -21,8 +21,15 @@ interface ConfirmationProps {
 }
 
 /** Asks before something is done to an account: over its record, or as a page. */
-export function Confirmation({ title, asked, rejection, submit, outcome, children }: ConfirmationProps) {
-  const { employee, formKey, why } = asked;
+export function Confirmation({
+  title,
+  confirmation,
+  rejection,
+  submit,
+  outcome,
+  children,
+}: ConfirmationProps) {
+  const { employee, formKey, why } = confirmation;
   const { modal, closeTo } = useDialog(`/directory/${employee.id}`);
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Confirmed, (deed) => deactivateEmployee(deed, employee.id), {
+  const outcome = await performForm(args, Confirmed, (ctx) => deactivateEmployee(ctx, employee.id), {
     title: "Error",
     description: "Failed to deactivate employee",
   });
@@ -36,12 +36,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Deactivate({ loaderData: asked, actionData }: Route.ComponentProps) {
-  const { name } = asked.employee;
+export default function Deactivate({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name } = confirmation.employee;
   return (
     <Confirmation
       title={`Deactivate ${name}`}
-      asked={asked}
+      confirmation={confirmation}
       rejection={actionData}
       submit={{ label: "Deactivate", busy: "Deactivating..." }}
     >

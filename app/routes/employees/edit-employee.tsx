@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { editEmployee, type OvertakenEdit } from "~/domain/employees/edit-employee.server";
+import { editEmployee } from "~/domain/employees/edit-employee.server";
 import { fullName } from "~/domain/employees/employee";
-import type { Refusal } from "~/domain/result";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -46,10 +46,10 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     EditedEmployee,
-    (deed, edit) => {
-      const result = editEmployee(deed, id, edit);
-      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
-    },
+    (ctx, edit) =>
+      explainedAs(editEmployee(ctx, id, edit), (detail) =>
+        detail.kind === "overtaken" ? { ...detail, current: employeeToForm(detail.current) } : detail,
+      ),
     { title: "Error", description: "Failed to save employee" },
   );
   if (!outcome.ok) return outcome.rejection;
@@ -77,10 +77,4 @@ export default function Edit({ loaderData: { id, name, why, form }, actionData }
       )}
     </FormPage>
   );
-}
-
-/** The record as the other editor left it, in the form's own words. */
-function asFormSaysIt(refusal: Refusal): Refusal {
-  const { current } = (refusal.detail ?? {}) as Partial<OvertakenEdit>;
-  return current ? { ...refusal, detail: { current: employeeToForm(current) } } : refusal;
 }

@@ -1,7 +1,9 @@
 import { employeeFields, roleField } from "~/domain/employees/employee-fields";
 import { Form, Link, useNavigation } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
+import { type Employee, fullName } from "~/domain/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -18,15 +20,17 @@ interface EmployeeFormProps {
   stores: { key: string; name: string }[];
   /** The roles that may be given, for a new employee; an edit leaves the role to 'Permissions'. */
   roles?: readonly Role[];
-  rejection: FormRejection | undefined;
+  rejection:
+    | FormRejection<
+        Overtaken<Record<string, string>> | TakenEmail,
+        Pick<Employee, "id" | "firstName" | "lastName">
+      >
+    | undefined;
   submit: { label: string; busy: string };
   /** Ends the summary's title. */
   before: string;
   closeTo: string;
 }
-
-/** What the rules add to a refusal: the account with this e-mail, or the record as another editor left it. */
-type Detail = Partial<TakenEmail> & { current?: Record<string, string> };
 
 const FIELDS = { ...employeeFields, role: roleField };
 
@@ -34,7 +38,9 @@ const FIELDS = { ...employeeFields, role: roleField };
 export function EmployeeForm(props: EmployeeFormProps) {
   const { formKey, values, stores, roles, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";
-  const { existing, current } = (rejection?.detail ?? {}) as Detail;
+  const detail = rejection?.detail;
+  const current = detail?.kind === "overtaken" ? detail.current : undefined;
+  const existing = detail?.kind === "taken email" ? detail.existing : undefined;
   const { form, fields } = useFormFields(FIELDS, {
     id: "employee",
     formKey,
@@ -48,10 +54,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
       <FormAlerts
         form={form}
         before={before}
-        used={(record) => {
-          const { id, firstName, lastName } = record as { id: number; firstName: string; lastName: string };
-          return { name: `${firstName} ${lastName}`, to: `/directory/${id}` };
-        }}
+        used={(employee) => ({ name: fullName(employee), to: `/directory/${employee.id}` })}
       >
         {existing && (
           <Callout tone="info">

@@ -14,7 +14,8 @@ import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
-import { formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
+import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
@@ -23,8 +24,8 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/employee-record";
-import { deedsFor, existingEmployee } from "./account.server.ts";
-import { AccountDeeds } from "./account-actions.tsx";
+import { accountActionsFor, existingEmployee } from "./account.server.ts";
+import { AccountActions } from "./account-actions.tsx";
 import { ActiveBadge } from "./active-badge.tsx";
 import { EmployeeDetailList } from "./employee-detail-list.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
@@ -66,14 +67,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       sold: soldBy(db, month),
       soldRows: listOfSales(month),
-      deeds: deedsFor(actor, employee),
+      actions: accountActionsFor(actor, employee),
     },
   };
 }
 
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   if (!record) return <Outlet context={{ modal: false }} />;
-  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, deeds } = record;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions } = record;
   const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);
   const name = fullName(employee);
   const here = `/directory/${employee.id}`;
@@ -98,7 +100,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
           }
         >
           <HistoryLink kind="employee" id={employee.id} />
-          {deeds.may.includes("edit") && (
+          {actions.may.includes("edit") && (
             <ButtonLink to={`${here}/edit`} icon="pencil">
               Edit
             </ButtonLink>
@@ -122,7 +124,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
         <Panel title="Details">
           <EmployeeDetailList employee={employee} place={place} since={since} codeUntil={codeUntil} />
         </Panel>
-        <AccountDeeds employee={employee} deeds={deeds} isSelf={isSelf} />
+        <AccountActions employee={employee} actions={actions} isSelf={isSelf} />
       </Columns>
       <Panel title="Role and permissions" icon="shield-check" flush>
         <PermissionMatrix role={employee.role} />

@@ -40,7 +40,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, RoleChange, (deed, change) => changeRole(deed, id, change), {
+  const outcome = await performForm(args, RoleChange, (ctx, change) => changeRole(ctx, id, change), {
     title: "Error",
     description: "Failed to change role",
   });

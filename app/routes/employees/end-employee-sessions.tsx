@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Confirmed, (deed) => endSessions(deed, employee.id), {
+  const outcome = await performForm(args, Confirmed, (ctx) => endSessions(ctx, employee.id), {
     title: "Error",
     description: "Failed to end sessions",
   });
@@ -36,12 +36,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function EndSessions({ loaderData: asked, actionData }: Route.ComponentProps) {
-  const { name } = asked.employee;
+export default function EndSessions({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name } = confirmation.employee;
   return (
     <Confirmation
       title={`End sessions of ${name}`}
-      asked={asked}
+      confirmation={confirmation}
       rejection={actionData}
       submit={{ label: "End Sessions", busy: "Ending..." }}
     >

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     HiredEmployee,
-    (deed, person) => hireEmployee(deed, { ...person, codeHash }),
+    (ctx, person) => hireEmployee(ctx, { ...person, codeHash }),
     { title: "Error", description: "Failed to create employee" },
   );
   if (!outcome.ok) return outcome.rejection;

@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
-  const outcome = await performForm(args, Confirmed, (deed) => reactivateEmployee(deed, employee.id), {
+  const outcome = await performForm(args, Confirmed, (ctx) => reactivateEmployee(ctx, employee.id), {
     title: "Error",
     description: "Failed to reactivate employee",
   });
@@ -36,16 +36,16 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Reactivate({ loaderData: asked, actionData }: Route.ComponentProps) {
-  const { name } = asked.employee;
+export default function Reactivate({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name } = confirmation.employee;
   return (
     <Confirmation
       title={`Reactivate ${name}`}
-      asked={asked}
+      confirmation={confirmation}
       rejection={actionData}
       submit={{ label: "Reactivate", busy: "Reactivating..." }}
     >
-      {asked.employee.hasPassword ? (
+      {confirmation.employee.hasPassword ? (
         <p>{name} signs in with the password that they had, and has the same role as before.</p>
       ) : (
         <p>{name} has the same role as before, and no password: give them a one-time code afterwards.</p>

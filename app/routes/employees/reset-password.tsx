@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
   const { codeHash, sheet } = makeCode();
-  const outcome = await performForm(args, Confirmed, (deed) => resetPassword(deed, id, codeHash), {
+  const outcome = await performForm(args, Confirmed, (ctx) => resetPassword(ctx, id, codeHash), {
     title: "Error",
     description: "Failed to reset password",
   });
@@ -35,15 +35,15 @@ export async function action(args: Route.ActionArgs) {
   return { sheet: sheet(outcome.value, outcome.replayed, factsOf(args.context)) };
 }
 
-export default function ResetPassword({ loaderData: asked, actionData }: Route.ComponentProps) {
-  const { name, hasPassword } = asked.employee;
+export default function ResetPassword({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name, hasPassword } = confirmation.employee;
   const sheet = actionData && "sheet" in actionData ? actionData.sheet : null;
   return (
     <Confirmation
       title={
         sheet ? "One-time code" : hasPassword ? `Reset the password of ${name}` : `One-time code for ${name}`
       }
-      asked={asked}
+      confirmation={confirmation}
       rejection={actionData && "reply" in actionData ? actionData : undefined}
       submit={
         hasPassword

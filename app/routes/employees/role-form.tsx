@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { OvertakenEdit } from "~/domain/employees/edit-employee.server";
+import type { Employee } from "~/domain/employees/employee";
 import { roleField } from "~/domain/employees/employee-fields";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
+import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -19,14 +20,14 @@ interface RoleFormProps {
   values: { role: string; version: string };
   /** The roles that may be given. */
   roles: readonly Role[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Employee>, Employee> | undefined;
   record: string;
 }
 
 /** Chooses somebody's role; where scripts run the matrix marks the one that is about to be given. */
 export function RoleForm({ name, formKey, values, roles, rejection, record }: RoleFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { current } = (rejection?.detail ?? {}) as Partial<OvertakenEdit>;
+  const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(FIELDS, {
     id: "permissions",
     formKey,

@@ -9,7 +9,7 @@ import {
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
-import { csvLine } from "~/web/csv";
+import { csvStream } from "~/web/csv.server";
 import { idParam, notFound } from "~/web/problem";
 import { mustWrite } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
@@ -20,7 +20,7 @@ const CHUNK = 500;
  * The refused rows of an import as a CSV file that can be mended and imported again: all their cells under the file's
  * own column names, and why. Written in chunks by key, as the client takes them.
  */
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
   if (!getImport(db, importId)) throw notFound();
@@ -29,17 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);
-  const lines = errorLines(importId, header);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine([...shown(header), REASON])}`)),
-    pull(controller) {
-      const { done: ended, value } = lines.next();
-      if (ended) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return new Response(body, {
+  return new Response(await csvStream([...shown(header), REASON], errorRows(importId, header)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="import-${importId}-errors.csv"`,
@@ -47,38 +37,41 @@ export function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Lines a chunk at a time. All that is wrong with a row stands in one line, so its errors wait for the last of them. */
-function* errorLines(importId: number, header: readonly string[]): Generator<string, void, undefined> {
+/** Rows a chunk at a time. All that is wrong with a row stands in one line, so its errors wait for the last of them. */
+function* errorRows(importId: number, header: readonly string[]): Generator<string[][], void, undefined> {
   let after: ImportErrorKey | undefined;
   let open: ImportError[] = [];
   for (;;) {
     const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK });
-    let text = "";
+    const rows: string[][] = [];
     for (const error of errors) {
       if (open[0] && open[0].row !== error.row) {
-        text += rowLine(open, header);
+        rows.push(refusedRow(open[0], open, header));
         open = [];
       }
       open.push(error);
     }
     const last = errors.at(-1);
     if (!last || errors.length < CHUNK) {
-      yield text + rowLine(open, header);
+      if (open[0]) rows.push(refusedRow(open[0], open, header));
+      yield rows;
       return;
     }
     after = [last.row, last.id];
-    yield text;
+    yield rows;
   }
 }
 
-function rowLine(errors: readonly ImportError[], header: readonly string[]): string {
-  const [first] = errors;
-  if (!first) return "";
-  const cells = writtenRow(header, first.cells);
+function refusedRow(
+  { cells: kept }: ImportError,
+  errors: readonly ImportError[],
+  header: readonly string[],
+): string[] {
+  const cells = writtenRow(header, kept);
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);
   const surplus = cells.slice(header.length);
-  return csvLine([...named, reasons.join("; "), ...surplus]);
+  return [...named, reasons.join("; "), ...surplus];
 }
 
 const REASON = "Why it was refused";

@@ -20,15 +20,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** Marks one notice; what is refused is told above those that still wait. */
 export async function action(args: Route.ActionArgs) {
   const seen = kindsSeenBy(actorOf(args.context));
-  const outcome = await performForm(
-    args,
-    NoticeToMark,
-    (deed, notice) => markNoticeDone(deed, seen, notice),
-    {
-      title: "Error",
-      description: "Failed to mark the notice",
-    },
-  );
+  const outcome = await performForm(args, NoticeToMark, (ctx, notice) => markNoticeDone(ctx, seen, notice), {
+    title: "Error",
+    description: "Failed to mark the notice",
+  });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/notices${asking(kindIn(args.url))}`, {
     tone: "success",

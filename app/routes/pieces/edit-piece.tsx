@@ -1,3 +1,4 @@
+import { explainedAs } from "~/domain/result";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
@@ -38,9 +39,17 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingPiece(args.params.pieceId);
-  const outcome = await performForm(args, EditedPiece, (deed, edit) => editPiece(deed, id, edit), {
-    description: "Failed to update inventory item",
-  });
+  const outcome = await performForm(
+    args,
+    EditedPiece,
+    (ctx, edit) =>
+      explainedAs(editPiece(ctx, id, edit), (detail) =>
+        detail.kind === "overtaken" ? { ...detail, current: pieceToForm(detail.current) } : detail,
+      ),
+    {
+      description: "Failed to update inventory item",
+    },
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/inventory/${id}`, {
     tone: "success",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { pieceCards } from "~/domain/pieces/find-pieces.server";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { listOfPieces } from "./piece-list-address.ts";
 
@@ -12,6 +13,7 @@ interface InventoryCardsProps {
 
 /** Each figure leads to the rows that it counts; those of low stock are categories, and stand below the cards. */
 export function InventoryCards({ cards, location }: InventoryCardsProps) {
+  const { formatMoney } = useMoney();
   const all = listOfPieces({ location });
   const low = cards.lowStock.length;
   return (

@@ -5,7 +5,7 @@ import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { answered } from "~/web/answer-fields";
 import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 
 /** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
 export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
@@ -24,10 +24,10 @@ function takeOtherCategory(sent: Record<string, unknown>) {
 
 /** What `GET /api/inventory` filters by. */
 export const PieceQuery = z.object({
-  search: asked.search(),
-  category: asked.text(),
-  location: asked.store(),
-  isAvailable: asked.choice(["true", "false"], "isAvailable is true, false or all"),
+  search: parameter.search(),
+  category: parameter.text(),
+  location: parameter.store(),
+  isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
 });
 
 /** An inventory item as section 3 has it. */

@@ -1,11 +1,13 @@
 import type { Piece } from "~/domain/pieces/piece";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDate, formatMoney, formatWeight } from "~/ui/format";
+import { formatDate, formatWeight } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
 type Figures = Pick<Piece, "cost" | "retailPrice" | "meltPrice">;
 
 export function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figures }) {
+  const { formatMoney } = useMoney();
   const margin = retailPrice - cost;
   return (
     <StatStrip bare>
@@ -29,6 +31,7 @@ interface PieceDetailListProps {
 }
 
 export function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
+  const { formatMoney } = useMoney();
   const { weight, purchaseDate, breakdownPrice } = piece;
   return (
     <DataList>

@@ -1,6 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { text } from "~/domain/fields";
+import type { Overtaken } from "~/domain/overtaken";
 import { categoryLabel } from "~/domain/pieces/categories";
+import type { Piece } from "~/domain/pieces/piece";
+import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -8,11 +11,11 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
-import { FormAlerts } from "~/web/form-alerts";
+import { formatDate } from "~/ui/format";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
-import { PieceRefusal, refusalOf } from "./piece-refusal.tsx";
 
 const FIELDS = {
   ...pieceFields,
@@ -24,7 +27,7 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
   /** A sold piece: SKU, cost and price can't be changed. */
@@ -35,20 +38,34 @@ interface PieceFormProps {
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
   const busy = useNavigation().formMethod === "POST";
-  const { version } = refusalOf(rejection);
-  const { form, fields } = useFormFields(FIELDS, { id: "piece", formKey, values, rejection, version });
+  const detail = rejection?.detail;
+  const current = detail?.kind === "overtaken" ? detail.current : undefined;
+  const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "piece",
+    formKey,
+    values,
+    rejection,
+    saved: current,
+    say: (name, value) => sayValue(name, value, stores),
+  });
   const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
     <Form method="post" {...form.props} noValidate>
       <FormAlerts
         form={form}
         before="the item can be saved"
-        used={(record) => {
-          const { id, sku } = record as { id: number; sku: string };
-          return { name: `item ${sku}`, to: `/inventory/${id}` };
-        }}
+        used={({ id, sku }) => ({ name: `item ${sku}`, to: `/inventory/${id}` })}
       >
-        <PieceRefusal rejection={rejection} stores={stores} />
+        {taken && (
+          <Callout tone="info">
+            <p>
+              <Link to={`/inventory/${taken.id}`}>{taken.sku}</Link> is already in the inventory:{" "}
+              {taken.description}
+            </p>
+          </Callout>
+        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       {locked && (
         <Callout tone="info">
@@ -106,4 +123,12 @@ export function PieceForm(props: PieceFormProps) {
       </FormActions>
     </Form>
   );
+}
+
+/** A saved value as people read it. */
+function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
+  if (name === "category") return categoryLabel(value);
+  if (name === "purchaseDate") return formatDate(value);
+  if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
+  return value;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { formatMoney, formatMonthDay } from "~/ui/format";
+import { formatMonthDay } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 
 interface Movement {
@@ -15,6 +16,7 @@ interface Movement {
 
 /** What happened to a piece, newest first, by month. */
 export function PieceMovements({ movements, linkSales }: { movements: Movement[]; linkSales: boolean }) {
+  const { formatMoney } = useMoney();
   return (
     <Timeline
       items={movements}

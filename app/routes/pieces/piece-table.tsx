@@ -1,7 +1,8 @@
 import { isAvailable } from "~/domain/pieces/piece";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
 import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatDate, formatMoney, formatWeight } from "~/ui/format";
+import { formatDate, formatWeight } from "~/ui/format";
+import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { CategoryBadge } from "./category-badge.tsx";
@@ -14,6 +15,7 @@ interface PieceTableProps {
 }
 
 export function PieceTable({ pieces, may }: PieceTableProps) {
+  const { formatMoney } = useMoney();
   const columns: Column<ListedPiece>[] = [
     {
       head: "SKU",
@@ -33,14 +35,18 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
         </>
       ),
     },
-    { head: "Melt Value", className: "num fold-away", render: ({ meltPrice }) => meltValue(meltPrice) },
+    {
+      head: "Melt Value",
+      className: "num fold-away",
+      render: ({ meltPrice }) => meltValue(formatMoney, meltPrice),
+    },
     { head: "Status", width: "badge", render: (piece) => <StatusBadge available={isAvailable(piece)} /> },
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
   return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
 }
 
-function meltValue(meltPrice: number | null) {
+function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | null) {
   return meltPrice === null ? "N/A" : formatMoney(meltPrice);
 }
 
@@ -66,11 +72,12 @@ function Actions({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may
 
 /** The description, and below it weight and purchase date; narrow desktops read the melt value there too. */
 function ItemLines({ piece }: { piece: ListedPiece }) {
+  const { formatMoney } = useMoney();
   const facts = [
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);
-  const melt = `melt ${meltValue(piece.meltPrice)}`;
+  const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
   return (
     <span className="cell-lines">
       <span className="cell-main">{piece.description}</span>

@@ -1,6 +1,7 @@
-import { editProcess, type OvertakenEdit } from "~/domain/processes/edit-process.server";
+import { editProcess } from "~/domain/processes/edit-process.server";
 import { processCategories } from "~/domain/processes/find-processes.server";
-import type { Refusal } from "~/domain/result";
+import { explainedAs } from "~/domain/result";
+import type { Process } from "~/domain/processes/process";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -12,7 +13,6 @@ import type { Route } from "./+types/edit-process";
 import { existingProcess } from "./existing-process.server.ts";
 import { ProcessFields } from "./process-form.tsx";
 import { keptPdf, receiveProcess } from "./receive-process.server.ts";
-import type { TheirProcess } from "./process-conflict.tsx";
 import { EditedProcess, processToForm } from "./process-contract.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
@@ -43,10 +43,11 @@ export async function action(args: Route.ActionArgs) {
   const received = await receiveProcess(
     args,
     EditedProcess,
-    (deed, { details, removePdf, version }, upload) => {
-      const result = editProcess(deed, id, { ...details, removePdf, version, upload });
-      return result.ok ? result : { ...result, refusal: asFormSaysIt(result.refusal) };
-    },
+    (ctx, { details, removePdf, version }, upload) =>
+      explainedAs(editProcess(ctx, id, { ...details, removePdf, version, upload }), (detail) => ({
+        ...detail,
+        current: currentAsForm(detail.current),
+      })),
     { title: "Error", description: "Failed to update process documentation" },
   );
   if (!received.ok) return received.answer;
@@ -73,10 +74,7 @@ export default function Edit({ loaderData: { id, title, form }, actionData }: Ro
   );
 }
 
-/** The record as the other editor left it, in the form's own words. */
-function asFormSaysIt(refusal: Refusal): Refusal {
-  const { current } = (refusal.detail ?? {}) as Partial<OvertakenEdit>;
-  if (!current) return refusal;
-  const pdf = current.attached?.name ?? "";
-  return { ...refusal, detail: { current: { ...processToForm(current), pdf } } satisfies TheirProcess };
+/** A process as its form shows it; `pdf` is the name of what is attached. */
+function currentAsForm(process: Process): Record<string, string> {
+  return { ...processToForm(process), pdf: process.attached?.name ?? "" };
 }

@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const received = await receiveProcess(
     args,
     ProcessForm,
-    (deed, { details }, upload) => addProcess(deed, { ...details, upload }),
+    (ctx, { details }, upload) => addProcess(ctx, { ...details, upload }),
     { title: "Error", description: "Failed to create process documentation" },
   );
   if (!received.ok) return received.answer;

@@ -1,12 +1,11 @@
 import { labelsOf } from "~/domain/fields";
 import { processFields } from "~/domain/processes/process-fields";
+import type { Overtaken } from "~/domain/overtaken";
+import type { Process } from "~/domain/processes/process";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
 
-/** What the record says now, as the form would show it; `pdf` is the name of what is attached. */
-export interface TheirProcess {
-  current: Record<string, string>;
-}
+export type ProcessRejection = FormRejection<Overtaken<Record<string, string>>, Process>;
 
 const LABELS = labelsOf(processFields);
 
@@ -15,10 +14,10 @@ export function TheirEdit({
   rejection,
   attached,
 }: {
-  rejection: FormRejection | undefined;
+  rejection: ProcessRejection | undefined;
   attached: string;
 }) {
-  const { current } = (rejection?.detail ?? {}) as Partial<TheirProcess>;
+  const current = rejection?.detail?.current;
   if (!current) return null;
   const typed = rejection?.reply.initialValue ?? {};
   const lines = Object.entries(LABELS)

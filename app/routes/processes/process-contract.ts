@@ -7,7 +7,7 @@ import type { Process } from "~/domain/processes/process";
 import { answered } from "~/web/answer-fields";
 import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 import { pdfAddress } from "./pdf-address.ts";
 
 /** A new process, as `POST /api/processes` sends it (sections 3, 5 and 7). */
@@ -46,7 +46,7 @@ export const EditedProcess = contract(
 );
 
 /** What `GET /api/processes` filters by. */
-export const ProcessQuery = z.object({ search: asked.search(), category: asked.text() });
+export const ProcessQuery = z.object({ search: parameter.search(), category: parameter.text() });
 
 /** A process as section 3 has it. */
 export const ProcessJson = record("Process", {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { flag, text } from "~/domain/fields";
 import { LARGEST_PDF } from "~/domain/processes/pdf";
+import type { AttachedPdf } from "~/domain/processes/process";
 import { processFields } from "~/domain/processes/process-fields";
-import type { AttachedPdf, Process } from "~/domain/processes/process";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
@@ -17,7 +17,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { RefusedProcess } from "./receive-process.server.ts";
-import { TheirEdit, type TheirProcess } from "./process-conflict.tsx";
+import { TheirEdit } from "./process-conflict.tsx";
 
 const FIELDS = {
   ...processFields,
@@ -45,7 +45,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
   const rejection = refused?.rejection;
   const kept = refused ? refused.kept : props.kept;
   const busy = useNavigation().formMethod === "POST";
-  const { current } = (rejection?.detail ?? {}) as Partial<TheirProcess>;
+  const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(FIELDS, {
     id: "process",
     formKey,
@@ -58,10 +58,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
       <FormAlerts
         form={form}
         before="the process can be saved"
-        used={(record) => {
-          const { id, title } = record as Process;
-          return { name: `process ${title}`, to: `/processes/${id}` };
-        }}
+        used={({ id, title }) => ({ name: `process ${title}`, to: `/processes/${id}` })}
       >
         <TheirEdit rejection={rejection} attached={attached?.name ?? ""} />
       </FormAlerts>

@@ -1,5 +1,4 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { isMissing } from "~/runtime/files.server";
 import { ErrorPage } from "~/shell/error-page";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -14,12 +13,7 @@ const servePdf: MiddlewareFunction<Response> = async ({ request, params }, next)
   if (!attached) return next();
   const { name, sha256 } = attached;
   const path = storedPath(shop().config.dataDir, sha256);
-  try {
-    return await answerPdf(request, { path, name, etag: sha256 });
-  } catch (error) {
-    if (isMissing(error)) return next();
-    throw error;
-  }
+  return (await answerPdf(request, { path, name })) ?? next();
 };
 export const middleware: Route.MiddlewareFunction[] = [servePdf];
 

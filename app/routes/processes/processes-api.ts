@@ -13,7 +13,7 @@ export function action(args: Route.ActionArgs) {
   return performJson(
     args,
     NewProcess,
-    (deed, details) => addProcess(deed, { ...details, upload: null }),
+    (ctx, details) => addProcess(ctx, { ...details, upload: null }),
     processToJson,
   );
 }

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { data } from "react-router";
 import type { Actor } from "~/domain/permissions";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
+import type { Overtaken } from "~/domain/overtaken";
 import { isPdf, LARGEST_PDF, NOT_A_PDF, PDF_ENDS, pdfName } from "~/domain/processes/pdf";
 import type { AttachedPdf, Process } from "~/domain/processes/process";
 import { type IncomingPdf, NOT_KEPT } from "~/domain/processes/process-details.server";
@@ -11,8 +12,9 @@ import { actorOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { formOf, readForm } from "~/web/form.server";
 import { errorFields, log } from "~/runtime/log.server";
-import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
+import { type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
+import type { ProcessRejection } from "./process-conflict.tsx";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
 import {
   isNoRoom,
@@ -26,7 +28,7 @@ import {
 
 /** A process form that was not carried out, and the PDF that came with it and waits for the next try. */
 export interface RefusedProcess {
-  rejection: FormRejection;
+  rejection: ProcessRejection;
   kept: AttachedPdf | null;
 }
 
@@ -34,13 +36,17 @@ export type ReceivedProcess =
   { ok: true; process: Process } | { ok: false; answer: ReturnType<typeof data<RefusedProcess>> };
 
 /**
- * The process form through the one door, with the PDF that is sent with it: checked by its content before, put in its place
+ * Carries the process form out, with the PDF that is sent with it: checked by its content before, put in its place
  * within the transaction. A form that is refused keeps a good PDF, for whoever sent it.
  */
 export async function receiveProcess<In extends { file: { name: string } | null }>(
   args: PerformArgs,
   contract: Contract<In>,
-  rule: (deed: Deed<Actor>, input: In, upload: IncomingPdf | null) => Result<Process>,
+  rule: (
+    ctx: RuleContext<Actor>,
+    input: In,
+    upload: IncomingPdf | null,
+  ) => Result<Process, Overtaken<Record<string, string>>>,
   failure: { title: string; description: string },
 ): Promise<ReceivedProcess> {
   const { id: owner } = actorOf(args.context);
@@ -48,10 +54,10 @@ export async function receiveProcess<In extends { file: { name: string } | null 
   const outcome = await performForm(
     args,
     contract,
-    (deed, input) => {
-      if (!input.file) return rule(deed, input, null);
+    (ctx, input) => {
+      if (!input.file) return rule(ctx, input, null);
       if (!upload) return refuse("invalid", NOT_KEPT, "file");
-      return rule(deed, input, incoming(upload, input.file.name));
+      return rule(ctx, input, incoming(upload, input.file.name));
     },
     failure,
     sent,

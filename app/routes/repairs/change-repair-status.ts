@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,
     RepairStatusChange,
-    (deed, { status }) => changeRepairStatus(deed, id, status),
+    (ctx, { status }) => changeRepairStatus(ctx, id, status),
     FAILURE,
   );
   const facts = factsOf(args.context);

@@ -1,7 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
-import type { Repair } from "~/domain/repairs/repair";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -35,7 +34,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
-  const outcome = await performForm(args, EditedRepair, (deed, edit) => editRepair(deed, id, edit), {
+  const outcome = await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), {
     title: "Error",
     description: "Failed to save repair",
   });
@@ -47,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     });
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
-  const { current } = (rejection.detail ?? {}) as { current?: Repair };
+  const current = rejection.detail?.current;
   const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
   const saved = current ? repairToForm(current) : null;
   const status = current ? REPAIR_STATUS_LABELS[current.status] : null;

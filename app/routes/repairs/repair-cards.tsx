@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { RepairFilter, repairCards } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/repair-status";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { listOfRepairs } from "./repair-list-address.ts";
 
@@ -14,6 +15,7 @@ interface RepairCardsProps {
 
 /** Each figure leads to the repairs that it counts among those that the filter finds; of another status there are none. */
 export function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
+  const { formatMoney } = useMoney();
   const more = isMore ? "+" : "";
   const inStatus = (status: RepairStatus) => {
     const isListed = filter.status === undefined || filter.status === status;

@@ -9,7 +9,7 @@ import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
 import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 import { repairFormFields } from "./repair-form-fields.ts";
 
 const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
@@ -44,9 +44,9 @@ type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 
 /** What `GET /api/repairs` filters by. */
 export const RepairQuery = z.object({
-  search: asked.search(),
-  status: asked.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
-  location: asked.store(),
+  search: parameter.search(),
+  status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
+  location: parameter.store(),
 });
 
 /** A repair as section 3 has it. */

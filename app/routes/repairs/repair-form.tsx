@@ -8,7 +8,7 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
-import { formatMoney } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
@@ -152,7 +152,9 @@ export function RepairForm(props: RepairFormProps) {
 }
 
 function ProfitTotals({ figures }: { figures: RepairDraftView["figures"] }) {
+  const { formatMoney } = useMoney();
   const { costToRepair, customerPrice, profit } = figures;
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   return (
     <Totals>
       <TotalsRow label="Customer price">{shown(customerPrice)}</TotalsRow>
@@ -163,5 +165,3 @@ function ProfitTotals({ figures }: { figures: RepairDraftView["figures"] }) {
     </Totals>
   );
 }
-
-const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));

@@ -12,7 +12,8 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDate, formatDateTime, formatMoney, formatTime } from "~/ui/format";
+import { formatDate, formatDateTime, formatTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -55,6 +56,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   const { repair, store, profit, urgency: howUrgent, events, mayEdit } = loaderData;
   const { id, item, status } = repair;
   return (

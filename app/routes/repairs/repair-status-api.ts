@@ -9,7 +9,7 @@ export function action(args: Route.ActionArgs) {
   return performJson(
     args,
     RepairStatusChange,
-    (deed, { status }) => changeRepairStatus(deed, id, status),
+    (ctx, { status }) => changeRepairStatus(ctx, id, status),
     repairToJson,
     200,
   );

@@ -1,5 +1,6 @@
 import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
 import { StatusBadge } from "./repair-status-badge.tsx";
@@ -14,6 +15,7 @@ interface RepairTableProps {
 const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
+  const { formatMoney } = useMoney();
   const columns: Column<RepairRow>[] = [
     { head: "Item", render: (repair) => <ItemLines repair={repair} /> },
     {

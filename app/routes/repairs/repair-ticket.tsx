@@ -4,7 +4,8 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
@@ -34,6 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What goes with the piece to the bench, and at its foot the claim check that the customer takes home. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   const { repair, customer, store, number, bars, shopName } = loaderData;
   return (
     <>

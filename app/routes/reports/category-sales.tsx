@@ -7,7 +7,7 @@ import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { CategoryBadge } from "~/routes/pieces/category-badge";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { FigureTable } from "~/ui/figure-table";
-import { formatMoney } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 
 interface CategorySalesProps {
@@ -18,6 +18,7 @@ interface CategorySalesProps {
 
 /** Sale prices by category; what customers paid besides, or gave in part payment, leads from their sum to the revenue. */
 export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
+  const { formatMoney } = useMoney();
   const total = sumOf(rows.map((row) => row.sales));
   const percents = wholePercents(rows.map((row) => row.sales));
   const { revenue, tax, shipping, tradeIns } = figures;

@@ -10,7 +10,7 @@ import type { Sale } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { Cell, Column } from "~/web/cells";
 import { actorOf, factsOf } from "~/web/context";
-import { csvStream } from "~/web/csv";
+import { csvStream } from "~/web/csv.server";
 import { invalid } from "~/web/problem";
 import { mustWrite } from "~/web/write.server";
 import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
@@ -57,7 +57,8 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   );
   const chunks = chunksOf(filter, can(actor, "figures.names"));
   const sheet = { sheet: "Sales", columns: COLUMNS, madeAt: new Date(now) };
-  const body = format === "csv" ? csvStream(COLUMNS, chunks) : await xlsxStream(sheet, chunks);
+  const heads = COLUMNS.map(({ head }) => head);
+  const body = await (format === "csv" ? csvStream(heads, chunks) : xlsxStream(sheet, chunks));
   return new Response(body, { headers });
 }
 

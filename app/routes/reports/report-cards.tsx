@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import type { Period } from "~/domain/reports/periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
-import { formatCount, formatMoney, formatPercent } from "~/ui/format";
+import { formatCount, formatPercent } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./change-words.ts";
 
@@ -15,6 +16,7 @@ interface ReportCardsProps {
 }
 
 export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
+  const { formatMoney } = useMoney();
   const words = beforeInWords(period);
   const revenue = changeInShare(now.revenue, before.revenue);
   const margin = changeInPoints(now.grossMargin, before.grossMargin);

@@ -6,7 +6,7 @@ import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 
 const typedDay = () =>
   says(z.string().optional(), () => ({
@@ -23,8 +23,8 @@ export const PERIOD_PARAMETERS = {
     .describe("Counted back from today; weeks start on Sunday. `from` and `to` alone are a custom range."),
   from: typedDay(),
   to: typedDay(),
-  location: asked.store(),
-  tier: asked.choice(TIERS, "Choose a customer tier from the list"),
+  location: parameter.store(),
+  tier: parameter.choice(TIERS, "Choose a customer tier from the list"),
 };
 
 /** What `GET /api/reports/sales` is about. */

@@ -6,15 +6,8 @@ import { listOfSales } from "~/routes/sales/sale-list-address";
 import { Chart, ChartLegend } from "~/ui/chart";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
-import {
-  formatAxis,
-  formatCount,
-  formatDays,
-  formatMoney,
-  formatMonth,
-  formatShortMonth,
-  formatThousands,
-} from "~/ui/format";
+import { formatCount, formatDays, formatMonth, formatShortMonth, formatThousands } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 
@@ -30,6 +23,7 @@ const NAMES = ["Sales", "Profit"] as const;
 
 /** Twelve months of sales and profit: a chart, and below it the same figures as a table that leads to the sales. */
 export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
+  const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
   const span =
     first && last ? `${formatMonth(first.from.slice(0, 7))} to ${formatMonth(last.to.slice(0, 7))}` : "";
@@ -52,7 +46,7 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
           { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
           { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
         ]}
-        formatAxis={formatAxis}
+        money={money}
         formatValue={formatThousands}
       />
       <Disclosure title="Show figures">
@@ -81,6 +75,7 @@ function ChartKinds({ chart }: { chart: ChartKind }) {
 }
 
 function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
+  const { formatMoney } = useMoney();
   return (
     <FigureTable
       caption="Sales and profit by month"

@@ -5,7 +5,6 @@ import type { topCustomers } from "~/domain/reports/customers.server";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
-import { formatMoney } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
 
@@ -57,7 +56,11 @@ function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["c
     { head: "Customer", render: ({ id, ...who }) => <Person id={id} name={fullName(who)} /> },
     { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
     { head: "Location", render: ({ homeStore }) => nameOf(homeStore) },
-    { head: "Total Spent", className: "num", render: ({ totalSpent }) => formatMoney(totalSpent) },
+    {
+      head: "Total Spent",
+      className: "num",
+      render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
+    },
   ];
 }
 

@@ -4,7 +4,8 @@ import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
+import { formatDateTime, formatWeight } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipPart, SlipRow } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
@@ -32,6 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** A sale's receipt for an 80 mm printer, or whatever paper there is. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
   const { sale, number, bars, shopName, closing } = loaderData;
   const { store, tradeIn } = sale;
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { type Cents, formatDecimal } from "~/domain/money";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
-import type { saleOfPiece } from "~/domain/sales/find-sales.server";
+import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { claimedFigures, saleFields } from "~/domain/sales/sale-fields";
 import type { Sale } from "~/domain/sales/sale";
@@ -11,7 +11,7 @@ import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
-import { asked } from "~/web/query";
+import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
@@ -46,8 +46,8 @@ export const SaleQuery = z.object({
     .enum([...REPORT_PERIODS, "all", ""])
     .optional()
     .describe("As for the sales report; all days without it."),
-  category: asked.text().describe("Of an item in the sale, as its tag said then."),
-  seller: asked
+  category: parameter.text().describe("Of an item in the sale, as its tag said then."),
+  seller: parameter
     .text()
     .describe("The number of the employee who sold; then by store day and number, newest first."),
 });
@@ -113,7 +113,5 @@ export const SoldAlreadyJson = record("SoldAlready", {
 export function soldToJson({ when, by, saleId }: EarlierSale): z.infer<typeof EarlierSaleJson> {
   return { when: isoInstant(when), by, saleId };
 }
-
-export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
 const decimalOrNull = (amount: Cents | null) => (amount === null ? null : formatDecimal(amount));

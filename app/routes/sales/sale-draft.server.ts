@@ -4,7 +4,7 @@ import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
-import { saleOfPiece } from "~/domain/sales/find-sales.server";
+import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -28,7 +28,7 @@ import {
   newCustomerAddress,
 } from "../customers/customer-picker.server.ts";
 import { NO_PIECES, type PieceChoice } from "./piece-choices.ts";
-import { type EarlierSale, NewSale } from "./sale-contract.ts";
+import { NewSale } from "./sale-contract.ts";
 import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 
 const FIELDS = namesOf(saleFormFields);

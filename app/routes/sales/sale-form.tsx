@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
+import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
@@ -12,7 +13,8 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime, formatMoney } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
@@ -26,11 +28,10 @@ import type { SaleDraftView } from "./sale-draft.server.ts";
 import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
-import type { EarlierSale } from "./sale-contract.ts";
 
 interface SaleFormProps {
   view: SaleDraftView;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<EarlierSale, Sale> | undefined;
 }
 
 /**
@@ -94,9 +95,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
 
   const isSameBuyer = buyer?.id === view.customers.chosen?.id;
   const isSamePiece = piece?.id === view.piece?.id;
-  const sold = isSamePiece
-    ? ((rejection?.detail as EarlierSale | null | undefined) ?? view.soldBefore)
-    : null;
+  const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
   const mayProcess = buyer !== null && piece !== null;
   return (
     <Form
@@ -208,6 +207,7 @@ interface PiecePickerProps {
 }
 
 function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerProps) {
+  const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
     <>

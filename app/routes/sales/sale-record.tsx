@@ -10,7 +10,8 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDateTime, formatMoney, formatWeight } from "~/ui/format";
+import { formatDateTime, formatWeight } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
@@ -79,6 +80,7 @@ function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink
 }
 
 function SaleFacts({ sale }: { sale: Sale }) {
+  const { formatMoney } = useMoney();
   const { tradeIn } = sale;
   return (
     <Panel title="Details" icon="receipt-text">

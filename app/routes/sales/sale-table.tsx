@@ -1,5 +1,5 @@
 import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatDate, formatMoney } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { SaleRow } from "./sale-row.ts";
 import { SizeBadge } from "./size-badge.tsx";
@@ -19,7 +19,7 @@ const COLUMNS: Column<SaleRow>[] = [
     head: "Customer",
     className: "two-thirds",
     width: "person",
-    render: ({ customerId, customerName, tradeInValue }) => (
+    render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
         <CellLink to={`/customers/${customerId}`}>{`Customer #${customerId}`}</CellLink>
         <span className="cell-note">{customerName}</span>
@@ -32,7 +32,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Item",
     width: "code",
-    render: ({ pieceIds, itemCost }) => (
+    render: ({ pieceIds, itemCost }, { formatMoney }) => (
       <span className="cell-lines">
         {pieceIds.map((id) => (
           <CellLink key={id} to={`/inventory/${id}`}>{`Item #${id}`}</CellLink>
@@ -45,7 +45,7 @@ const COLUMNS: Column<SaleRow>[] = [
     head: "Sale Price",
     className: "num two-thirds",
     width: "badged-amount",
-    render: ({ salePrice, total }) => (
+    render: ({ salePrice, total }, { formatMoney }) => (
       <span className="cell-split">
         <SizeBadge total={total} />
         <span className="cell-lines">
@@ -55,12 +55,16 @@ const COLUMNS: Column<SaleRow>[] = [
       </span>
     ),
   },
-  { head: "Commission", className: "num wide-only", render: ({ commission }) => formatMoney(commission) },
+  {
+    head: "Commission",
+    className: "num wide-only",
+    render: ({ commission }, { formatMoney }) => formatMoney(commission),
+  },
   {
     head: "Net Profit",
     className: "num",
     width: "noted-sum",
-    render: ({ netProfit, commission }) => (
+    render: ({ netProfit, commission }, { formatMoney }) => (
       <>
         <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
         <span className="cell-note narrow-only">{`Commission ${formatMoney(commission)}`}</span>

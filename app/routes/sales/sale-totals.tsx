@@ -1,9 +1,11 @@
 import type { DraftFigures } from "~/domain/sales/sale-draft-figures";
-import { formatMoney } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
 /** The sale summary of section 2: '—' stands for what can't be worked out yet. `rate` in hundredths of a percent. */
 export function SaleTotals({ amounts, rate }: { amounts: DraftFigures; rate: number }) {
+  const { formatMoney } = useMoney();
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { tradeInValue, netProfit } = amounts;
   return (
     <Totals>
@@ -24,5 +26,3 @@ export function SaleTotals({ amounts, rate }: { amounts: DraftFigures; rate: num
     </Totals>
   );
 }
-
-const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));

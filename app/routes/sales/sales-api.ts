@@ -3,14 +3,12 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/sales-api";
 import { readSaleFilter, salesBy } from "./sale-filter.server.ts";
-import { type EarlierSale, NewSale, saleToJson, soldToJson } from "./sale-contract.ts";
+import { NewSale, saleToJson, soldToJson } from "./sale-contract.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return listJson(url, salesBy(readSaleFilter(url)), saleToJson);
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewSale, processSale, saleToJson, 201, (detail) =>
-    soldToJson(detail as EarlierSale),
-  );
+  return performJson(args, NewSale, processSale, saleToJson, 201, soldToJson);
 }

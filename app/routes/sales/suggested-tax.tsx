@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Cents, TaxRate } from "~/domain/money";
-import { formatMoney } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 
 interface SuggestedTaxProps {
   tax: Cents;
@@ -11,6 +11,7 @@ interface SuggestedTaxProps {
 
 /** What the store's rate comes to. It is put into the field by whoever wants it there, never by itself. */
 export function SuggestedTax({ tax, rate: storeRate, isUsed, onUse }: SuggestedTaxProps) {
+  const { formatMoney } = useMoney();
   return (
     <>
       Tax at {storeRate / 1_000}%: {formatMoney(tax)}{" "}

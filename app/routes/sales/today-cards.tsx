@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { TodayCards as Figures } from "~/domain/sales/find-sales.server";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { listOfSales } from "./sale-list-address.ts";
 
@@ -11,6 +12,7 @@ interface TodayCardsProps {
 }
 
 export function TodayCards({ cards, location }: TodayCardsProps) {
+  const { formatMoney } = useMoney();
   const rows = listOfSales({ from: cards.today, to: cards.today, location });
   return (
     <StatStrip>

@@ -25,7 +25,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { key } = existingStore(args.params.store);
-  const outcome = await performForm(args, EditedStore, (deed, edit) => editStore(deed, key, edit), {
+  const outcome = await performForm(args, EditedStore, (ctx, edit) => editStore(ctx, key, edit), {
     title: "Error",
     description: "Failed to save settings",
   });

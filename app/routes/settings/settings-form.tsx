@@ -14,7 +14,7 @@ import { describeSetting } from "./shown-settings.ts";
 
 interface SettingsFormProps {
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<OvertakenSettings> | undefined;
   /** Where it is sent, when that is not the page itself. */
   action?: string;
   /** The page has something else that people come to do. */
@@ -25,7 +25,7 @@ interface SettingsFormProps {
 /** A form with settings: what was refused, the fields, 'Save Changes'. Give it the version as its key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { version, theirs } = (rejection?.detail ?? {}) as Partial<OvertakenSettings>;
+  const { version, theirs } = rejection?.detail ?? {};
   const { form, fields } = useFormFields(settingFields, { id: "settings", values, rejection, version });
   return (
     <Form method="post" action={action} {...form.props} noValidate>

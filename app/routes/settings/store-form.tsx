@@ -1,6 +1,6 @@
 import { storeFields } from "~/domain/stores/store-fields";
 import { Form, useNavigation } from "react-router";
-import type { OvertakenStore } from "~/domain/stores/edit-store.server";
+import type { Overtaken } from "~/domain/overtaken";
 import type { Store } from "~/domain/stores/find-stores.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -17,14 +17,14 @@ type FieldName = keyof typeof storeFields;
 
 interface StoreFormProps {
   values: Record<string, string>;
-  rejection: FormRejection | undefined;
+  rejection: FormRejection<Overtaken<Store>, Store> | undefined;
   submitLabel: string;
 }
 
 /** A store's form, for a new one and for an edit. */
 export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { current } = (rejection?.detail ?? {}) as Partial<OvertakenStore>;
+  const current = rejection?.detail?.current;
   const { formKey } = values;
   const { form, fields } = useFormFields(storeFields, {
     id: "store",
@@ -38,10 +38,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
       <FormAlerts
         form={form}
         before="the store can be saved"
-        used={(record) => {
-          const { key, name } = record as Store;
-          return { name, to: `/settings/stores/${key}` };
-        }}
+        used={({ key, name }) => ({ name, to: `/settings/stores/${key}` })}
       >
         {current && (
           <TheirValues

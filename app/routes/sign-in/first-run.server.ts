@@ -54,8 +54,8 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     if (tried.outcome !== "right") return refuse(refusedCode(tried, FIRST_RUN_CODE_REFUSED));
 
     const passwordHash = await hashPassword(password);
-    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
-      hireOwner(deed, { ...owner, passwordHash, codeHash }),
+    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (ctx) =>
+      hireOwner(ctx, { ...owner, passwordHash, codeHash }),
     );
     if (written.kind === "refused" && written.refusal.kind === "invalid")
       return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, FIRST_RUN_CODE_REFUSED));

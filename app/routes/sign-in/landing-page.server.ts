@@ -10,7 +10,7 @@ import { openShopFromForm, tooLate } from "./first-run.server.ts";
 import { signInFromForm } from "./sign-in.server.ts";
 
 /** What the landing page shows to whoever is signed out: the sign-in card, or in a shop without accounts the first run. */
-export function frontDoor({ context, url }: Omit<PerformArgs, "request">) {
+export function landingData({ context, url }: Omit<PerformArgs, "request">) {
   const { sessionEnded, origin } = factsOf(context);
   const { config, db } = shop();
   return {
@@ -21,9 +21,9 @@ export function frontDoor({ context, url }: Omit<PerformArgs, "request">) {
   };
 }
 
-export type FrontDoorData = ReturnType<typeof frontDoor>;
+export type LandingData = ReturnType<typeof landingData>;
 
-export async function enterByFrontDoor(args: PerformArgs) {
+export async function signInOrOpen(args: PerformArgs) {
   const form = await readForm(args.request);
   if (isFirstRun()) return openShopFromForm(args, form);
   if (form.has("code")) return tooLate(String(form.get("email") ?? ""));

@@ -4,25 +4,25 @@ import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { EndedNotice } from "./ended-session.tsx";
 import { FirstRunCard, type FirstRunTyped } from "./first-run-card.tsx";
-import type { FrontDoorData } from "./landing-page.server.ts";
+import type { LandingData } from "./landing-page.server.ts";
 import { PlainHttpNotice } from "./plain-http-notice.tsx";
 import type { Refused } from "./refused.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 
-type FrontDoorReply =
+type LandingReply =
   | { card: "first run"; refused: Refused; typed: FirstRunTyped }
   | { card: "sign in"; refused: Refused; email: string; returnTo: string; fields: [string, string][] };
 
-interface FrontDoorProps {
-  door: FrontDoorData;
+interface LandingPageProps {
+  landing: LandingData;
   /** How a posted form was refused; it says which card was meant, since the shop may have got its owner meanwhile. */
-  reply: FrontDoorReply | undefined;
+  reply: LandingReply | undefined;
   toast: ToastMessage | null;
 }
 
 /** The landing page with the card that fits: sign in, or open a shop that has no account yet. */
-export function FrontDoor({ door, reply, toast }: FrontDoorProps) {
-  const { firstRun, returnTo, sessionEnded, transport } = door;
+export function LandingPage({ landing, reply, toast }: LandingPageProps) {
+  const { firstRun, returnTo, sessionEnded, transport } = landing;
   const showsFirstRun = firstRun !== null && reply?.card !== "sign in";
   const notice = (
     <>

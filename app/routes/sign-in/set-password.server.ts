@@ -45,7 +45,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const attempt = {
       account: `set-password ${email}`,
       address: facts.address,
-      known: employeeId !== null && isKnownBrowser(request, facts, employeeId),
+      known: employeeId !== null && (await isKnownBrowser(request, facts, employeeId)),
       employeeId,
       signal: request.signal,
     };
@@ -53,8 +53,8 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     if (tried.outcome !== "right") return refuse(refusedCode(tried, CODE_REFUSED));
 
     const passwordHash = await hashPassword(password);
-    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (deed) =>
-      setPassword(deed, { email, codeHash, passwordHash }),
+    const written = write({ actor: null, requestId: facts.requestId, address: facts.address }, (ctx) =>
+      setPassword(ctx, { email, codeHash, passwordHash }),
     );
     if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, CODE_REFUSED));
     const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();

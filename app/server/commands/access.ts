@@ -37,9 +37,9 @@ export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promis
     .get();
   if (!employee) throw new StartError(`No account has the email ${email}.`);
   const code = newCode();
-  const issued = write({ actor: null, requestId: "access", address: "" }, (deed) => {
-    forgetFailures(deed.tx);
-    return issueCode(deed, { employeeId: employee.id, codeHash: hashOfCode(code) });
+  const issued = write({ actor: null, requestId: "access", address: "" }, (ctx) => {
+    forgetFailures(ctx.tx);
+    return issueCode(ctx, { employeeId: employee.id, codeHash: hashOfCode(code) });
   });
   if (issued.kind !== "done")
     throw new StartError(

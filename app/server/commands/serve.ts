@@ -39,8 +39,8 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
 /** A new code for the first owner, kept as a hash; null once anybody works here. A start that could not listen makes none. */
 function firstRunCode(): string | null {
   const code = newCode();
-  const issued = write({ actor: null, requestId: "start", address: "" }, (deed) =>
-    issueFirstRunCode(deed, hashOfCode(code)),
+  const issued = write({ actor: null, requestId: "start", address: "" }, (ctx) =>
+    issueFirstRunCode(ctx, hashOfCode(code)),
   );
   return issued.kind === "done" ? code : null;
 }

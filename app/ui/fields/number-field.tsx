@@ -1,13 +1,13 @@
+import { useMoney } from "../money";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { currencySign } from "../format";
 import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
 
 type NumberFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "defaultValue" | "type">;
 
 /** An amount in the currency shown. A text input, so that '$1,200.00' may be typed or pasted; the server reads it. */
 export function MoneyField(props: NumberFieldProps) {
-  return <UnitField unit={currencySign()} unitClass="unit-money" data-step="0.01" {...props} />;
+  return <UnitField unit={useMoney().sign} unitClass="unit-money" data-step="0.01" {...props} />;
 }
 
 /** Troy ounces with up to three decimals. */

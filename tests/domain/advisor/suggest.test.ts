@@ -62,8 +62,8 @@ describe("dates ahead", () => {
       spouseName: "Grant",
       spouseDob: yearlyIn(3),
     });
-    inStock("A", "Onyx bead strand", 900, "boca", "necklaces");
-    inStock("B", "Onyx bead strand", 900, "boca", "necklaces");
+    inStock("A", "Onyx bead branch", 900, "boca", "necklaces");
+    inStock("B", "Onyx bead branch", 900, "boca", "necklaces");
     const actions = advice(id).suggestions.map(({ action }) => action);
     expect(actions).toHaveLength(2);
     expect(actions[0]).toContain("Grant's birthday on Nov 23, in 3 days");
@@ -191,13 +191,13 @@ describe("pieces that complete what they own", () => {
     bought(id, 52, 2_000, {
       sku: "NCK-1",
       category: "necklaces",
-      description: "South Sea pearl strand, 18 in",
+      description: "South Sea pearl branch, 18 in",
     });
     inStock("EAR-1", "Diamond studs", 2_000, "boca", "earrings");
     inStock("EAR-2", "South Sea pearl drop earrings", 1_500, "boca", "earrings");
     const [first] = advice(id).suggestions;
     expect(first?.action).toBe(
-      "To go with the South Sea pearl strand (NCK-1), show EAR-2 (South Sea pearl drop earrings), $1,500.00, in stock in Boca Raton.",
+      "To go with the South Sea pearl branch (NCK-1), show EAR-2 (South Sea pearl drop earrings), $1,500.00, in stock in Boca Raton.",
     );
     expect(first?.reason).toContain(
       "Bought for $2,000.00 on Sep 29, and no pearl earrings from us yet; both pearl",
@@ -206,7 +206,7 @@ describe("pieces that complete what they own", () => {
 
   it("not when they have them", () => {
     const { id } = aCustomer();
-    bought(id, 52, 2_000, { category: "necklaces", description: "Pearl strand" });
+    bought(id, 52, 2_000, { category: "necklaces", description: "Pearl branch" });
     bought(id, 50, 2_000, { category: "earrings", description: "Pearl studs" });
     inStock("EAR-2", "Pearl drop earrings", 1_500, "boca", "earrings");
     expect(advice(id).text).not.toContain("To go with");
@@ -277,7 +277,7 @@ it("there are five at most, numbered, each with its reason", () => {
     jewelryPreferences: "Platinum",
   });
   aReadyRepair(id, "Clasp", 1, 10);
-  bought(id, 500, 1_000, { category: "necklaces", description: "Pearl strand" });
+  bought(id, 500, 1_000, { category: "necklaces", description: "Pearl branch" });
   bought(id, 200, 1_000, { description: "Plain ring" });
   for (let n = 0; n < 12; n += 1) inStock(`P-${n}`, "Platinum pearl studs", 1_000, "boca", "earrings");
   const { suggestions, text } = advice(id);

@@ -9,6 +9,7 @@ const NAMES = new Map([
 ]);
 const showing = {
   zone: "America/New_York",
+  currency: "USD",
   names: {
     nameOf: ({ kind, id }: { kind: string; id: string }) => NAMES.get(`${kind} ${id}`) ?? null,
   },

@@ -291,10 +291,7 @@ describe("pages by key", () => {
 describe("one entry", () => {
   test("knows who, and the entries of the same record before and after it", () => {
     const { version: _, id, ...details } = cast.amelia;
-    enact(
-      (deed) => editCustomer(deed, id, { ...details, tier: "gold", version: 1, acceptedEmail: null }),
-      SAL,
-    );
+    enact((ctx) => editCustomer(ctx, id, { ...details, tier: "gold", version: 1, acceptedEmail: null }), SAL);
     const [edited, added] = find({ kind: "customer", record: String(id) });
     expect(getEntry(shop.db, edited!.id)).toMatchObject({
       action: "customer.changed",
@@ -399,6 +396,6 @@ test("a trail never holds a password, a code or a token, even where a rule lays 
 
 test("an edit of a price is one changed field", () => {
   const { id, version: _, ...details } = cast.haloRing;
-  enact((deed) => editPiece(deed, id, { ...details, retailPrice: cents(259_900), version: 1 }));
+  enact((ctx) => editPiece(ctx, id, { ...details, retailPrice: cents(259_900), version: 1 }));
   expect(find({ action: "piece.changed" })).toHaveLength(1);
 });

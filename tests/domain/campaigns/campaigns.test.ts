@@ -42,7 +42,7 @@ const statusOf = (id: number) => getCampaign(shop.db, id)?.status;
 
 describe("a new campaign", () => {
   test("is a draft with nothing sent", () => {
-    expect(enact((deed) => createCampaign(deed, PEARLS))).toMatchObject({
+    expect(enact((ctx) => createCampaign(ctx, PEARLS))).toMatchObject({
       name: "New in pearls",
       status: "draft",
       subject: "Pearls",
@@ -60,7 +60,7 @@ describe("a new campaign", () => {
 
   test("for a store that we don't have is refused", () => {
     const segments = { ...EVERYBODY, location: "atlantis" };
-    const written = attempt((deed) => createCampaign(deed, { ...PEARLS, segments }));
+    const written = attempt((ctx) => createCampaign(ctx, { ...PEARLS, segments }));
     expect(written).toMatchObject({
       refusal: { kind: "invalid", errors: { "audienceSegments.location": ["Choose one of the stores"] } },
     });
@@ -72,7 +72,7 @@ describe("an edit", () => {
   test("changes what is said; the later of two editors is told what the record says", () => {
     const { id } = aCampaign(PEARLS);
     const edit = (name: string, version: number) =>
-      attempt((deed) => editCampaign(deed, id, { ...PEARLS, name, version }));
+      attempt((ctx) => editCampaign(ctx, id, { ...PEARLS, name, version }));
     expect(edit("Pearls, again", 1)).toMatchObject({
       kind: "done",
       value: { name: "Pearls, again", version: 2 },
@@ -85,12 +85,12 @@ describe("an edit", () => {
 
   test("of a completed campaign is refused, of one that isn't there too", () => {
     const { id } = aCampaign(PEARLS);
-    enact((deed) => changeCampaignStatus(deed, id, { status: "active" }));
-    enact((deed) => changeCampaignStatus(deed, id, { status: "completed" }));
-    expect(refusalOf(attempt((deed) => editCampaign(deed, id, { ...PEARLS, version: 3 })))).toBe(
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "active" }));
+    enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
+    expect(refusalOf(attempt((ctx) => editCampaign(ctx, id, { ...PEARLS, version: 3 })))).toBe(
       "conflict: A completed campaign can't be changed",
     );
-    expect(refusalOf(attempt((deed) => editCampaign(deed, 999, { ...PEARLS, version: 1 })))).toBe(
+    expect(refusalOf(attempt((ctx) => editCampaign(ctx, 999, { ...PEARLS, version: 1 })))).toBe(
       "missing: No such record",
     );
   });
@@ -98,10 +98,10 @@ describe("an edit", () => {
   test("drops a proposal for words that have changed, and no other", () => {
     const { id } = aCampaign(PEARLS);
     const written = { messageContent: "Better", subject: null, source: "Built-in advisor" };
-    enact((deed) => proposeMessage(deed, id, { ...written, version: 1 }));
-    enact((deed) => editCampaign(deed, id, { ...PEARLS, name: "Renamed", version: 1 }));
+    enact((ctx) => proposeMessage(ctx, id, { ...written, version: 1 }));
+    enact((ctx) => editCampaign(ctx, id, { ...PEARLS, name: "Renamed", version: 1 }));
     expect(proposalOf(shop.db, id)).toBeDefined();
-    enact((deed) => editCampaign(deed, id, { ...PEARLS, messageContent: "Other words", version: 2 }));
+    enact((ctx) => editCampaign(ctx, id, { ...PEARLS, messageContent: "Other words", version: 2 }));
     expect(proposalOf(shop.db, id)).toBeUndefined();
   });
 });
@@ -119,7 +119,7 @@ describe("a status", () => {
   test.each(PAIRS)("%s to %s", (from, to) => {
     const { id } = aCampaign();
     shop.db.update(campaigns).set({ status: from }).run();
-    const written = attempt((deed) => changeCampaignStatus(deed, id, { status: to }), SUSAN);
+    const written = attempt((ctx) => changeCampaignStatus(ctx, id, { status: to }), SUSAN);
     const isLegal = LEGAL.some(([before, after]) => before === from && after === to);
     expect(written.kind).toBe(isLegal ? "done" : "refused");
     if (written.kind === "refused") expect(written.refusal.kind).toBe("conflict");
@@ -129,7 +129,7 @@ describe("a status", () => {
   test("that can't be says why in a sentence", () => {
     const { id } = aCampaign();
     const set = (status: CampaignStatus) =>
-      refusalOf(attempt((deed) => changeCampaignStatus(deed, id, { status })));
+      refusalOf(attempt((ctx) => changeCampaignStatus(ctx, id, { status })));
     expect(set("paused")).toBe("conflict: A draft can't be paused: activate it first");
     expect(set("active")).toBe("done");
     expect(set("active")).toBe("conflict: This campaign is active already");
@@ -144,7 +144,7 @@ describe("a proposal", () => {
 
   function proposed() {
     const { id } = aCampaign(PEARLS);
-    const proposal = enact((deed) => proposeMessage(deed, id, WRITTEN), SUSAN);
+    const proposal = enact((ctx) => proposeMessage(ctx, id, WRITTEN), SUSAN);
     return { id, seen: { version: 1, madeAt: proposal.madeAt } };
   }
 
@@ -152,7 +152,7 @@ describe("a proposal", () => {
     const { id, seen } = proposed();
     expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
     expect(proposalOf(shop.db, id)).toMatchObject({ source: "a-model", madeBy: SUSAN.id });
-    enact((deed) => takeProposal(deed, id, seen));
+    enact((ctx) => takeProposal(ctx, id, seen));
     expect(getCampaign(shop.db, id)).toMatchObject({
       messageContent: "Pearls, and how",
       subject: "Oh, pearls",
@@ -163,50 +163,50 @@ describe("a proposal", () => {
 
   test("without a subject keeps the campaign's own; other types have none", () => {
     const { id } = aCampaign(PEARLS);
-    const { madeAt } = enact((deed) => proposeMessage(deed, id, { ...WRITTEN, subject: null }));
-    expect(enact((deed) => takeProposal(deed, id, { version: 1, madeAt })).subject).toBe("Pearls");
+    const { madeAt } = enact((ctx) => proposeMessage(ctx, id, { ...WRITTEN, subject: null }));
+    expect(enact((ctx) => takeProposal(ctx, id, { version: 1, madeAt })).subject).toBe("Pearls");
     const text = aCampaign({ type: "sms" });
-    expect(enact((deed) => proposeMessage(deed, text.id, WRITTEN)).subject).toBeNull();
+    expect(enact((ctx) => proposeMessage(ctx, text.id, WRITTEN)).subject).toBeNull();
   });
 
   test("can be dropped, once", () => {
     const { id, seen } = proposed();
-    enact((deed) => dropProposal(deed, id, seen));
+    enact((ctx) => dropProposal(ctx, id, seen));
     expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
     for (const rule of [dropProposal, takeProposal])
-      expect(refusalOf(attempt((deed) => rule(deed, id, seen)))).toBe(
+      expect(refusalOf(attempt((ctx) => rule(ctx, id, seen)))).toBe(
         "conflict: This proposal has already been taken or dropped",
       );
   });
 
   test("a newer one takes the place of the last; who saw the last is told", () => {
     const { id, seen } = proposed();
-    enact((deed) => proposeMessage(deed, id, { ...WRITTEN, messageContent: "Again" }));
+    enact((ctx) => proposeMessage(ctx, id, { ...WRITTEN, messageContent: "Again" }));
     expect(proposalOf(shop.db, id)?.messageContent).toBe("Again");
     const old = { ...seen, madeAt: seen.madeAt - 1 };
     for (const rule of [takeProposal, dropProposal])
-      expect(refusalOf(attempt((deed) => rule(deed, id, old)))).toMatch(/^conflict: Somebody changed/);
+      expect(refusalOf(attempt((ctx) => rule(ctx, id, old)))).toMatch(/^conflict: Somebody changed/);
   });
 
   test("is not taken by who has not seen the campaign as it is", () => {
     const { id, seen } = proposed();
-    enact((deed) => editCampaign(deed, id, { ...PEARLS, name: "Renamed", version: 1 }));
-    expect(refusalOf(attempt((deed) => takeProposal(deed, id, seen)))).toMatch(/^conflict: Somebody changed/);
-    expect(refusalOf(attempt((deed) => takeProposal(deed, id, { ...seen, version: 2 })))).toBe("done");
+    enact((ctx) => editCampaign(ctx, id, { ...PEARLS, name: "Renamed", version: 1 }));
+    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(/^conflict: Somebody changed/);
+    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, { ...seen, version: 2 })))).toBe("done");
   });
 
   test("for words that have changed meanwhile is refused", () => {
     const { id } = aCampaign(PEARLS);
-    enact((deed) => editCampaign(deed, id, { ...PEARLS, messageContent: "Other", version: 1 }));
-    expect(refusalOf(attempt((deed) => proposeMessage(deed, id, WRITTEN)))).toMatch(/^conflict: /);
-    expect(refusalOf(attempt((deed) => proposeMessage(deed, 999, WRITTEN)))).toBe("missing: No such record");
+    enact((ctx) => editCampaign(ctx, id, { ...PEARLS, messageContent: "Other", version: 1 }));
+    expect(refusalOf(attempt((ctx) => proposeMessage(ctx, id, WRITTEN)))).toMatch(/^conflict: /);
+    expect(refusalOf(attempt((ctx) => proposeMessage(ctx, 999, WRITTEN)))).toBe("missing: No such record");
   });
 
   test("of a completed campaign can be dropped, not taken", () => {
     const { id, seen } = proposed();
     shop.db.update(campaigns).set({ status: "completed" }).run();
-    expect(refusalOf(attempt((deed) => takeProposal(deed, id, seen)))).toMatch(/^conflict: A completed/);
-    expect(refusalOf(attempt((deed) => dropProposal(deed, id, seen)))).toBe("done");
+    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(/^conflict: A completed/);
+    expect(refusalOf(attempt((ctx) => dropProposal(ctx, id, seen)))).toBe("done");
   });
 });
 

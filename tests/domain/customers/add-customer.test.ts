@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { addCustomer, addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
-import { findSameEmail, PeopleThere } from "~/domain/customers/find-duplicate.server";
+import { findSameEmail, KnownCustomers } from "~/domain/customers/find-duplicate.server";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { addDays, day } from "~/domain/dates";
 import { todayAt } from "~/domain/stores/find-stores.server";
@@ -18,7 +18,7 @@ afterEach(() => shop.close());
 
 describe("a new customer", () => {
   it("keeps what was written, has bought nothing, and is in the audit trail", () => {
-    const customer = enact((deed) => addCustomer(deed, JOSE));
+    const customer = enact((ctx) => addCustomer(ctx, JOSE));
     expect(customer).toMatchObject({ ...JOSE, totalSpent: 0, lastPurchaseDate: null, version: 1 });
     const trail = shop.db
       .select()
@@ -29,7 +29,7 @@ describe("a new customer", () => {
   });
 
   it("is refused with a store that we don't have", () => {
-    const written = attempt((deed) => addCustomer(deed, { ...JOSE, homeStore: "atlantis" }));
+    const written = attempt((ctx) => addCustomer(ctx, { ...JOSE, homeStore: "atlantis" }));
     expect(written).toMatchObject({
       refusal: { kind: "invalid", errors: { homeStore: [expect.any(String)] } },
     });
@@ -38,7 +38,7 @@ describe("a new customer", () => {
   it("is not born tomorrow, by the calendar of the home store", () => {
     const today = todayAt(shop.db, "denver", Date.now() as Instant);
     const born = (dateOfBirth: ReturnType<typeof day>) =>
-      attempt((deed) => addCustomer(deed, { ...JOSE, homeStore: "denver", dateOfBirth }));
+      attempt((ctx) => addCustomer(ctx, { ...JOSE, homeStore: "denver", dateOfBirth }));
     expect(born(today).kind).toBe("done");
     expect(born(addDays(today, 1))).toMatchObject({
       refusal: { kind: "invalid", errors: { dateOfBirth: ["Date of birth is in the future"] } },
@@ -47,8 +47,8 @@ describe("a new customer", () => {
 
   it("names every field that can't be", () => {
     const tomorrow = day("2999-01-01");
-    const written = attempt((deed) =>
-      addCustomer(deed, { ...JOSE, dateOfBirth: tomorrow, spouseDob: tomorrow, homeStore: "atlantis" }),
+    const written = attempt((ctx) =>
+      addCustomer(ctx, { ...JOSE, dateOfBirth: tomorrow, spouseDob: tomorrow, homeStore: "atlantis" }),
     );
     if (written.kind !== "refused") throw new Error("It was not refused");
     expect(Object.keys(written.refusal.errors)).toEqual(["dateOfBirth", "spouseDob", "homeStore"]);
@@ -57,21 +57,22 @@ describe("a new customer", () => {
 
 describe("an e-mail that another customer has", () => {
   const add = (email: string, acceptedEmail: string | null) =>
-    attempt((deed) => addCustomerAfterAsking(deed, { ...JOSE, firstName: "Ana", email, acceptedEmail }));
+    attempt((ctx) => addCustomerAfterAsking(ctx, { ...JOSE, firstName: "Ana", email, acceptedEmail }));
 
   it("is no obstacle where nobody can be asked", () => {
-    enact((deed) => addCustomer(deed, JOSE));
-    expect(attempt((deed) => addCustomer(deed, JOSE)).kind).toBe("done");
+    enact((ctx) => addCustomer(ctx, JOSE));
+    expect(attempt((ctx) => addCustomer(ctx, JOSE)).kind).toBe("done");
   });
 
   it("is asked about, with the other customer's name and number", () => {
-    const jose = enact((deed) => addCustomer(deed, JOSE));
+    const jose = enact((ctx) => addCustomer(ctx, JOSE));
     expect(add("JOSE@Mail.Example", null)).toMatchObject({
       refusal: {
         kind: "invalid",
         errors: { email: ["Another customer has this email"] },
         detail: {
-          sameEmail: { id: jose.id, firstName: "José", lastName: "Núñez" },
+          kind: "same email",
+          customer: { id: jose.id, firstName: "José", lastName: "Núñez" },
           email: "JOSE@Mail.Example",
         },
       },
@@ -79,7 +80,7 @@ describe("an e-mail that another customer has", () => {
   });
 
   it("is taken once that very e-mail was accepted, and no other", () => {
-    enact((deed) => addCustomer(deed, JOSE));
+    enact((ctx) => addCustomer(ctx, JOSE));
     expect(add("jose@mail.example", "ana@mail.example").kind).toBe("refused");
     expect(add("jose@mail.example", "Jose@mail.example").kind).toBe("done");
     expect(shop.db.select().from(customers).where(eq(customers.firstName, "Ana")).all()).toHaveLength(1);
@@ -88,17 +89,17 @@ describe("an e-mail that another customer has", () => {
 
 describe("somebody already there", () => {
   it("has the same e-mail, case and accents aside", () => {
-    const jose = enact((deed) => addCustomer(deed, { ...JOSE, email: "José@mail.example" }));
+    const jose = enact((ctx) => addCustomer(ctx, { ...JOSE, email: "José@mail.example" }));
     expect(findSameEmail(shop.db, "JOSE@MAIL.EXAMPLE")?.id).toBe(jose.id);
     expect(findSameEmail(shop.db, "jose@mail.example", jose.id)).toBeUndefined();
     expect(findSameEmail(shop.db, "other@mail.example")).toBeUndefined();
   });
 
   it("has the same name and the same digits of the phone, with or without the country's 1", () => {
-    const jose = enact((deed) => addCustomer(deed, { ...JOSE, email: null, cellPhone: "+1 (305) 555-0142" }));
+    const jose = enact((ctx) => addCustomer(ctx, { ...JOSE, email: null, cellPhone: "+1 (305) 555-0142" }));
     const same = (words: Partial<typeof JOSE>) => {
       const asked = derivedColumns({ ...JOSE, email: null, ...words });
-      return new PeopleThere(shop.db, [asked]).find(asked)?.who.id;
+      return new KnownCustomers(shop.db, [asked]).find(asked)?.who.id;
     };
     expect(same({ firstName: "JOSE", lastName: "nunez", cellPhone: "305.555.0142" })).toBe(jose.id);
     expect(same({ firstName: "Ana", cellPhone: "305.555.0142" })).toBeUndefined();

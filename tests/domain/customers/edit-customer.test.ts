@@ -11,12 +11,12 @@ let shop: TestShop;
 let jose: Customer;
 beforeEach(() => {
   shop = openTestShop();
-  jose = enact((deed) => addCustomer(deed, JOSE));
+  jose = enact((ctx) => addCustomer(ctx, JOSE));
 });
 afterEach(() => shop.close());
 
 const edit = (words: Partial<CustomerDetails>, version = 1, acceptedEmail: string | null = null) =>
-  attempt((deed) => editCustomer(deed, jose.id, { ...JOSE, ...words, version, acceptedEmail }));
+  attempt((ctx) => editCustomer(ctx, jose.id, { ...JOSE, ...words, version, acceptedEmail }));
 
 it("changes the record and what searches go by", () => {
   expect(edit({ lastName: "Ortega", cellPhone: null }).kind).toBe("done");
@@ -52,8 +52,8 @@ it("tells the second of two editors, shows them the record and changes nothing",
 });
 
 it("asks about another customer's e-mail only when the e-mail changes", () => {
-  enact((deed) => addCustomer(deed, { ...JOSE, firstName: "Ana", email: "ana@mail.example" }));
-  enact((deed) => addCustomer(deed, { ...JOSE, firstName: "Twin" }));
+  enact((ctx) => addCustomer(ctx, { ...JOSE, firstName: "Ana", email: "ana@mail.example" }));
+  enact((ctx) => addCustomer(ctx, { ...JOSE, firstName: "Twin" }));
   expect(edit({ city: "Tampa" }).kind).toBe("done");
   expect(edit({ email: "ana@mail.example" }, 2)).toMatchObject({
     refusal: { errors: { email: ["Another customer has this email"] } },
@@ -62,6 +62,6 @@ it("asks about another customer's e-mail only when the e-mail changes", () => {
 });
 
 it("knows no record that isn't there", () => {
-  const written = attempt((deed) => editCustomer(deed, 999, { ...JOSE, version: 1, acceptedEmail: null }));
+  const written = attempt((ctx) => editCustomer(ctx, 999, { ...JOSE, version: 1, acceptedEmail: null }));
   expect(written).toMatchObject({ refusal: { kind: "missing" } });
 });

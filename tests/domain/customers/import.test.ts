@@ -31,7 +31,7 @@ let shop: TestShop;
 let importId: number;
 beforeEach(() => {
   shop = openTestShop();
-  importId = enact((deed) => startImport(deed, LIST), SAL).id;
+  importId = enact((ctx) => startImport(ctx, LIST), SAL).id;
 });
 afterEach(() => {
   theBooksBalance(shop);
@@ -54,7 +54,7 @@ function rowsOf(...people: { firstName?: string; lastName?: string; email?: stri
   }));
 }
 
-const batch = (rows: ReadRow[]) => enact((deed) => importBatch(deed, { importId, rows, names }));
+const batch = (rows: ReadRow[]) => enact((ctx) => importBatch(ctx, { importId, rows, names }));
 const errors = () =>
   findImportErrors(shop.db, importId, { limit: 100 }).map(
     ({ row, column, reason }) => `Row ${row}: ${column}: ${reason}`,
@@ -125,7 +125,7 @@ test("somebody already there is refused by name: by e-mail, by name and phone, i
 
 test("each batch leaves one line in the trail, with counts and ids", () => {
   batch(rowsOf({ firstName: "A", lastName: "B" }, { firstName: "C", lastName: "D" }, { firstName: "E" }));
-  enact((deed) => finishImport(deed, { importId, state: "complete" }));
+  enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
   const trail = shop.db
     .select()
     .from(auditLog)
@@ -142,13 +142,13 @@ test("each batch leaves one line in the trail, with counts and ids", () => {
 });
 
 test("an import that has ended takes no more rows and ends once", () => {
-  enact((deed) => finishImport(deed, { importId, state: "interrupted" }));
-  const late = attempt((deed) =>
-    importBatch(deed, { importId, rows: rowsOf({ firstName: "A", lastName: "B" }), names }),
+  enact((ctx) => finishImport(ctx, { importId, state: "interrupted" }));
+  const late = attempt((ctx) =>
+    importBatch(ctx, { importId, rows: rowsOf({ firstName: "A", lastName: "B" }), names }),
   );
   expect(late).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
   expect(shop.db.select().from(customers).all()).toEqual([]);
-  expect(attempt((deed) => finishImport(deed, { importId, state: "complete" }))).toMatchObject({
+  expect(attempt((ctx) => finishImport(ctx, { importId, state: "complete" }))).toMatchObject({
     kind: "refused",
   });
   expect(getImport(shop.db, importId)).toMatchObject({ state: "interrupted", rows: 0 });
@@ -158,14 +158,14 @@ test("an import is dead once its trail has been silent for a minute", () => {
   const now = Date.now();
   expect(findDeadImports(shop.db, (now + 50_000) as Instant)).toEqual([]);
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([importId]);
-  enact((deed) => finishImport(deed, { importId, state: "complete" }));
+  enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([]);
 });
 
 describe("a file whose import was interrupted", () => {
   const start = (more: object = {}, goOnWith?: number) =>
-    attempt((deed) => startImport(deed, { ...LIST, ...more }, goOnWith), OLIVE);
-  const interrupt = () => enact((deed) => finishImport(deed, { importId, state: "interrupted" }));
+    attempt((ctx) => startImport(ctx, { ...LIST, ...more }, goOnWith), OLIVE);
+  const interrupt = () => enact((ctx) => finishImport(ctx, { importId, state: "interrupted" }));
 
   test("goes on after the rows that were read, whoever brings it", () => {
     batch(rowsOf({ firstName: "Ann", lastName: "Lee" }, { firstName: "", lastName: "Ray" }));
@@ -181,7 +181,7 @@ describe("a file whose import was interrupted", () => {
       kind: "refused",
       refusal: { kind: "conflict", detail: { importId } },
     });
-    enact((deed) => finishImport(deed, { importId, state: "complete" }));
+    enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
     expect(start()).toMatchObject({ kind: "done", value: { id: importId + 1, rows: 0 } });
   });
 

@@ -17,7 +17,7 @@ import { JOSE } from "./jose.ts";
 let shop: TestShop;
 beforeAll(() => {
   shop = openTestShop();
-  const add = (words: Partial<typeof JOSE>) => enact((deed) => addCustomer(deed, { ...JOSE, ...words }));
+  const add = (words: Partial<typeof JOSE>) => enact((ctx) => addCustomer(ctx, { ...JOSE, ...words }));
   add({});
   add({
     firstName: "Søren",
@@ -91,7 +91,7 @@ describe("the list", () => {
 
 describe("a customer's purchases", () => {
   it("are the newest first, with pieces, what was traded in and who sold them", () => {
-    const { id } = enact((deed) => addCustomer(deed, JOSE));
+    const { id } = enact((ctx) => addCustomer(ctx, JOSE));
     const piece = aPiece({ description: "Pearl earrings" });
     const first = aSale({
       customerId: id,

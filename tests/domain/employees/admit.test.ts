@@ -36,8 +36,8 @@ test("whoever proved who they are gets a session", async () => {
 });
 
 test.each([
-  ["deactivated", () => enact((deed) => deactivateEmployee(deed, SAL.id))],
-  ["reset", () => enact((deed) => resetPassword(deed, SAL.id, "hash"))],
+  ["deactivated", () => enact((ctx) => deactivateEmployee(ctx, SAL.id))],
+  ["reset", () => enact((ctx) => resetPassword(ctx, SAL.id, "hash"))],
 ])("an account that was %s while its password was checked opens none", async (_what, change) => {
   const proven = sal();
   change();

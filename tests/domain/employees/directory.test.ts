@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { changeRole } from "~/domain/employees/change-role.server";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
@@ -22,7 +22,7 @@ import { reactivateEmployee } from "~/domain/employees/reactivate-employee.serve
 import { resetPassword } from "~/domain/employees/reset-password.server";
 import { setPassword } from "~/domain/employees/set-password.server";
 import { type Role, ROLES } from "~/domain/employees/roles";
-import { refuseAccountDeed } from "~/domain/employees/account-rights.server";
+import { refuseAccountAction } from "~/domain/employees/account-rights.server";
 import type { Result } from "~/domain/result";
 import { write } from "~/web/write.server";
 import { auditLog, employees, oneTimeCodes, sessions } from "~db/schema/index.ts";
@@ -71,28 +71,28 @@ const ANA: NewEmployee = {
   role: "sales",
 };
 const hire = (words: Partial<NewEmployee> = {}, by: Person = OLIVE) =>
-  attempt((deed) => hireEmployee(deed, { ...ANA, ...words, codeHash: CODE }), by);
+  attempt((ctx) => hireEmployee(ctx, { ...ANA, ...words, codeHash: CODE }), by);
 const detailsOf = (person: { id: number }) => {
   const { firstName, lastName, email, phone, homeStore, version } = row(person);
   return { firstName, lastName, email, phone, homeStore, version };
 };
 
 /** Each rule that changes somebody's account, at its simplest. */
-const DEEDS: Record<string, (target: Person) => (deed: Deed) => Result<unknown>> = {
-  edit: (target) => (deed) => editEmployee(deed, target.id, { ...detailsOf(target), phone: "555" }),
-  "change role": (target) => (deed) =>
-    changeRole(deed, target.id, { role: "support", version: row(target).version }),
-  "promote to owner": (target) => (deed) =>
-    changeRole(deed, target.id, { role: "owner", version: row(target).version }),
-  deactivate: (target) => (deed) => deactivateEmployee(deed, target.id),
-  reactivate: (target) => (deed) => reactivateEmployee(deed, target.id),
-  "end sessions": (target) => (deed) => endSessions(deed, target.id),
-  "reset password": (target) => (deed) => resetPassword(deed, target.id, hashOfCode(newCode())),
+const ACTIONS: Record<string, (target: Person) => (ctx: RuleContext) => Result<unknown, unknown>> = {
+  edit: (target) => (ctx) => editEmployee(ctx, target.id, { ...detailsOf(target), phone: "555" }),
+  "change role": (target) => (ctx) =>
+    changeRole(ctx, target.id, { role: "support", version: row(target).version }),
+  "promote to owner": (target) => (ctx) =>
+    changeRole(ctx, target.id, { role: "owner", version: row(target).version }),
+  deactivate: (target) => (ctx) => deactivateEmployee(ctx, target.id),
+  reactivate: (target) => (ctx) => reactivateEmployee(ctx, target.id),
+  "end sessions": (target) => (ctx) => endSessions(ctx, target.id),
+  "reset password": (target) => (ctx) => resetPassword(ctx, target.id, hashOfCode(newCode())),
 };
 
 describe("who may do what to whose account", () => {
-  const OTHERS = Object.keys(DEEDS);
-  const ALL_BUT_PROMOTING = OTHERS.filter((deed) => deed !== "promote to owner");
+  const OTHERS = Object.keys(ACTIONS);
+  const ALL_BUT_PROMOTING = OTHERS.filter((ctx) => ctx !== "promote to owner");
   /** By role of who acts and role of whose account it is; what isn't named is refused. */
   const MAY: Record<Role, Partial<Record<Role, string[]>>> = {
     read_only: {},
@@ -110,7 +110,7 @@ describe("who may do what to whose account", () => {
   test.each(ROLES.flatMap((actor) => ROLES.map((target) => ({ actor, target }))))(
     "$actor on another $target",
     ({ actor, target }) => {
-      for (const [name, rule] of Object.entries(DEEDS)) {
+      for (const [name, rule] of Object.entries(ACTIONS)) {
         const person = anEmployee({ role: target, isActive: name !== "reactivate" });
         signIn(person);
         const before = checksum(shop.db, []);
@@ -138,7 +138,7 @@ describe("who may do what to whose account", () => {
     anEmployee({ role: "owner" });
     const self = BY_ROLE[role];
     signIn(self);
-    for (const [name, rule] of Object.entries(DEEDS)) {
+    for (const [name, rule] of Object.entries(ACTIONS)) {
       if (name === "reactivate") continue;
       expect(attempt(rule(self), self), name).toMatchObject(
         name === "edit" ? { kind: "done" } : { kind: "refused", refusal: { kind: "forbidden" } },
@@ -149,7 +149,8 @@ describe("who may do what to whose account", () => {
 
   test("what nobody may do to themself stays so for the role that they have", () => {
     anEmployee({ role: "owner" });
-    const same = (deed: Deed) => changeRole(deed, OLIVE.id, { role: "owner", version: row(OLIVE).version });
+    const same = (ctx: RuleContext) =>
+      changeRole(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
     expect(attempt(same)).toMatchObject({
       refusal: { message: "Nobody changes their own role: ask another owner or administrator" },
     });
@@ -157,13 +158,13 @@ describe("who may do what to whose account", () => {
 
   test("a record that isn't there is missing", () => {
     const nobody = { ...SAL, id: 999 };
-    for (const [name, rule] of Object.entries(DEEDS)) {
+    for (const [name, rule] of Object.entries(ACTIONS)) {
       if (["edit", "change role", "promote to owner"].includes(name)) continue;
       expect(attempt(rule(nobody)), name).toMatchObject({ refusal: { kind: "missing" } });
     }
     const edit = { ...detailsOf(SAL), version: 1 };
-    expect(attempt((deed) => editEmployee(deed, 999, edit))).toMatchObject({ refusal: { kind: "missing" } });
-    expect(attempt((deed) => changeRole(deed, 999, { role: "sales", version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => editEmployee(ctx, 999, edit))).toMatchObject({ refusal: { kind: "missing" } });
+    expect(attempt((ctx) => changeRole(ctx, 999, { role: "sales", version: 1 }))).toMatchObject({
       refusal: { kind: "missing" },
     });
   });
@@ -180,12 +181,12 @@ describe("the last owner who can sign in", () => {
         message: "Olive Marsh is the only owner who can sign in: make somebody else an owner first",
       },
     };
-    expect(attempt(DEEDS[name]!(OLIVE), OLIVE)).toMatchObject(told);
+    expect(attempt(ACTIONS[name]!(OLIVE), OLIVE)).toMatchObject(told);
     // Neither an owner who left nor one who has no password yet could take over.
     anEmployee({ role: "owner", isActive: false });
     const waiting = anEmployee({ role: "owner" });
     shop.db.update(employees).set({ passwordHash: null }).where(eq(employees.id, waiting.id)).run();
-    expect(attempt(DEEDS[name]!(OLIVE), OLIVE)).toMatchObject(told);
+    expect(attempt(ACTIONS[name]!(OLIVE), OLIVE)).toMatchObject(told);
     expect(row(OLIVE)).toMatchObject({ role: "owner", isActive: true });
     expect(row(OLIVE).passwordHash).not.toBeNull();
   });
@@ -193,7 +194,7 @@ describe("the last owner who can sign in", () => {
   test.each(LOSING)("two owners at the same moment: one succeeds, one is left (%s)", (name) => {
     const otto = anEmployee({ role: "owner", firstName: "Otto" });
     // Both were let in before either had acted.
-    const [origins, rule] = [[originOf(OLIVE), originOf(otto)], DEEDS[name]!];
+    const [origins, rule] = [[originOf(OLIVE), originOf(otto)], ACTIONS[name]!];
     const first = write(origins[0]!, rule(otto));
     const second = write(origins[1]!, rule(OLIVE));
     expect(first.kind).toBe("done");
@@ -206,7 +207,7 @@ describe("the last owner who can sign in", () => {
     for (let round = 0; round < 60; round += 1) {
       const origins = owners.map(originOf);
       for (const [at, origin] of origins.entries())
-        write(origin, DEEDS[LOSING[(round + at) % 3]!]!(owners[(at + 1 + (round % 2)) % 3]!));
+        write(origin, ACTIONS[LOSING[(round + at) % 3]!]!(owners[(at + 1 + (round % 2)) % 3]!));
       const left = owners.filter((owner) => {
         const { role, isActive, passwordHash } = row(owner);
         return role === "owner" && isActive && passwordHash !== null;
@@ -224,14 +225,14 @@ describe("the last owner who can sign in", () => {
 
   test("who was deactivated, demoted or reset a moment ago does nothing any more", () => {
     const origin = originOf(ADAM);
-    enact((deed) => changeRole(deed, ADAM.id, { role: "sales", version: 1 }));
-    expect(write(origin, (deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+    enact((ctx) => changeRole(ctx, ADAM.id, { role: "sales", version: 1 }));
+    expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
       refusal: { message: "Only administrators and owners manage accounts" },
     });
     expect(hire({}, ADAM)).toMatchObject({ kind: "refused" });
-    enact((deed) => changeRole(deed, ADAM.id, { role: "admin", version: 2 }));
-    enact((deed) => resetPassword(deed, ADAM.id, CODE));
-    expect(write(origin, (deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+    enact((ctx) => changeRole(ctx, ADAM.id, { role: "admin", version: 2 }));
+    enact((ctx) => resetPassword(ctx, ADAM.id, CODE));
+    expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
       refusal: { message: "Your own account was changed meanwhile: sign in again" },
     });
     expect(row(SAL).isActive).toBe(true);
@@ -239,10 +240,10 @@ describe("the last owner who can sign in", () => {
 
   test("pages can ask without doing", () => {
     const olive = getEmployee(shop.db, OLIVE.id)!;
-    expect(refuseAccountDeed(shop.db, ADAM.id, "edit", olive)?.refusal.message).toBe(
+    expect(refuseAccountAction(shop.db, ADAM.id, "edit", olive)?.refusal.message).toBe(
       "Only an owner changes an owner's account",
     );
-    expect(refuseAccountDeed(shop.db, OLIVE.id, "edit", olive)).toBeNull();
+    expect(refuseAccountAction(shop.db, OLIVE.id, "edit", olive)).toBeNull();
   });
 });
 
@@ -262,8 +263,8 @@ describe("hiring", () => {
       version: 1,
     });
     expect(trailOf({ id }).map(({ action }) => action)).toEqual(["employee.hired", "employee.code-issued"]);
-    const set = write({ actor: null, requestId: "test", address: "" }, (deed) =>
-      setPassword(deed, { email: "ana.reyes@shop.example", codeHash: CODE, passwordHash: "new" }),
+    const set = write({ actor: null, requestId: "test", address: "" }, (ctx) =>
+      setPassword(ctx, { email: "ana.reyes@shop.example", codeHash: CODE, passwordHash: "new" }),
     );
     expect(set.kind).toBe("done");
   });
@@ -275,7 +276,7 @@ describe("hiring", () => {
         kind: "conflict",
         message: "Another account has this email",
         errors: { email: ["Another account has this email"] },
-        detail: { existing: { id: SAL.id, name: "Sal Brook" } },
+        detail: { kind: "taken email", existing: { id: SAL.id, name: "Sal Brook" } },
       },
     });
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
@@ -290,7 +291,7 @@ describe("hiring", () => {
 
 describe("editing", () => {
   test("changes the details, says before and after, and counts the version", () => {
-    enact((deed) => editEmployee(deed, SAL.id, { ...detailsOf(SAL), email: "S.Brook@Shop.example" }));
+    enact((ctx) => editEmployee(ctx, SAL.id, { ...detailsOf(SAL), email: "S.Brook@Shop.example" }));
     expect(row(SAL)).toMatchObject({ email: "s.brook@shop.example", version: 2, role: "sales" });
     expect(trailOf(SAL)).toMatchObject([
       {
@@ -304,19 +305,18 @@ describe("editing", () => {
 
   test("the second of two editors is told, with the record as it is now", () => {
     const began = detailsOf(SAL);
-    enact((deed) => editEmployee(deed, SAL.id, { ...began, phone: "111" }), ADAM);
-    expect(attempt((deed) => editEmployee(deed, SAL.id, { ...began, phone: "222" }))).toMatchObject({
+    enact((ctx) => editEmployee(ctx, SAL.id, { ...began, phone: "111" }), ADAM);
+    expect(attempt((ctx) => editEmployee(ctx, SAL.id, { ...began, phone: "222" }))).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { phone: "111", version: 2 } } },
     });
-    expect(attempt((deed) => changeRole(deed, SAL.id, { role: "support", version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => changeRole(ctx, SAL.id, { role: "support", version: 1 }))).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { version: 2 } } },
     });
     expect(row(SAL)).toMatchObject({ phone: "111", role: "sales" });
   });
 
   test("keeps the own email, and refuses another's", () => {
-    const edit = (email: string) =>
-      attempt((deed) => editEmployee(deed, SAL.id, { ...detailsOf(SAL), email }));
+    const edit = (email: string) => attempt((ctx) => editEmployee(ctx, SAL.id, { ...detailsOf(SAL), email }));
     expect(edit(SAL.email.toUpperCase()).kind).toBe("done");
     expect(edit(SUSAN.email)).toMatchObject({
       refusal: { kind: "conflict", detail: { existing: { id: SUSAN.id, name: "Susan Vale" } } },
@@ -329,8 +329,8 @@ describe("closing and opening an account", () => {
     signIn(SAL);
     signIn(SAL);
     signIn(SUSAN);
-    enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash: CODE }));
-    enact((deed) => deactivateEmployee(deed, SAL.id));
+    enact((ctx) => issueCode(ctx, { employeeId: SAL.id, codeHash: CODE }));
+    enact((ctx) => deactivateEmployee(ctx, SAL.id));
     expect([row(SAL).isActive, sessionsOf(SAL), sessionsOf(SUSAN)]).toEqual([false, 0, 1]);
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
     expect(trailOf(SAL).at(-1)).toEqual({
@@ -338,17 +338,17 @@ describe("closing and opening an account", () => {
       before: { isActive: true },
       after: { isActive: false, sessionsEnded: 2 },
     });
-    expect(attempt((deed) => deactivateEmployee(deed, SAL.id))).toMatchObject({
+    expect(attempt((ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
       refusal: { kind: "conflict", message: "This account is deactivated already" },
     });
   });
 
   test("reactivating gives role and password back", () => {
     const { passwordHash } = row(SAL);
-    enact((deed) => deactivateEmployee(deed, SAL.id));
-    enact((deed) => reactivateEmployee(deed, SAL.id));
+    enact((ctx) => deactivateEmployee(ctx, SAL.id));
+    enact((ctx) => reactivateEmployee(ctx, SAL.id));
     expect(row(SAL)).toMatchObject({ isActive: true, role: "sales", passwordHash });
-    expect(attempt((deed) => reactivateEmployee(deed, SAL.id))).toMatchObject({
+    expect(attempt((ctx) => reactivateEmployee(ctx, SAL.id))).toMatchObject({
       refusal: { kind: "conflict", message: "This account is active already" },
     });
   });
@@ -356,7 +356,7 @@ describe("closing and opening an account", () => {
   test("an owner who left does not count, and may be given another role", () => {
     const gone = anEmployee({ role: "owner", isActive: false });
     const { version } = row(gone);
-    enact((deed) => changeRole(deed, gone.id, { role: "sales", version }));
+    enact((ctx) => changeRole(ctx, gone.id, { role: "sales", version }));
     expect(row(gone).role).toBe("sales");
   });
 });
@@ -364,7 +364,7 @@ describe("closing and opening an account", () => {
 describe("passwords and sessions of others", () => {
   test("a reset takes the password and the sessions at once, and the code sets another", () => {
     signIn(SAL);
-    enact((deed) => resetPassword(deed, SAL.id, CODE), ADAM);
+    enact((ctx) => resetPassword(ctx, SAL.id, CODE), ADAM);
     expect([row(SAL).passwordHash, row(SAL).passwordSetAt, sessionsOf(SAL)]).toEqual([null, null, 0]);
     expect(trailOf(SAL).map(({ action }) => action)).toEqual([
       "employee.password-reset",
@@ -376,9 +376,9 @@ describe("passwords and sessions of others", () => {
   });
 
   test("no reset for a deactivated account", () => {
-    enact((deed) => deactivateEmployee(deed, SAL.id));
+    enact((ctx) => deactivateEmployee(ctx, SAL.id));
     const before = checksum(shop.db, []);
-    expect(attempt((deed) => resetPassword(deed, SAL.id, CODE))).toMatchObject({
+    expect(attempt((ctx) => resetPassword(ctx, SAL.id, CODE))).toMatchObject({
       refusal: { kind: "conflict", message: "This account is deactivated: activate it first" },
     });
     expect(checksum(shop.db, [])).toBe(before);
@@ -388,7 +388,7 @@ describe("passwords and sessions of others", () => {
     signIn(SAL);
     signIn(SAL);
     signIn(ADAM);
-    expect(enact((deed) => endSessions(deed, SAL.id), ADAM)).toEqual({ ended: 2 });
+    expect(enact((ctx) => endSessions(ctx, SAL.id), ADAM)).toEqual({ ended: 2 });
     expect([sessionsOf(SAL), sessionsOf(ADAM)]).toEqual([0, 1]);
     expect(row(SAL).passwordHash).not.toBeNull();
   });
@@ -441,12 +441,12 @@ describe("what a record tells", () => {
     signIn(SAL, now - 1000);
     expect(lastSeen(shop.db, SAL.id)).toBe(now - 1000);
     shop.db.delete(sessions).run();
-    enact(({ now: at }) => aDeed(at), SAL);
+    enact(({ now: at }) => anAction(at), SAL);
     expect(lastSeen(shop.db, SAL.id)).toBeGreaterThanOrEqual(now);
   });
 });
 
-function aDeed(at: Instant): Result<null> {
+function anAction(at: Instant): Result<null> {
   return {
     ok: true,
     value: null,

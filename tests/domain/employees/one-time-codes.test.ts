@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { hireOwner } from "~/domain/employees/hire-owner.server";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { issueFirstRunCode } from "~/domain/employees/issue-first-run-code.server";
@@ -26,14 +26,14 @@ afterEach(() => {
   shop.close();
 });
 
-const byNobody = <T>(rule: (deed: Deed<null>) => Result<T>) =>
+const byNobody = <T>(rule: (ctx: RuleContext<null>) => Result<T, unknown>) =>
   write({ actor: null, requestId: "test", address: "" }, rule);
 
 /** The rule as if it ran later. */
 const later =
-  <By extends null, T>(ms: number, rule: (deed: Deed<By>) => Result<T>) =>
-  (deed: Deed<By>) =>
-    rule({ ...deed, now: (deed.now + ms) as Instant });
+  <By extends null, T>(ms: number, rule: (ctx: RuleContext<By>) => Result<T, unknown>) =>
+  (ctx: RuleContext<By>) =>
+    rule({ ...ctx, now: (ctx.now + ms) as Instant });
 
 test("codes are readable, different each time, and the same however they are typed", () => {
   const codes = Array.from({ length: 500 }, newCode);
@@ -45,12 +45,10 @@ test("codes are readable, different each time, and the same however they are typ
 
 describe("setting a password", () => {
   const codeHash = hashOfCode("ABCD-EFGH-JKLM");
-  const issue = (by = ADAM) => enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash }), by);
+  const issue = (by = ADAM) => enact((ctx) => issueCode(ctx, { employeeId: SAL.id, codeHash }), by);
   const set = (words: Partial<{ email: string; codeHash: string }> = {}, after = 0) =>
     byNobody(
-      later(after, (deed) =>
-        setPassword(deed, { email: SAL.email, codeHash, passwordHash: "new", ...words }),
-      ),
+      later(after, (ctx) => setPassword(ctx, { email: SAL.email, codeHash, passwordHash: "new", ...words })),
     );
   const hashOfSal = () =>
     shop.db.select().from(employees).where(eq(employees.id, SAL.id)).get()?.passwordHash;
@@ -75,7 +73,7 @@ describe("setting a password", () => {
 
   test("the table keeps a hash, and neither table nor audit the code", () => {
     const code = newCode();
-    enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash: hashOfCode(code) }), ADAM);
+    enact((ctx) => issueCode(ctx, { employeeId: SAL.id, codeHash: hashOfCode(code) }), ADAM);
     const everything = JSON.stringify([
       shop.db.select().from(oneTimeCodes).all(),
       shop.db.select().from(auditLog).all(),
@@ -94,7 +92,7 @@ describe("setting a password", () => {
   test("a newer code replaces the older", () => {
     issue();
     const newer = hashOfCode("MMMM-MMMM-MMMM");
-    enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash: newer }), ADAM);
+    enact((ctx) => issueCode(ctx, { employeeId: SAL.id, codeHash: newer }), ADAM);
     expect(set()).toMatchObject(refused);
     expect(set({ codeHash: newer })).toMatchObject({ kind: "done" });
   });
@@ -117,7 +115,7 @@ describe("setting a password", () => {
 
   test("no code is given out for an account that is deactivated or not there", () => {
     shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SAL.id)).run();
-    const ask = (employeeId: number) => attempt((deed) => issueCode(deed, { employeeId, codeHash }), ADAM);
+    const ask = (employeeId: number) => attempt((ctx) => issueCode(ctx, { employeeId, codeHash }), ADAM);
     expect(ask(SAL.id)).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
     expect(ask(999)).toMatchObject({ kind: "refused", refusal: { kind: "missing" } });
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
@@ -133,25 +131,25 @@ describe("the first owner", () => {
     passwordHash: "hash",
   };
   const hire = (words: Partial<Parameters<typeof hireOwner>[1]> = {}) =>
-    byNobody((deed) => hireOwner(deed, { ...owner, codeHash, ...words }));
+    byNobody((ctx) => hireOwner(ctx, { ...owner, codeHash, ...words }));
 
   beforeEach(() => void shop.db.delete(employees).run());
 
   test("is hired with the code, once, and names the shop", () => {
-    expect(byNobody((deed) => issueFirstRunCode(deed, codeHash))).toMatchObject({ kind: "done" });
+    expect(byNobody((ctx) => issueFirstRunCode(ctx, codeHash))).toMatchObject({ kind: "done" });
     expect(hire({ shopName: "Marlowe & Finch" })).toMatchObject({ kind: "done" });
     expect(shop.db.select().from(employees).all()).toMatchObject([
       { email: "olive@shop.example", firstName: "Olive", role: "owner" },
     ]);
     expect(readSettings(shop.db).shopName).toBe("Marlowe & Finch");
     expect(hire()).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
-    expect(byNobody((deed) => issueFirstRunCode(deed, codeHash))).toMatchObject({ kind: "refused" });
+    expect(byNobody((ctx) => issueFirstRunCode(ctx, codeHash))).toMatchObject({ kind: "refused" });
   });
 
   test("is not hired with another code, or with the one of an earlier start", () => {
     expect(hire()).toMatchObject({ kind: "refused", refusal: { kind: "invalid" } });
-    byNobody((deed) => issueFirstRunCode(deed, codeHash));
-    byNobody((deed) => issueFirstRunCode(deed, hashOfCode("NEWE-RSTA-RT22")));
+    byNobody((ctx) => issueFirstRunCode(ctx, codeHash));
+    byNobody((ctx) => issueFirstRunCode(ctx, hashOfCode("NEWE-RSTA-RT22")));
     expect(hire()).toMatchObject({ kind: "refused", refusal: { kind: "invalid" } });
     expect(hire({ codeHash: hashOfCode("NEWE-RSTA-RT22") })).toMatchObject({ kind: "done" });
   });

@@ -48,7 +48,7 @@ function session(
 describe("one's own details", () => {
   const sal: OwnDetails = { firstName: "Sal", lastName: "Brook", phone: null, homeStore: "boca" };
   const edit = (words: Partial<OwnDetails>, version = 1) =>
-    attempt((deed) => editOwnDetails(deed, { ...sal, ...words, version }), SAL);
+    attempt((ctx) => editOwnDetails(ctx, { ...sal, ...words, version }), SAL);
 
   test("are changed, and nothing else of the account or of anybody else's", () => {
     const [before, others] = [getAccount(shop.db, SAL.id), getAccount(shop.db, ADAM.id)];
@@ -118,7 +118,7 @@ describe("one's own sessions", () => {
 
   test("one ends at once, and the audit knows which, not its token", () => {
     const [here, there] = [session(SAL), session(SAL, { userAgent: "another browser" })];
-    enact((deed) => endOwnSession(deed, there.id), SAL);
+    enact((ctx) => endOwnSession(ctx, there.id), SAL);
     expect(findSession(there.token, now())).toBeNull();
     expect(findSession(here.token, now())).toMatchObject({ sessionId: here.id });
     const row = lastAudit();
@@ -132,7 +132,7 @@ describe("one's own sessions", () => {
 
   test("somebody else's is not there, not even for an owner", () => {
     const theirs = session(SAL);
-    expect(attempt((deed) => endOwnSession(deed, theirs.id), OLIVE)).toMatchObject({
+    expect(attempt((ctx) => endOwnSession(ctx, theirs.id), OLIVE)).toMatchObject({
       refusal: { kind: "missing" },
     });
     expect(findSession(theirs.token, now())).not.toBeNull();
@@ -143,7 +143,7 @@ describe("one's own sessions", () => {
     session(SAL);
     session(SAL, { idle: 3 * HOUR });
     const adams = session(ADAM);
-    expect(enact((deed) => endOtherSessions(deed, here.id), SAL)).toEqual({ ended: 1 });
+    expect(enact((ctx) => endOtherSessions(ctx, here.id), SAL)).toEqual({ ended: 1 });
     const left = shop.db.select().from(sessions).orderBy(sessions.id).all();
     expect(left.map(({ id }) => id)).toEqual([here.id, adams.id]);
   });
@@ -153,14 +153,14 @@ describe("one's own password", () => {
   const change = (sessionId: number, words: Partial<Parameters<typeof changeOwnPassword>[1]> = {}) => {
     const { token, tokenHash } = newToken();
     const change = { provenHash: PASSWORD_HASH, passwordHash: "new hash", sessionId, tokenHash, ...words };
-    return { token, written: attempt((deed) => changeOwnPassword(deed, change), SAL) };
+    return { token, written: attempt((ctx) => changeOwnPassword(ctx, change), SAL) };
   };
 
   test("is set, this session gets a new token, every other one ends and no code is left", () => {
     const [here, there, adams] = [session(SAL), session(SAL), session(ADAM)];
     const codeHash = hashOfCode("ABCD-EFGH-JKLM");
-    enact((deed) => issueCode(deed, { employeeId: SAL.id, codeHash }), ADAM);
-    enact((deed) => issueCode(deed, { employeeId: OLIVE.id, codeHash: hashOfCode("OTHER") }), ADAM);
+    enact((ctx) => issueCode(ctx, { employeeId: SAL.id, codeHash }), ADAM);
+    enact((ctx) => issueCode(ctx, { employeeId: OLIVE.id, codeHash: hashOfCode("OTHER") }), ADAM);
     const { token, written } = change(here.id);
     expect(written).toMatchObject({ kind: "done", value: { sessionsEnded: 1 } });
     const saved = getAccount(shop.db, SAL.id)!;

@@ -181,7 +181,7 @@ function fallsOn(monthAndDate: string, on: Day): boolean {
 
 describe("done", () => {
   const mark = (key: NoticeKey, seen: readonly NoticeKind[] = NOTICE_KINDS, by = SAL) => {
-    const written = attempt((deed) => markNoticeDone({ ...deed, now: NOON }, seen, key), by);
+    const written = attempt((ctx) => markNoticeDone({ ...ctx, now: NOON }, seen, key), by);
     return written.kind === "refused" ? `${written.refusal.kind}: ${written.refusal.message}` : written.kind;
   };
 
@@ -206,7 +206,7 @@ describe("done", () => {
     const at = (date: string) => momentAt("America/New_York", day(date), 720);
     const [birthday] = waiting({ now: at("2026-12-28") });
     expect(birthday?.occurrence).toBe("2027");
-    attempt((deed) => markNoticeDone({ ...deed, now: at("2026-12-28") }, NOTICE_KINDS, birthday!));
+    attempt((ctx) => markNoticeDone({ ...ctx, now: at("2026-12-28") }, NOTICE_KINDS, birthday!));
     expect(waiting({ now: at("2026-12-31") })).toEqual([]);
     expect(waiting({ now: at("2027-01-02") })).toEqual([]);
   });

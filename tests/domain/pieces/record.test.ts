@@ -46,12 +46,12 @@ function detailsOf(piece: Piece): PieceDetails & { version: number } {
 }
 
 function edit(piece: Piece, changes: Partial<PieceDetails>, version = piece.version) {
-  return attempt((deed) => editPiece(deed, piece.id, { ...detailsOf(piece), ...changes, version }));
+  return attempt((ctx) => editPiece(ctx, piece.id, { ...detailsOf(piece), ...changes, version }));
 }
 
 describe("a new piece", () => {
   test("is available, and its first movement says where, when and by whom", () => {
-    const piece = enact((deed) => addPiece(deed, SIGNET), SAL);
+    const piece = enact((ctx) => addPiece(ctx, SIGNET), SAL);
     expect(piece).toMatchObject({ ...SIGNET, state: "available", version: 1 });
     expect(movementsOf(shop.db, piece.id)).toMatchObject([
       { kind: "received", store: "denver", by: "Sal Brook", saleId: null },
@@ -60,7 +60,7 @@ describe("a new piece", () => {
 
   test.each(["SIG-1", "sig-1", " Sig-1 ", "ＳＩＧ-1"])("the SKU %j is taken by SIG-1", (sku) => {
     const existing = aPiece(SIGNET);
-    expect(attempt((deed) => addPiece(deed, { ...SIGNET, sku }))).toMatchObject({
+    expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, sku }))).toMatchObject({
       kind: "refused",
       refusal: {
         kind: "conflict",
@@ -71,10 +71,10 @@ describe("a new piece", () => {
   });
 
   test("a store that we don't have is refused, none at all is not", () => {
-    expect(attempt((deed) => addPiece(deed, { ...SIGNET, location: "atlantis" }))).toMatchObject({
+    expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, location: "atlantis" }))).toMatchObject({
       refusal: { kind: "invalid", errors: { location: ["Choose one of the stores"] } },
     });
-    expect(enact((deed) => addPiece(deed, { ...SIGNET, location: null })).location).toBeNull();
+    expect(enact((ctx) => addPiece(ctx, { ...SIGNET, location: null })).location).toBeNull();
   });
 
   test("a refusal leaves nothing behind", () => {
@@ -87,7 +87,7 @@ describe("a new piece", () => {
         .raw()
         .get();
     const before = rows();
-    attempt((deed) => addPiece(deed, SIGNET));
+    attempt((ctx) => addPiece(ctx, SIGNET));
     expect(rows()).toEqual(before);
   });
 });
@@ -116,16 +116,16 @@ describe("an edit", () => {
     });
   });
 
-  test("that comes too late is told what differs now, and nothing else", () => {
+  test("that comes too late is told what the record says now", () => {
     const piece = aPiece(SIGNET);
     edit(piece, { cost: cents(20_000), description: "Signet ring" });
     const late = edit(piece, { description: "Signet, engraved" });
     expect(late).toMatchObject({
       refusal: { kind: "conflict", message: "Somebody changed this item since you opened it" },
     });
-    expect(late.kind === "refused" && late.refusal.detail).toEqual({
-      version: 2,
-      theirs: { cost: 20_000, description: "Signet ring" },
+    expect(late.kind === "refused" && late.refusal.detail).toMatchObject({
+      kind: "overtaken",
+      current: { version: 2, cost: 20_000, description: "Signet ring" },
     });
     expect(getPiece(shop.db, piece.id)?.description).toBe("Signet ring");
     expect(edit(piece, { description: "Signet, engraved" }, 2)).toMatchObject({
@@ -135,7 +135,7 @@ describe("an edit", () => {
   });
 
   test("of nothing is missing", () => {
-    expect(attempt((deed) => editPiece(deed, 99, { ...SIGNET, version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => editPiece(ctx, 99, { ...SIGNET, version: 1 }))).toMatchObject({
       refusal: { kind: "missing" },
     });
   });

@@ -10,7 +10,7 @@ import {
   type ProcessKey,
 } from "~/domain/processes/find-processes.server";
 import { ADAM } from "../../support/cast.ts";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";
 import type { Result } from "~/domain/result";
 import { attempt, enact, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -35,9 +35,9 @@ const pdf = (name: string, place: () => boolean = () => true): IncomingPdf => ({
   place,
 });
 const add = (more: Partial<ProcessDetails> = {}) =>
-  enact((deed) => addProcess(deed, { ...words, ...more }), ADAM);
+  enact((ctx) => addProcess(ctx, { ...words, ...more }), ADAM);
 const edit = (id: number, more: Partial<Parameters<typeof editProcess>[2]>) =>
-  enact((deed) => editProcess(deed, id, { ...words, removePdf: false, version: 1, ...more }), ADAM);
+  enact((ctx) => editProcess(ctx, id, { ...words, removePdf: false, version: 1, ...more }), ADAM);
 const count = (table: string) => shop.db.$client.prepare(`select count(*) from ${table}`).pluck().get();
 
 describe("adding", () => {
@@ -71,7 +71,7 @@ describe("adding", () => {
       ["safe.pdf", "application/pdf", ADAM.id],
     ]);
     const both = { upload, pdfUrl: "https://handbook.example/" };
-    expect(refusalOf((deed) => addProcess(deed, { ...words, ...both }))).toMatchObject({
+    expect(refusalOf((ctx) => addProcess(ctx, { ...words, ...both }))).toMatchObject({
       kind: "invalid",
       errors: { pdfUrl: ["Give a link or a file, not both"] },
     });
@@ -80,7 +80,7 @@ describe("adding", () => {
 
   test("is refused whole when the content has gone meanwhile", () => {
     const upload = pdf("safe.pdf", () => false);
-    expect(refusalOf((deed) => addProcess(deed, { ...words, upload }))).toMatchObject({
+    expect(refusalOf((ctx) => addProcess(ctx, { ...words, upload }))).toMatchObject({
       errors: { file: ["The uploaded PDF is not kept any more. Choose the file again."] },
     });
     expect([count("processes"), count("files"), count("process_files")]).toEqual([0, 0, 0]);
@@ -107,8 +107,8 @@ describe("editing", () => {
   test("a link takes the place of the file; two new ones at once are refused", () => {
     const { id } = add({ upload: pdf("a.pdf") });
     expect(
-      refusalOf((deed) =>
-        editProcess(deed, id, {
+      refusalOf((ctx) =>
+        editProcess(ctx, id, {
           ...words,
           pdfUrl: "https://other.example/",
           upload: pdf("b.pdf"),
@@ -132,11 +132,11 @@ describe("editing", () => {
     const { id } = add();
     edit(id, { title: "First" });
     const late = { ...words, title: "Second", removePdf: false, version: 1, upload: pdf("a.pdf", never) };
-    expect(refusalOf((deed) => editProcess(deed, id, late))).toMatchObject({
+    expect(refusalOf((ctx) => editProcess(ctx, id, late))).toMatchObject({
       kind: "conflict",
       detail: { current: { title: "First", version: 2 } },
     });
-    expect(refusalOf((deed) => editProcess(deed, 99, late)).kind).toBe("missing");
+    expect(refusalOf((ctx) => editProcess(ctx, 99, late)).kind).toBe("missing");
   });
 });
 
@@ -163,7 +163,7 @@ describe("finding", () => {
   });
 });
 
-function refusalOf(rule: (deed: Deed<Actor>) => Result<unknown>) {
+function refusalOf(rule: (ctx: RuleContext<Actor>) => Result<unknown, unknown>) {
   const written = attempt(rule, ADAM);
   if (written.kind !== "refused") throw new Error("It was not refused");
   return written.refusal;

@@ -50,7 +50,7 @@ type Words = Parameters<typeof takeInRepair>[1];
 const pearls = (words: Partial<Words> = {}): Words => ({
   customerId: amelia.id,
   item: "Pearl restringing",
-  description: "Double strand",
+  description: "Double branch",
   costToRepair: cents(6_000),
   customerPrice: cents(16_500),
   location: "boca",
@@ -58,7 +58,7 @@ const pearls = (words: Partial<Words> = {}): Words => ({
   ...words,
 });
 const refusalOf = (words: Partial<Words>) => {
-  const written = attempt((deed) => takeInRepair(deed, pearls(words)), SAL);
+  const written = attempt((ctx) => takeInRepair(ctx, pearls(words)), SAL);
   return written.kind === "refused" ? written.refusal : written.kind;
 };
 const auditOf = (id: number) =>
@@ -69,11 +69,11 @@ const auditOf = (id: number) =>
     .all()
     .map(({ payload, ...row }) => ({ ...row, ...(JSON.parse(payload ?? "{}") as object) }));
 const setStatus = (id: number, status: Repair["status"]) =>
-  enact((deed) => changeRepairStatus(deed, id, status), SAL);
+  enact((ctx) => changeRepairStatus(ctx, id, status), SAL);
 
 describe("an intake", () => {
   test("is pending unless said otherwise, with who took it in, and audited", () => {
-    const repair = enact((deed) => takeInRepair(deed, pearls()), SAL);
+    const repair = enact((ctx) => takeInRepair(ctx, pearls()), SAL);
     expect(repair).toMatchObject({
       customerId: amelia.id,
       item: "Pearl restringing",
@@ -98,7 +98,7 @@ describe("an intake", () => {
     // Half past midnight in New York is the evening before in Denver.
     const now = parseInstant("2026-11-20T00:30:00-05:00") as Instant;
     const intakeDay = (location: string) =>
-      enact((deed) => takeInRepair({ ...deed, now }, pearls({ location }))).intakeDay;
+      enact((ctx) => takeInRepair({ ...ctx, now }, pearls({ location }))).intakeDay;
     expect([intakeDay("boca"), intakeDay("denver")]).toEqual(["2026-11-20", "2026-11-19"]);
   });
 
@@ -138,7 +138,7 @@ describe("a status", () => {
   });
 
   test("of a repair that isn't there is refused", () => {
-    expect(attempt((deed) => changeRepairStatus(deed, 999, "completed"))).toMatchObject({
+    expect(attempt((ctx) => changeRepairStatus(ctx, 999, "completed"))).toMatchObject({
       refusal: { kind: "missing" },
     });
   });
@@ -148,7 +148,7 @@ describe("an edit", () => {
   test("changes the record and what a search finds, never the status", () => {
     const repair = aRepair({ customerId: amelia.id, status: "completed" });
     const details = pearls({ customerId: bruno.id, item: "Clasp réplacement", location: "denver" });
-    const edited = enact((deed) => editRepair(deed, repair.id, { ...details, version: 1 }), SAL);
+    const edited = enact((ctx) => editRepair(ctx, repair.id, { ...details, version: 1 }), SAL);
     expect(edited).toMatchObject({ customerId: bruno.id, store: "denver", status: "completed", version: 2 });
     expect(countRepairs(shop.db, { search: "replacement okafor" }, 10)).toBe(1);
     expect(auditOf(repair.id).at(-1)).toMatchObject({
@@ -161,12 +161,12 @@ describe("an edit", () => {
   test("that comes too late is told how the record stands, and may be refused as an intake is", () => {
     const { id } = aRepair({ customerId: amelia.id });
     setStatus(id, "in_progress");
-    expect(attempt((deed) => editRepair(deed, id, { ...pearls(), version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => editRepair(ctx, id, { ...pearls(), version: 1 }))).toMatchObject({
       kind: "refused",
       refusal: { kind: "conflict", detail: { current: { status: "in_progress", version: 2 } } },
     });
     const wrong = pearls({ customerId: 999 });
-    expect(attempt((deed) => editRepair(deed, id, { ...wrong, version: 2 }))).toMatchObject({
+    expect(attempt((ctx) => editRepair(ctx, id, { ...wrong, version: 2 }))).toMatchObject({
       refusal: { errors: { customerId: ["Customer is required"] } },
     });
     expect(getRepair(shop.db, id)?.item).toBe("Ring sizing");
@@ -211,7 +211,7 @@ describe("the list", () => {
   });
 
   test("runs from the newest intake, forwards and back, also where many came at one moment", () => {
-    const at = (ms: number) => enact((deed) => takeInRepair({ ...deed, now: ms as Instant }, pearls())).id;
+    const at = (ms: number) => enact((ctx) => takeInRepair({ ...ctx, now: ms as Instant }, pearls())).id;
     const ids = [at(1000), at(2000), at(2000), at(2000), at(3000)].toReversed();
     const keyOf = (row: { intakeAt: number; id: number }): RepairKey => [row.intakeAt, row.id];
     const walked: number[] = [];
@@ -232,10 +232,10 @@ describe("the list", () => {
 });
 
 test("the history tells who did what, newest first, and skips what changed nothing", () => {
-  const { id } = enact((deed) => takeInRepair(deed, pearls()), SAL);
+  const { id } = enact((ctx) => takeInRepair(ctx, pearls()), SAL);
   setStatus(id, "pending");
   setStatus(id, "in_progress");
-  enact((deed) => editRepair(deed, id, { ...pearls(), version: 2 }), OLIVE);
+  enact((ctx) => editRepair(ctx, id, { ...pearls(), version: 2 }), OLIVE);
   expect(repairHistory(shop.db, id)).toMatchObject([
     { kind: "changed", by: "Olive Marsh" },
     { kind: "status-set", by: "Sal Brook", from: "pending", to: "in_progress" },

@@ -8,7 +8,7 @@ import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { BUSINESS_ZONES, type Instant, instant } from "~/domain/dates";
-import type { Deed } from "~/domain/deed";
+import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
@@ -56,7 +56,7 @@ interface Book {
 export function liveRandomly(tx: Db, seed: number): Instant {
   const dice = new Dice(`random shop ${seed}`);
   let now = instant(dice.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
-  const act = <T>(rule: (deed: Deed) => Result<T>): T => {
+  const act = <T>(rule: (ctx: RuleContext) => Result<T, unknown>): T => {
     const result = rule({ tx, actor: dice.pick(STAFF), now });
     if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
     return result.value;
@@ -71,14 +71,14 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       keepSetting(by, "lowStockThreshold", dice.whole(0, 4));
       keepSetting(by, "businessZone", dice.pick(BUSINESS_ZONES).zone);
     },
-    customer: () => void book.customers.push(act((deed) => addCustomer(deed, aCustomer(dice, book))).id),
+    customer: () => void book.customers.push(act((ctx) => addCustomer(ctx, aCustomer(dice, book))).id),
     tier: () => {
       const { version, ...details } = getCustomer(tx, dice.pick(book.customers))!;
       const changed = { ...detailsOf(details), tier: dice.pick(TIERS), version, acceptedEmail: null };
-      act((deed) => editCustomer(deed, details.id, changed));
+      act((ctx) => editCustomer(ctx, details.id, changed));
     },
     piece: () => {
-      const { id } = act((deed) => addPiece(deed, aPiece(dice, book)));
+      const { id } = act((ctx) => addPiece(ctx, aPiece(dice, book)));
       book.pieces.push(id);
       book.available.push(id);
     },
@@ -86,8 +86,8 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       const piece = getPiece(tx, dice.pick(book.pieces))!;
       const isSold = piece.state === "sold";
       const { sku, description, purchaseDate, weight, meltPrice, breakdownPrice, version } = piece;
-      act((deed) =>
-        editPiece(deed, piece.id, {
+      act((ctx) =>
+        editPiece(ctx, piece.id, {
           sku,
           description,
           purchaseDate,
@@ -108,8 +108,8 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       const [salePrice, tax, shippingCharge] = [amount(900_000), amount(60_000), amount(5_000)];
       const value = cents(Math.round((salePrice + tax + shippingCharge) * dice.pick([0.1, 0.5, 1])));
       const tradeIn = dice.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
-      act((deed) =>
-        processSale(deed, {
+      act((ctx) =>
+        processSale(ctx, {
           customerId: dice.pick(book.customers),
           pieceId,
           salePrice,
@@ -121,13 +121,13 @@ export function liveRandomly(tx: Db, seed: number): Instant {
         }),
       );
     },
-    repair: () => void book.repairs.push(act((deed) => takeInRepair(deed, aRepair())).id),
+    repair: () => void book.repairs.push(act((ctx) => takeInRepair(ctx, aRepair())).id),
     "repair's status": () => {
-      act((deed) => changeRepairStatus(deed, dice.pick(book.repairs), dice.pick(REPAIR_STATUSES)));
+      act((ctx) => changeRepairStatus(ctx, dice.pick(book.repairs), dice.pick(REPAIR_STATUSES)));
     },
     "repair changed": () => {
       const { id, version } = getRepair(tx, dice.pick(book.repairs))!;
-      act((deed) => editRepair(deed, id, { ...aRepair(), version }));
+      act((ctx) => editRepair(ctx, id, { ...aRepair(), version }));
     },
   };
   const aRepair = () => ({

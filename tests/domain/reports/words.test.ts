@@ -4,7 +4,7 @@ import { changeInPoints, changeInShare } from "~/domain/reports/change-from-befo
 import { customPeriod, periodUntil } from "~/domain/reports/periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
 import { scaleFor } from "~/ui/chart-scale";
-import { formatAxis, formatDays, formatThousands } from "~/ui/format";
+import { formatDays, formatThousands } from "~/ui/format";
 
 const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");
 const points = (now: number | null, before: number | null) =>
@@ -70,5 +70,4 @@ test("an axis has a few round numbers and holds zero and every value, losses too
 
 test("thousands are short", () => {
   expect([8_400_000, 84_000, -123_456, 0].map(formatThousands)).toEqual(["84", "0.8", "-1", "0"]);
-  expect([12_000_000, 250_000, -250_000, 0].map(formatAxis)).toEqual(["$120k", "$2.5k", "-$2.5k", "$0k"]);
 });

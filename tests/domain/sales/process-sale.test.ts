@@ -46,10 +46,10 @@ function aNewSale(words: Words = {}): Parameters<typeof processSale>[1] {
   };
 }
 
-const sell = (words: Words = {}, by = SAL) => enact((deed) => processSale(deed, aNewSale(words)), by);
+const sell = (words: Words = {}, by = SAL) => enact((ctx) => processSale(ctx, aNewSale(words)), by);
 
 function refusalOf(words: Words) {
-  const written = attempt((deed) => processSale(deed, aNewSale(words)), SAL);
+  const written = attempt((ctx) => processSale(ctx, aNewSale(words)), SAL);
   if (written.kind !== "refused") throw new Error("It was not refused");
   const { kind, errors, detail } = written.refusal;
   return { kind, errors, detail };

@@ -26,7 +26,7 @@ const SECURITY = [
 ] as const;
 const versionNow = (names: readonly SettingName[] = SECURITY) => versionOfSettings(shop.db, names);
 const change = (patch: Partial<Settings>, version: number, by = OLIVE) =>
-  attempt((deed) => changeSettings(deed, { ...patch, version }), by);
+  attempt((ctx) => changeSettings(ctx, { ...patch, version }), by);
 const rows = () => shop.db.select().from(settings).all();
 const trail = () =>
   shop.db
@@ -103,15 +103,14 @@ test("of two who save at once the later is told what the first wrote, and may th
   expect(change({ ...typed, sessionIdleMinutes: 30, passwordExpires: true }, seen).kind).toBe("done");
   const late = change(typed, seen, ADAM);
   expect(late).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
-  const { detail } = (late as Extract<typeof late, { kind: "refused" }>).refusal as {
-    detail: { version: number };
-  };
+  const detail = late.kind === "refused" ? late.refusal.detail : undefined;
   expect(detail).toEqual({
+    kind: "overtaken",
     version: versionNow(),
     theirs: { passwordExpires: true, sessionIdleMinutes: 30 },
   });
   expect(readSettings(shop.db)).toMatchObject({ sessionIdleMinutes: 30, passwordMinLength: 10 });
-  expect(change(typed, detail.version, ADAM).kind).toBe("done");
+  expect(change(typed, detail!.version, ADAM).kind).toBe("done");
   expect(readSettings(shop.db)).toMatchObject({ sessionIdleMinutes: 20, passwordExpires: false });
 });
 
@@ -128,7 +127,7 @@ test("one setting that can't be leaves the others alone", () => {
 
 test("another currency drops the insights, whose amounts are written in the old one", () => {
   const texts = { trend: "All sales: $1,000", recommendation: null, alert: null };
-  enact((deed) => keepInsights({ ...deed, actor: null }, { ...texts, source: "test", seenAuditId: 0 }));
+  enact((ctx) => keepInsights({ ...ctx, actor: null }, { ...texts, source: "test", seenAuditId: 0 }));
   change({ commissionRate: 300 }, versionNow(["commissionRate"]));
   expect(keptInsights(shop.db)).not.toBeNull();
   change({ currency: "EUR" }, versionNow(["currency"]));

@@ -33,12 +33,12 @@ const PALM_BEACH: StoreDetails = {
   salesTaxRate: taxRate(7_250),
 };
 const add = (words: Partial<StoreDetails> = {}) =>
-  attempt((deed) => addStore(deed, { ...PALM_BEACH, ...words }));
-const keyOf = (name: string) => enact((deed) => addStore(deed, { ...PALM_BEACH, name })).key;
+  attempt((ctx) => addStore(ctx, { ...PALM_BEACH, ...words }));
+const keyOf = (name: string) => enact((ctx) => addStore(ctx, { ...PALM_BEACH, name })).key;
 const edit = (key: string, words: Partial<StoreDetails> & { version?: number }) => {
   const { name, zone, address, phone, salesTaxRate, version } = getStore(shop.db, key)!;
   const before = { name, zone, address, phone, salesTaxRate: taxRate(salesTaxRate), version };
-  return attempt((deed) => editStore(deed, key, { ...before, ...words }));
+  return attempt((ctx) => editStore(ctx, key, { ...before, ...words }));
 };
 const trail = () => shop.db.select().from(auditLog).all();
 
@@ -103,7 +103,7 @@ describe("an edit", () => {
     expect(edit("boca", { name: "Denver" })).toMatchObject({
       refusal: { errors: { name: expect.anything() } },
     });
-    expect(attempt((deed) => editStore(deed, "atlantis", { ...PALM_BEACH, version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => editStore(ctx, "atlantis", { ...PALM_BEACH, version: 1 }))).toMatchObject({
       refusal: { kind: "missing" },
     });
   });

@@ -1,8 +1,8 @@
 /**
- * Entries that one index finds in the order of the list: all that is said must hold. A filter is a bundle of strands, of
+ * Entries that one index finds in the order of the list: all that is said must hold. A filter is a bundle of branches, of
  * which each entry need be in one.
  */
-export interface Strand {
+export interface FilterBranch {
   /** Of these records of one kind. */
   records?: { kind: string; ids: readonly string[] };
   kind?: string;
@@ -12,12 +12,15 @@ export interface Strand {
 }
 
 /** What is in one of the first and in one of the second. */
-export function twistStrands(first: readonly Strand[], second: readonly Strand[]): Strand[] {
+export function combineBranches(
+  first: readonly FilterBranch[],
+  second: readonly FilterBranch[],
+): FilterBranch[] {
   return first.flatMap((one) => second.flatMap((other) => both(one, other) ?? []));
 }
 
 /** What is in both; null where that can be nothing. */
-function both(one: Strand, other: Strand): Strand | null {
+function both(one: FilterBranch, other: FilterBranch): FilterBranch | null {
   if (differ(one.action, other.action) || differ(one.employeeId, other.employeeId)) return null;
   const kind = one.kind ?? one.records?.kind;
   const otherKind = other.kind ?? other.records?.kind;
@@ -29,7 +32,7 @@ function both(one: Strand, other: Strand): Strand | null {
   return { ...rest, ...(records ? { records } : onlyKind !== undefined && { kind: onlyKind }) };
 }
 
-function bothRecords(one: Strand["records"], other: Strand["records"]): Strand["records"] {
+function bothRecords(one: FilterBranch["records"], other: FilterBranch["records"]): FilterBranch["records"] {
   if (!one || !other) return one ?? other;
   const among = new Set(other.ids);
   return { kind: one.kind, ids: one.ids.filter((id) => among.has(id)) };

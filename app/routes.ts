@@ -22,6 +22,7 @@ export default [
 
     route("audit", "routes/audit/audit-trail.tsx"),
     route("audit/denials", "routes/audit/denials.tsx"),
+    route("audit/head", "routes/audit/audit-head.tsx"),
     route("audit/:entryId", "routes/audit/audit-entry.tsx"),
     route("backups", "routes/backups/backup-list.tsx"),
     route("backups/plan", "routes/backups/backup-plan.tsx"),

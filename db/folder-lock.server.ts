@@ -35,12 +35,12 @@ export async function waitForLock(
   ms: number,
   { onWait = () => undefined, asIs = false }: { onWait?: () => void; asIs?: boolean } = {},
 ): Promise<Lock | null> {
-  const start = Date.now();
+  const start = performance.now();
   let told = false;
   for (;;) {
     const lock = tryLock(file, kind, { asIs });
-    if (lock || Date.now() - start >= ms) return lock;
-    if (!told && Date.now() - start > 3_000) {
+    if (lock || performance.now() - start >= ms) return lock;
+    if (!told && performance.now() - start > 3_000) {
       told = true;
       onWait();
     }

@@ -51,6 +51,7 @@ export const ROUTE_ACCESS = {
 
   "/audit": { GET: "audit.view", section: "the audit trail" },
   "/audit/denials": { GET: "audit.view", section: "the audit trail" },
+  "/audit/head": { GET: "audit.view", POST: "audit.view", section: "the audit trail" },
   "/audit/export.csv": { GET: "audit.view", section: "the audit trail" },
   "/audit/:entryId": { GET: "audit.view", section: "the audit trail" },
   "/backups": { GET: "backups.manage", POST: "backups.manage", section: "Backups" },

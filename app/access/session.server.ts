@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import { isLive, LONGEST_SESSION } from "~/domain/employees/sessions.server";
+import { isLive } from "~/domain/employees/sessions.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
@@ -40,7 +40,10 @@ function markOf(formKey: string): string {
   return `.${createHash("sha256").update(formKey).digest("base64url")}`;
 }
 
-/** Opens a session and returns its token; the database keeps only the token's hash. */
+/** Of one account. Ended ones go by their number, not by their age, so that a clock that is ahead for a while ends none for good. */
+export const SESSIONS_AT_MOST = 50;
+
+/** Opens a session and returns its token; the database keeps only the token's hash. Beyond the bound the account's oldest end. */
 export function openSession(
   tx: Tx,
   employeeId: number,
@@ -48,9 +51,6 @@ export function openSession(
   now: Instant,
 ): string {
   const { token, tokenHash } = newToken();
-  tx.delete(sessions)
-    .where(lt(sessions.createdAt, (now - LONGEST_SESSION) as Instant))
-    .run();
   tx.insert(sessions)
     .values({
       tokenHash,
@@ -60,6 +60,17 @@ export function openSession(
       userAgent: browser.userAgent.slice(0, 200),
       address: browser.address,
     })
+    .run();
+  const isOfAccount = eq(sessions.employeeId, employeeId);
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOfAccount)
+    .orderBy(desc(sessions.id))
+    .limit(1)
+    .offset(SESSIONS_AT_MOST);
+  tx.delete(sessions)
+    .where(and(isOfAccount, lte(sessions.id, sql`(${tooMany})`)))
     .run();
   return token;
 }

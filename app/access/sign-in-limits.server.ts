@@ -1,7 +1,7 @@
-import { count, desc, gt, gte, min } from "drizzle-orm";
+import { between, count, desc, gte, min } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, signInFailures } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
+import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
 import { codesOf } from "./one-time-code.server.ts";
 import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throttle.server.ts";
@@ -22,10 +22,12 @@ export interface LimitInForce {
 /** The limits that are reached, accounts first. */
 export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const { accountHash: hash, address, at } = signInFailures;
+  const isLately = (within: number) =>
+    between(at, (now - within) as Instant, (now + CLOCK_TOLERANCE) as Instant);
   const slow = tx
     .select({ hash, failures: count() })
     .from(signInFailures)
-    .where(gt(at, (now - SLOW_WITHIN) as Instant))
+    .where(isLately(SLOW_WITHIN))
     .groupBy(hash)
     .having(gte(count(), SLOW_FROM))
     .orderBy(desc(count()))
@@ -35,7 +37,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const pairs = tx
     .select({ hash, address, oldest: min(at) })
     .from(signInFailures)
-    .where(gt(at, (now - accountFromAddress.within) as Instant))
+    .where(isLately(accountFromAddress.within))
     .groupBy(hash, address)
     .having(gte(count(), accountFromAddress.failures))
     .orderBy(desc(count()))
@@ -44,7 +46,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const addresses = tx
     .select({ address, oldest: min(at) })
     .from(signInFailures)
-    .where(gt(at, (now - LIMITS.address.within) as Instant))
+    .where(isLately(LIMITS.address.within))
     .groupBy(address)
     .having(gte(count(), LIMITS.address.failures))
     .orderBy(desc(count()))
@@ -55,7 +57,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const names = accountNames(tx);
   const nameOf = (hash: string) => names.get(hash) ?? "An email or code without an account";
   const closedFor = (oldest: number | null, within: number) => ({
-    closedFor: Math.max(1, Math.ceil(((oldest ?? now) + within - now) / 1000)),
+    closedFor: Math.max(1, Math.ceil((Math.min(oldest ?? now, now) + within - now) / 1000)),
   });
   return [
     ...slow.map(({ hash, failures }) => ({

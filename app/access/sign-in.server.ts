@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { employees } from "~db/schema/index.ts";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
+import { isFromFuture } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { done, refuse, type Result } from "~/domain/result";
@@ -202,8 +203,9 @@ const KNOWN_AT_MOST = 20;
 /** Of those of the last 30 days the 20 that signed in last. */
 function parseKnown(value: unknown): Record<string, number> {
   if (typeof value !== "object" || value === null) return {};
+  const now = Date.now();
   const lately = Object.entries(value).filter(
-    ([, at]) => typeof at === "number" && at > Date.now() - KNOWN_FOR,
+    ([, at]) => typeof at === "number" && at > now - KNOWN_FOR && !isFromFuture(at, now),
   );
   return Object.fromEntries(lately.sort(([, one], [, other]) => other - one).slice(0, KNOWN_AT_MOST));
 }

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { and, count, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
-import type { Instant } from "~/domain/dates";
+import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import { networkOf } from "./network.ts";
 import { waitForTurn } from "./turns.server.ts";
@@ -21,6 +21,8 @@ export const SLOW_WITHIN = 60 * MINUTE;
 /** Tries that double the time between two of a slow account. */
 const DOUBLED_BY = 20;
 const LONGEST_DELAY = 30 * SECOND;
+/** Of everybody; beyond them the oldest go. More than can be tried in the time that any limit looks back on from one machine. */
+export const FAILURES_AT_MOST = 100_000;
 
 export interface SignInTry {
   /** The e-mail that was typed, or what else is being guessed at. */
@@ -108,6 +110,11 @@ interface Whose {
 
 type Begun = { id: number } | { seconds: number };
 
+/** Failures that are dated later are of a clock that was ahead, and count for nothing. */
+function lately(now: number, within: number): { since: number; until: number } {
+  return { since: now - within + 1, until: now + CLOCK_TOLERANCE };
+}
+
 /** Counts a try; null when the account is slow and the turn of its next try has not come. */
 function begin(whose: Whose, now: Instant): Begun | null {
   const { db } = shop();
@@ -122,13 +129,15 @@ function begin(whose: Whose, now: Instant): Begun | null {
   const write = db.$client.transaction(() => {
     const found = look();
     if (found !== "now") return found;
-    forgetBefore(db).run({ stale: now - SLOW_WITHIN });
+    forgetOthers(db).run(lately(now, SLOW_WITHIN));
     const { accountHash, address } = whose;
-    return db
+    const counted = db
       .insert(signInFailures)
       .values({ accountHash, address, at: now })
       .returning({ id: signInFailures.id })
       .get();
+    forgetOldest(db).run({ newest: counted.id - FAILURES_AT_MOST });
+    return counted;
   });
   return write.immediate();
 }
@@ -139,21 +148,22 @@ function forget(id: number) {
 
 /** Where somebody stands in the line of a slow account. */
 function placeOf({ accountHash, address }: Whose) {
-  const since = Date.now() - SLOW_WITHIN;
-  const failures = countOfAddress(shop().db).get({ address, since })?.failures ?? 0;
+  const counted = countOfAddress(shop().db).get({ address, ...lately(Date.now(), SLOW_WITHIN) });
+  const failures = counted?.failures ?? 0;
   return { account: accountHash, address, failures };
 }
 
 /** Milliseconds between two tries of an account now. */
 function delayOf({ accountHash }: Whose): number {
-  const since = Date.now() - SLOW_WITHIN;
-  return delayAfter(ofAccountLately(shop().db).get({ accountHash, since })?.failures ?? 0);
+  const now = Date.now();
+  const counted = ofAccountLately(shop().db).get({ accountHash, now, ...lately(now, SLOW_WITHIN) });
+  return delayAfter(counted?.failures ?? 0);
 }
 
 function isTurn(tx: Tx, { accountHash, known }: Whose, now: Instant): boolean {
   if (known) return true;
-  const lately = ofAccountLately(tx).get({ accountHash, since: now - SLOW_WITHIN });
-  return now - (lately?.newest ?? 0) >= delayAfter(lately?.failures ?? 0);
+  const counted = ofAccountLately(tx).get({ accountHash, now, ...lately(now, SLOW_WITHIN) });
+  return now - (counted?.newest ?? 0) >= delayAfter(counted?.failures ?? 0);
 }
 
 /** Milliseconds between two tries of an account with so many failures in an hour. */
@@ -167,11 +177,12 @@ function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Inst
     { ...LIMITS.accountFromAddress, newest: newestOfAccountFromAddress },
     ...(known ? [] : [{ ...LIMITS.address, newest: newestOfAddress }]),
   ].flatMap(({ failures, within, newest }) => {
-    const latest = newest(tx).all({ accountHash, address, since: now - within, atMost: failures });
+    const latest = newest(tx).all({ accountHash, address, ...lately(now, within), atMost: failures });
     const oldest = latest[failures - 1];
     if (!oldest) return [];
     const isDecided = !latest.some(({ id }) => underway.has(id));
-    return [isDecided ? Math.max(1, inSeconds(oldest.at + within - now)) : 1];
+    const ends = Math.min(within, oldest.at + within - now);
+    return [isDecided ? Math.max(1, inSeconds(ends)) : 1];
   });
   return reached.length > 0 ? Math.max(...reached) : null;
 }
@@ -180,7 +191,7 @@ const inSeconds = (ms: number) => Math.ceil(ms / SECOND);
 
 const isOfAccount = eq(signInFailures.accountHash, sql.placeholder("accountHash"));
 const isOfAddress = eq(signInFailures.address, sql.placeholder("address"));
-const isSince = gt(signInFailures.at, sql.placeholder("since"));
+const isLately = between(signInFailures.at, sql.placeholder("since"), sql.placeholder("until"));
 
 const newestOfAccountFromAddress = newestFailures(and(isOfAccount, isOfAddress));
 const newestOfAddress = newestFailures(isOfAddress);
@@ -190,7 +201,7 @@ function newestFailures(whose: SQL | undefined) {
     tx
       .select({ id: signInFailures.id, at: signInFailures.at })
       .from(signInFailures)
-      .where(and(whose, isSince))
+      .where(and(whose, isLately))
       .orderBy(desc(signInFailures.at))
       .limit(sql.placeholder("atMost"))
       .prepare(),
@@ -199,20 +210,34 @@ function newestFailures(whose: SQL | undefined) {
 
 const ofAccountLately = builtOnce((tx) =>
   tx
-    .select({ failures: count(), newest: max(signInFailures.at) })
+    .select({
+      failures: count(),
+      newest: sql<
+        number | null
+      >`max(${signInFailures.at}) filter (where ${signInFailures.at} <= ${sql.placeholder("now")})`,
+    })
     .from(signInFailures)
-    .where(and(isOfAccount, isSince))
+    .where(and(isOfAccount, isLately))
     .prepare(),
 );
 
 const countOfAddress = builtOnce((tx) =>
-  tx.select({ failures: count() }).from(signInFailures).where(and(isOfAddress, isSince)).prepare(),
+  tx.select({ failures: count() }).from(signInFailures).where(and(isOfAddress, isLately)).prepare(),
 );
 
-const forgetBefore = builtOnce((tx) =>
+const forgetOldest = builtOnce((tx) =>
   tx
     .delete(signInFailures)
-    .where(lte(signInFailures.at, sql.placeholder("stale")))
+    .where(lte(signInFailures.id, sql.placeholder("newest")))
+    .prepare(),
+);
+
+const forgetOthers = builtOnce((tx) =>
+  tx
+    .delete(signInFailures)
+    .where(
+      or(lt(signInFailures.at, sql.placeholder("since")), gt(signInFailures.at, sql.placeholder("until"))),
+    )
     .prepare(),
 );
 

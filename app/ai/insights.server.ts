@@ -7,7 +7,7 @@ import {
   newestAuditId,
 } from "../domain/advisor/keep-insights.server.ts";
 import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
-import type { Instant } from "../domain/dates.ts";
+import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { mustWrite } from "../web/write.server.ts";
@@ -42,18 +42,19 @@ export function insightsToShow(): ShownInsights | null {
 /** Due when there are none, when another source is configured, and when an hour old and the shop or the date has changed. */
 function isDue(kept: ReturnType<typeof keptInsights>, now: Instant): boolean {
   if (!kept || kept.source !== (modelName() ?? BUILT_IN_ADVISOR)) return true;
+  if (isFromFuture(kept.madeAt, now)) return true;
   const isOld = now - kept.madeAt >= HOUR;
   if (!isOld && saysSomething(kept)) return false;
   return now - kept.madeAt >= 24 * HOUR || hasChangedSince(shop().db, kept.seenAuditId);
 }
 
 function refreshSoon() {
-  if (state.isRefreshing || Date.now() < state.notBefore) return;
+  if (state.isRefreshing || performance.now() < state.notBefore) return;
   state.isRefreshing = true;
   setImmediate(() => {
     refresh()
       .catch((error: unknown) => {
-        state.notBefore = Date.now() + PAUSE_AFTER_FAILURE;
+        state.notBefore = performance.now() + PAUSE_AFTER_FAILURE;
         log.warn("insights-failed", errorFields(error));
       })
       .finally(() => {

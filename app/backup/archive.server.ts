@@ -81,6 +81,23 @@ export async function readArchive(
   }
 }
 
+/** The manifest alone, without a look at the rest. */
+export async function readManifestOf(file: string): Promise<Manifest> {
+  const stop = new Error("That is all");
+  let manifest: Manifest | undefined;
+  try {
+    return await readArchive(file, {
+      onManifest(read) {
+        manifest = read;
+        throw stop;
+      },
+    });
+  } catch (error) {
+    if (error === stop && manifest) return manifest;
+    throw error;
+  }
+}
+
 async function readManifest(content: AsyncIterable<Buffer>): Promise<Manifest> {
   const parts: Buffer[] = [];
   for await (const piece of content) parts.push(piece);

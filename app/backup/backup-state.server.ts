@@ -1,6 +1,14 @@
 import type { Db } from "~db/client.server.ts";
+import { CLOCK_TOLERANCE } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
-import { lastFailure, type KeptBackup, listBackups, OLD_AFTER_MS } from "./kept-backups.server.ts";
+import {
+  countedBackups,
+  lastFailure,
+  type KeptBackup,
+  listBackups,
+  OLD_AFTER_MS,
+} from "./kept-backups.server.ts";
+import { datedLater } from "./dated-later.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 
 export interface BackupState {
@@ -9,6 +17,8 @@ export interface BackupState {
   failure: { at: number; why: string } | null;
   /** One sentence for the owner when the newest backup is older than 48 hours. */
   warning: string | null;
+  /** What is dated later than now, and ignored: '1 backup, 2 sessions'. */
+  datedLater: string | null;
 }
 
 export function backupState(db: Db, dataDir: string, now: number): BackupState {
@@ -17,17 +27,19 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
     running: isBackupRunning(dataDir),
     failure: lastFailure(dataDir),
     warning: backupWarning(db, dataDir, now),
+    datedLater: datedLater(db, dataDir, now),
   };
 }
 
 /** Null while the newest backup is fresh, and in a shop that is too new to need one. */
 export function backupWarning(db: Db, dataDir: string, now: number): string | null {
-  const newest = listBackups(dataDir)[0];
+  const newest = countedBackups(listBackups(dataDir), now)[0];
   if (newest)
     return now - newest.madeAt > OLD_AFTER_MS
       ? `The newest backup was made ${formatAge(now - newest.madeAt)}.`
       : null;
   const openedAt = db.$client.prepare("select min(applied_at) from migrations").pluck().get() as
     number | null;
-  return now - (openedAt ?? now) > OLD_AFTER_MS ? "This shop has no backup yet." : null;
+  const age = now - (openedAt ?? now);
+  return age > OLD_AFTER_MS || age < -CLOCK_TOLERANCE ? "This shop has no backup yet." : null;
 }

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isFromFuture } from "../domain/dates.ts";
 import { isMissing } from "../runtime/files.server.ts";
 
 const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
 const DAY = 86_400_000;
+/** Of the last 24 hours; beyond them the oldest go. */
+export const BACKUPS_OF_A_DAY = 24;
 /** Older than this the owner is warned. */
 export const OLD_AFTER_MS = 2 * DAY;
 
@@ -44,19 +47,26 @@ export function listBackups(dataDir: string): KeptBackup[] {
     .sort((a, b) => b.madeAt - a.madeAt || b.name.localeCompare(a.name));
 }
 
+/** Without those that were made while the clock was ahead: by their dates they would be the newest for years. */
+export function countedBackups(backups: readonly KeptBackup[], now: number): KeptBackup[] {
+  return backups.filter(({ madeAt }) => !isFromFuture(madeAt, now));
+}
+
 /**
- * Which backups are no longer needed: kept are all of the last 24 hours, the newest of each of the last `daily` days and
+ * Which backups are no longer needed: kept are the newest 24 of the last 24 hours, the newest of each of the last `daily` days and
  * of this and each of the `weekly` weeks before it that have one. Those before an upgrade and those with keys stay until somebody
- * takes them away.
+ * takes them away, and so do those that are dated later than now.
  */
 export function superfluousBackups(
   backups: readonly KeptBackup[],
   now: number,
   { daily, weekly }: { daily: number; weekly: number },
 ): string[] {
-  const plain = backups.filter(({ kind }) => kind === "plain").sort((a, b) => b.madeAt - a.madeAt);
+  const plain = countedBackups(backups, now)
+    .filter(({ kind }) => kind === "plain")
+    .sort((a, b) => b.madeAt - a.madeAt);
   const kept = new Set([
-    ...plain.filter(({ madeAt }) => madeAt > now - DAY),
+    ...plain.filter(({ madeAt }) => madeAt > now - DAY).slice(0, BACKUPS_OF_A_DAY),
     ...newestPer(plain, DAY, daily),
     ...newestPer(plain, 7 * DAY, weekly + 1),
     ...plain.slice(0, 1),

@@ -16,6 +16,8 @@ import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
+import { headOf } from "../domain/audit/head.server.ts";
+import type { Instant } from "../domain/dates.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { readArchive, writeArchive } from "./archive.server.ts";
@@ -68,14 +70,15 @@ async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOpti
   try {
     const copy = join(work, DATABASE);
     copyOf(join(dataDir, DATABASE), copy);
+    const key = readAuditKey(dataDir);
     const placeOf = (path: string) => (path === DATABASE ? copy : join(dataDir, path));
     const manifest: Manifest = {
       product: "loupe",
       format: 1,
       version: packageJson.version,
       madeAt: new Date().toISOString(),
-      ...describeCopy(copy),
-      auditKeyMark: markOfKey(dataDir),
+      ...describeCopy(copy, key),
+      auditKeyMark: key && auditKeyMark(key),
       files: await describeFiles(
         [DATABASE, ...uploadedFiles(dataDir), ...(kind === "with-keys" ? keysIn(dataDir) : [])],
         placeOf,
@@ -129,12 +132,17 @@ function damaged(how: string): StartError {
 }
 
 /** Looks through the copy; a damaged database is not worth an archive that looks whole. */
-function describeCopy(copy: string): Pick<Manifest, "migrations" | "rows"> {
-  const { $client: client } = openDatabase(copy, { asIs: true });
+function describeCopy(copy: string, key: Buffer | null): Pick<Manifest, "migrations" | "rows" | "auditHead"> {
+  const db = openDatabase(copy, { asIs: true });
+  const { $client: client } = db;
   try {
     const damage = firstDamage(client);
     if (damage) throw damaged(damage);
-    return { migrations: appliedMigrations(client), rows: countRows(client) };
+    return {
+      migrations: appliedMigrations(client),
+      rows: countRows(client),
+      auditHead: key && headOf(db, key, Date.now() as Instant),
+    };
   } finally {
     client.close();
   }
@@ -148,11 +156,6 @@ async function describeFiles(paths: string[], placeOf: (path: string) => string)
 
 function keysIn(dataDir: string): string[] {
   return KEYS.filter((name) => existsSync(join(dataDir, name)));
-}
-
-function markOfKey(dataDir: string): string | null {
-  const key = readAuditKey(dataDir);
-  return key && auditKeyMark(key);
 }
 
 function clearRests(folder: string) {

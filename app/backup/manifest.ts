@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AuditHead } from "../domain/audit/head.server.ts";
 
 /** Everything in an archive stands below this folder, so that unpacking it by hand makes one. */
 export const ARCHIVE_ROOT = "loupe-backup/";
@@ -26,6 +27,8 @@ export const Manifest = z.object({
   rows: z.record(z.string(), z.int().min(0)),
   /** Which key the audit log is chained with, as a mark that doesn't tell it; null when the shop had none. */
   auditKeyMark: z.string().nullable(),
+  /** Of the log in its database; null where the shop had no key, or an earlier version made it. */
+  auditHead: AuditHead.nullable().default(null),
   /** In the order of the archive. */
   files: z.array(z.object({ path: z.string().max(200).regex(PATH), size: z.int().min(0), sha256: Sha256 })),
 });

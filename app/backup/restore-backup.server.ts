@@ -8,6 +8,7 @@ import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
+import { checkHead, headOf } from "../domain/audit/head.server.ts";
 import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
@@ -16,6 +17,7 @@ import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { readArchive } from "./archive.server.ts";
 import { sync } from "../runtime/files.server.ts";
+import { writeHead } from "./head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
@@ -70,7 +72,7 @@ export async function restoreBackup(
     }
     swapIn(dataDir, { staged, replaced });
     closeDataFolder(dataDir);
-    const checks = await verifyFolder(dataDir, () => openDatabase(join(dataDir, DATABASE)));
+    const checks = await verifyFolder(dataDir, { open: () => openDatabase(join(dataDir, DATABASE)) });
     return {
       manifest,
       sealed,
@@ -144,9 +146,12 @@ function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, an
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
     if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
+    wrong.push(...wrongWithHead(db, isOurs ? key : null, manifest));
     if (wrong.length > 0 && !anyway)
       throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
-    return noteRestore(db, key, manifest, isOurs);
+    const sealed = noteRestore(db, key, manifest, isOurs);
+    writeHead(staged, headOf(db, key, Date.now() as Instant));
+    return sealed;
   } finally {
     db.$client.close();
     sync(join(staged, DATABASE));
@@ -171,6 +176,23 @@ function refuseDamaged(file: string, manifest: Manifest) {
   } finally {
     client?.close();
   }
+}
+
+/** From this migration on every archive of a shop with a key says how far its log goes. */
+const FIRST_WITH_HEAD = "answers_found_by_account";
+
+function wrongWithHead(
+  db: Db,
+  key: Buffer | null,
+  { auditHead, auditKeyMark: mark, migrations }: Manifest,
+): string[] {
+  if (auditHead) {
+    const check = checkHead(db, key, auditHead);
+    if (check.fits) return [];
+    return [`the head of its audit log: ${"why" in check ? check.why : "it is of another log"}`];
+  }
+  const isExpected = mark !== null && migrations.some(({ name }) => name.includes(FIRST_WITH_HEAD));
+  return isExpected ? ["its manifest has lost the head of the audit log"] : [];
 }
 
 /** The key that will chain the log from now on: the archive's, else the one that is here, else a new one. */

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { isFromFuture } from "../domain/dates.ts";
 import { readSettings, type Settings } from "../domain/settings/read-settings.server.ts";
 import { shop } from "../runtime/shop.server.ts";
-import { lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
+import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-backups.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
@@ -35,39 +36,47 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
   };
 }
 
-/** Makes the scheduled backup when it is due and no process is at it, and removes those that are no longer kept. */
+/** Makes the scheduled backup when it is due and no process is at it. */
 export async function backUpWhenDue(dataDir: string): Promise<boolean> {
   try {
     const settings = readSettings(shop().db);
     if (!isBackupDue(dataDir, settings, Date.now()) || isBackupRunning(dataDir)) return false;
     const outcome = await startBackup(dataDir);
-    if (!outcome.ok) return false;
-    const removed = thinBackups(dataDir, Date.now(), {
-      daily: settings.backupsDaily,
-      weekly: settings.backupsWeekly,
-    });
-    log.info("backup-scheduled", { removed: removed.length });
-    return true;
+    if (outcome.ok) log.info("backup-scheduled");
+    return outcome.ok;
   } catch (error) {
     log.error("backup-failed", errorFields(error));
     return false;
   }
 }
 
-/** By the newest backup of any kind; after a failure not before an hour has passed. */
+/** By the newest backup of any kind; after a failure not before an hour has passed. What is dated later than now doesn't count. */
 export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
   if (backupEveryHours === 0) return false;
-  const newest = listBackups(dataDir)[0]?.madeAt ?? 0;
+  const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
   const failedAt = lastFailure(dataDir)?.at ?? 0;
-  return now - newest >= backupEveryHours * HOUR && now - failedAt >= REST_MS;
+  const rests = now - failedAt < REST_MS && !isFromFuture(failedAt, now);
+  return now - newest >= backupEveryHours * HOUR && !rests;
 }
 
-/** Makes a backup now; whoever asks while one is being made waits for that one. */
+/** Makes a backup now and removes those that are no longer kept; whoever asks while one is being made waits for that one. */
 export function startBackup(dataDir: string): Promise<BackupOutcome> {
-  running ??= (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir)).finally(() => {
+  running ??= makeAndThin(dataDir).finally(() => {
     running = null;
   });
   return running;
+}
+
+async function makeAndThin(dataDir: string): Promise<BackupOutcome> {
+  const outcome = await (program ? inProcessOfItsOwn(program, dataDir) : here(dataDir));
+  if (!outcome.ok) return outcome;
+  try {
+    const { backupsDaily, backupsWeekly } = readSettings(shop().db);
+    thinBackups(dataDir, Date.now(), { daily: backupsDaily, weekly: backupsWeekly });
+  } catch (error) {
+    log.error("backups-not-thinned", errorFields(error));
+  }
+  return outcome;
 }
 
 function inProcessOfItsOwn(commands: string, dataDir: string): Promise<BackupOutcome> {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { z } from "zod";
 import { isMissing, sync } from "../runtime/files.server.ts";
+import { HEAD } from "./head-file.server.ts";
 import { DATABASE, KEYS } from "./manifest.ts";
 
 const PLAN = "restore.json";
@@ -9,7 +10,7 @@ export const STAGED = "restoring-";
 export const REPLACED = "replaced-";
 
 /** What a restore puts in its place; an old WAL never meets a new database, so it goes first. */
-const MOVED = [`${DATABASE}-wal`, `${DATABASE}-shm`, DATABASE, "uploads", ...KEYS] as const;
+const MOVED = [`${DATABASE}-wal`, `${DATABASE}-shm`, DATABASE, HEAD, "uploads", ...KEYS] as const;
 
 const Plan = z.object({
   staged: z.string().regex(/^restoring-[\w-]+$/),

@@ -7,13 +7,19 @@ import { files } from "~db/schema/index.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
-import { auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
+import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
+import { checkHead, checkHeadCode, parseHeadCode } from "../domain/audit/head.server.ts";
 import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
+import { datedLater } from "./dated-later.server.ts";
+import { readManifestOf } from "./archive.server.ts";
+import { headProblem, readHead } from "./head-file.server.ts";
+import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { lookAtDatabase } from "./look-at-database.server.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** One thing that was looked at: how much of it, and what is wrong, first things first. */
 export interface Check {
@@ -31,8 +37,11 @@ const UPLOAD_GRACE_MS = 60 * 60_000;
  */
 export async function verifyFolder(
   dataDir: string,
-  open: () => Db = () => lookAtDatabase(dataDir),
+  { open = () => lookAtDatabase(dataDir), codes = [] }: { open?: () => Db; codes?: string[] } = {},
 ): Promise<Check[]> {
+  // Read before the database: its log may grow meanwhile, and never shrinks.
+  const head = readHead(dataDir);
+  const archives = await headsOfBackups(dataDir);
   const db = open();
   const { $client: client } = db;
   try {
@@ -48,8 +57,13 @@ export async function verifyFolder(
         ...check,
         counted: String(check.counted),
       })),
-      checkAudit(db, dataDir),
+      ...checkAudit(db, dataDir, head, archives, codes),
       await checkUploads(db, dataDir, open),
+      {
+        about: "dated later than now, and ignored",
+        counted: datedLater(db, dataDir, Date.now()) ?? "0",
+        wrong: [],
+      },
     ];
   } finally {
     client.close();
@@ -80,18 +94,92 @@ function checkRelations({ $client: client }: Db): Check {
   };
 }
 
-function checkAudit(db: Db, dataDir: string): Check {
+function checkAudit(
+  db: Db,
+  dataDir: string,
+  head: ReturnType<typeof readHead>,
+  archives: BackupHead[],
+  codes: string[],
+): Check[] {
   const about = "rows of the audit log";
   const key = keyOf(dataDir);
-  if (typeof key === "string") return { about, counted: "0", wrong: [key] };
+  if (typeof key === "string") return [{ about, counted: "0", wrong: [key] }];
   const { rows, sealed } = auditLength(db, key);
   const broken = firstBrokenAuditRow(db, key);
+  return [
+    {
+      about,
+      counted:
+        sealed > 0 ? `${rows}, the first ${sealed} as they were when restored under a new key` : String(rows),
+      wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
+    },
+    checkOwnHead(db, key, head),
+    ...(archives.length > 0 ? [checkBackupHeads(db, key, archives)] : []),
+    ...codes.map((code) => checkCode(db, code)),
+  ];
+}
+
+function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): Check {
+  const why = headProblem(db, key, head);
+  const counted = typeof head === "string" ? "0" : `${head.rows}, of ${moment(head.at)}`;
+  return { about: "rows up to the head of the audit log", counted, wrong: why === null ? [] : [why] };
+}
+
+interface BackupHead {
+  name: string;
+  /** Null where the manifest can't be read. */
+  manifest: Manifest | null;
+}
+
+async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
+  const heads: BackupHead[] = [];
+  for (const { name } of listBackups(dataDir)) {
+    try {
+      heads.push({ name, manifest: await readManifestOf(join(backupFolder(dataDir), name)) });
+    } catch (error) {
+      // Otherwise it was thinned out meanwhile.
+      if (!isMissing(error)) heads.push({ name, manifest: null });
+    }
+  }
+  return heads;
+}
+
+/** Heads in the backups beside the shop: those made with another key, or of a log that a restore replaced, say nothing of this one. */
+function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
+  const mark = auditKeyMark(key);
+  const wrong: string[] = [];
+  let counted = 0;
+  for (const { name, manifest } of archives) {
+    if (!manifest) wrong.push(`backups/${name} is no backup, or a damaged one`);
+    if (!manifest?.auditHead || manifest.auditKeyMark !== mark) continue;
+    const check = checkHead(db, key, manifest.auditHead);
+    if (check.fits) counted += 1;
+    else if ("why" in check) wrong.push(`backups/${name}: ${check.why}`);
+  }
+  return { about: "heads of the audit log in backups/", counted: String(counted), wrong: wrong.slice(0, 5) };
+}
+
+/** A head that somebody has kept elsewhere. A restore since then is no excuse that can be proven: it is said. */
+function checkCode(db: Db, code: string): Check {
+  const about = `head ${code}`;
+  const parsed = parseHeadCode(code);
+  if (!parsed) return { about, counted: "0", wrong: ["that is no head, such as 1234:9f3c0a7be1d24c55"] };
+  const check = checkHeadCode(db, parsed);
+  const counted = `${parsed.rows} rows`;
+  if (check.fits) return { about, counted, wrong: [] };
   return {
     about,
-    counted:
-      sealed > 0 ? `${rows}, the first ${sealed} as they were when restored under a new key` : String(rows),
-    wrong: broken ? [`audit row ${broken.id}: ${broken.why}`] : [],
+    counted,
+    wrong: [
+      "why" in check
+        ? check.why
+        : `it is not of this log: the shop was restored from a backup at ${moment(check.restoredBy.at)}, row ${check.restoredBy.id}`,
+    ],
   };
+}
+
+function moment(at: number): string {
+  return new Date(at).toISOString();
 }
 
 /** The key that the audit log is chained with, or why nothing can be proven. */

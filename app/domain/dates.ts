@@ -2,6 +2,13 @@ import type { Day, Instant } from "~db/values.ts";
 
 export type { Day, Instant } from "~db/values.ts";
 
+/** By how many milliseconds a clock may be off. What is dated later was written while it was ahead. */
+export const CLOCK_TOLERANCE = 5 * 60_000;
+
+export function isFromFuture(moment: number, now: number): boolean {
+  return moment - now > CLOCK_TOLERANCE;
+}
+
 /** Nobody's birthday is before this year; anything earlier is a typing mistake. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 

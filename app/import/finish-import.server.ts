@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, imports } from "~db/schema/index.ts";
-import type { Instant } from "../domain/dates.ts";
+import { isFromFuture, type Instant } from "../domain/dates.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
@@ -34,7 +34,12 @@ export function finishImport<By extends ActingEmployee | null>(
  */
 export function findDeadImports(tx: Tx, now: Instant): number[] {
   const running = tx.select({ id: imports.id }).from(imports).where(eq(imports.state, "running")).all();
-  return running.map(({ id }) => id).filter((id) => now - (lastChange(tx, id) ?? 0) > SILENCE_OF_THE_DEAD);
+  return running
+    .map(({ id }) => id)
+    .filter((id) => {
+      const changedAt = lastChange(tx, id) ?? 0;
+      return now - changedAt > SILENCE_OF_THE_DEAD || isFromFuture(changedAt, now);
+    });
 }
 
 /** Each batch leaves its mark in the trail, in its own transaction. */

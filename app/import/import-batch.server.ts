@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
-import { placeholders } from "~db/placeholders.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
-import { DERIVED_COLUMNS, derivedColumns } from "../domain/customers/customer-details.server.ts";
-import { customerFields } from "../domain/customers/customer-fields.ts";
-import { namesOf } from "../domain/fields.ts";
+import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
@@ -56,7 +52,6 @@ export function importBatch<By extends ActingEmployee | null>(
     tx,
     checked.flatMap(({ derived }) => (derived ? [derived] : [])),
   );
-  const insert = insertCustomer(tx);
   const added: number[] = [];
   const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
   for (const { row, cells, checked: result, derived } of checked) {
@@ -72,19 +67,19 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const { customer } = result;
-    const { id } = insert.get({ ...customer, ...derived, importId, createdAt: now });
+    const { id } = tx
+      .insert(customers)
+      .values({ ...customer, ...derived, importId, createdAt: now })
+      .returning({ id: customers.id })
+      .get();
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }
   for (const { row, cells, errors } of refused)
     for (const [place, { column, reason }] of errors.entries())
-      insertError(tx).run({
-        importId,
-        row,
-        column,
-        reason,
-        cells: place === 0 ? JSON.stringify(cells) : "[]",
-      });
+      tx.insert(importErrors)
+        .values({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" })
+        .run();
 
   const counted = tx
     .update(imports)
@@ -108,16 +103,3 @@ export function importBatch<By extends ActingEmployee | null>(
     },
   });
 }
-
-const INSERTED = [...namesOf(customerFields), ...DERIVED_COLUMNS, "importId", "createdAt"] as const;
-
-const insertCustomer = builtOnce((tx) =>
-  tx.insert(customers).values(placeholders(INSERTED)).returning({ id: customers.id }).prepare(),
-);
-
-const insertError = builtOnce((tx) =>
-  tx
-    .insert(importErrors)
-    .values(placeholders(["importId", "row", "column", "reason", "cells"]))
-    .prepare(),
-);

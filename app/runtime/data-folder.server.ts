@@ -50,7 +50,7 @@ function probe(folder: string): FolderState {
 
 /** What Loupe keeps in a data folder. Whatever else lies there is somebody else's business. */
 const OURS =
-  /^(loupe\.sqlite(-wal|-shm|-journal)?|secret|audit\.key|lock\.sqlite|restore\.json|uploads|backups|(replaced|restoring)-.+)$/;
+  /^(loupe\.sqlite(-wal|-shm|-journal)?|secret|audit\.key|audit-head\.json|lock\.sqlite|restore\.json|uploads|backups|(replaced|restoring)-.+)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 

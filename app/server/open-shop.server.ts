@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
+import { keepHead } from "../backup/head-file.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { Config } from "../runtime/config.server.ts";
@@ -44,6 +45,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
   };
   useShop(opened);
+  const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
   const sample = options.sample ? await import("../sample-shop/fill-sample-shop.server.ts") : null;
   openStores(opened.db);
   if (!anybodyWorksHere(opened.db)) {
@@ -56,6 +58,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     shop: opened,
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
+      stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
       lock.release();

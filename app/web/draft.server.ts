@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, gte, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
 import { formDrafts } from "~db/schema/index.ts";
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
@@ -16,7 +16,7 @@ import { LONGEST_ADDRESS } from "./return-to.ts";
 export type Typed = Record<string, string>;
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Of one account; the oldest goes first. */
+/** Of one account; the oldest goes first, by its number, whatever a clock said. */
 const MOST_KEPT = 50;
 /** Characters as JSON: room for all that a body may have (`body-limit.ts`). */
 const LONGEST_KEPT = 2_000_000;
@@ -83,7 +83,7 @@ export function keepDraft(actor: Actor, path: string, typed: Typed): string {
     .select({ id: formDrafts.id })
     .from(formDrafts)
     .where(isTheirs)
-    .orderBy(desc(formDrafts.createdAt))
+    .orderBy(desc(sql`rowid`))
     .limit(MOST_KEPT);
   db.delete(formDrafts)
     .where(and(isTheirs, notInArray(formDrafts.id, newest)))

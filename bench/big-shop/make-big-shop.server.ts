@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { finishSeed, startSeed } from "~db/seed.ts";
 import type { Instant } from "~/domain/dates";
+import { type AuditHead, headOf } from "~/domain/audit/head.server";
+import { writeHead } from "../../app/backup/head-file.server.ts";
+import { DATABASE } from "../../app/backup/manifest.ts";
 import { sync } from "../../app/runtime/files.server.ts";
 import { lockFolder } from "../../app/backup/hold-folder.server.ts";
 import { keyFile } from "../../app/runtime/key-file.server.ts";
@@ -34,10 +37,12 @@ export async function makeBigShop(
   try {
     removeDatabase(making);
     const db = startSeed(making);
+    let head: AuditHead;
     try {
       const auditKey = Buffer.from(keyFile(db, folder, "audit.key"), "hex");
       keyFile(db, folder, "secret");
       await fillBigShop({ db, auditKey }, order, now, tell);
+      head = headOf(db, auditKey, now);
     } finally {
       db.$client.close();
     }
@@ -45,6 +50,7 @@ export async function makeBigShop(
     sync(making);
     renameSync(making, file);
     sync(folder);
+    if (basename(file) === DATABASE) writeHead(folder, head);
     return { size: statSync(file).size };
   } finally {
     removeDatabase(making);

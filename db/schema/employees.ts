@@ -107,7 +107,7 @@ export const formDrafts = sqliteTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    index("form_drafts_employee").on(table.employeeId, table.createdAt),
+    index("form_drafts_employee").on(table.employeeId),
     index("form_drafts_created").on(table.createdAt),
   ],
 );
@@ -130,5 +130,6 @@ export const idempotencyKeys = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.employeeId, table.method, table.path, table.key] }),
     index("idempotency_keys_created").on(table.createdAt),
+    index("idempotency_keys_of_account").on(table.employeeId, table.createdAt),
   ],
 );

@@ -114,7 +114,13 @@ test("an administrator has no way there", async ({ signedInPage, complaints }) =
 
 test("prints without chrome, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
-  for (const path of ["/audit", "/audit?kind=customer&record=1", "/audit/1", "/audit/denials"]) {
+  for (const path of [
+    "/audit",
+    "/audit?kind=customer&record=1",
+    "/audit/1",
+    "/audit/denials",
+    "/audit/head",
+  ]) {
     await page.emulateMedia({ media: "print" });
     await page.goto(path);
     for (const part of [".sidebar", ".filter-bar", ".tabs", ".action-bar", ".record-head .button"])

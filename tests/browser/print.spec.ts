@@ -24,6 +24,7 @@ const PRINTED = [
   "/audit",
   "/audit/1",
   "/audit/denials",
+  "/audit/head",
   "/settings/users",
 ];
 

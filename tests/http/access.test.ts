@@ -148,6 +148,7 @@ const EXPECTED: Record<string, Expected> = {
 
   "/audit": { GET: "owners" },
   "/audit/denials": { GET: "owners" },
+  "/audit/head": { GET: "owners", POST: "owners" },
   "/audit/export.csv": { GET: "owners" },
   "/audit/:entryId": { GET: "owners", at: "/audit/1" },
   "/backups": { GET: "owners", POST: "owners" },

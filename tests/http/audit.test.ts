@@ -68,7 +68,7 @@ async function wholeList(query: string) {
 }
 
 test("is the owner's alone: list, entry, refusals, export, menu and the link on records", async () => {
-  const paths = ["/audit", "/audit/1", "/audit/denials", "/audit/export.csv"];
+  const paths = ["/audit", "/audit/1", "/audit/denials", "/audit/head", "/audit/export.csv"];
   for (const role of ["admin", "support", "sales", "read_only"] as const) {
     const client = await signIn(server, BY_ROLE[role]);
     for (const path of paths) {

@@ -54,11 +54,11 @@ test.each([
 
 /** Bytes in the light form, and in the full one with what scripts go on from. The goal is 6,000; see docs/performance.md. */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
-  ["/customers", 50, 5_800, 10_400],
+  ["/customers", 50, 5_850, 10_400],
   ["/inventory", 50, 7_100, 12_900],
   ["/sales", 50, 7_200, 13_800],
   ["/repairs", 50, 8_300, 14_000],
-  ["/audit", 50, 5_800, 10_300],
+  ["/audit", 50, 5_850, 10_300],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],
 ];

@@ -31,6 +31,7 @@ test("npm run seed makes a shop that verifies, and that one can sign in to", asy
   );
   expect(stdout).toContain("owner@loupe.example");
   expect(readdirSync(dataDir).toSorted()).toEqual([
+    "audit-head.json",
     "audit.key",
     "lock.sqlite",
     "loupe.sqlite",

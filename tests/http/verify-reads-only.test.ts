@@ -55,7 +55,10 @@ async function expectWell(dataDir: string) {
 }
 
 test("verify changes nothing under a server that runs, and sees what it wrote last", async () => {
+  const head = () => readFileSync(join(server.dataDir, "audit-head.json"), "utf8");
+  const earlier = head();
   await sell("LIVE-1");
+  await expect.poll(head, { timeout: 5_000 }).not.toBe(earlier);
   // The memory that SQLite's processes share says who reads.
   const lasting = () => stateOf(server.dataDir).filter((line) => !line.startsWith("loupe.sqlite-shm "));
   const before = lasting();

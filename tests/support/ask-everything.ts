@@ -168,6 +168,7 @@ const PAGES = [
   "/settings/security",
   "/settings/stores/new",
   "/settings/stores/boca",
+  "/audit/head",
   "/backups",
   "/backups/plan",
   "/backups/loupe-20260101-000000.tar.gz",
@@ -370,6 +371,7 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
     await send("/settings/stores/boca", { phone: "561-555-0100" });
     await send("/backups/plan", {});
+    await send("/audit/head", {});
     await send("/backups", {});
     for (const method of ["PUT", "DELETE"])
       for (const path of ["/nowhere", "/api/nowhere"]) await call(method, path, {});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { actorFrom } from "~/access/session.server";
 import type { Actor } from "~/domain/permissions";
+import { keepHead } from "~/backup/head-file.server";
 import { readConfig } from "~/runtime/config.server";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
@@ -41,6 +42,7 @@ export function openTestShop(dataDir?: string): TestShop {
   const secret = readFileSync(join(folder, "secret"), "utf8").trim();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error" });
   useShop({ db, config, auditKey, cookieSecrets: [secret] });
+  writeHead({ dataDir: folder, db, auditKey });
   return {
     dataDir: folder,
     file,
@@ -53,12 +55,19 @@ export function openTestShop(dataDir?: string): TestShop {
   };
 }
 
+/** Writes the head of the audit log, as a server does within a second. */
+export function writeHead({ dataDir, db, auditKey }: Pick<TestShop, "dataDir" | "db" | "auditKey">): void {
+  const stop = keepHead(dataDir, db, auditKey);
+  stop();
+}
+
 /** Makes a data folder for `startServer({ dataDir })`: the empty test shop and what `build` adds to it. */
 export function prepareShop<T>(dataDir: string, build: () => T): T {
   const prepared = openTestShop(dataDir);
   try {
     return build();
   } finally {
+    writeHead(prepared);
     prepared.db.$client.pragma("wal_checkpoint(TRUNCATE)");
     prepared.close();
   }

@@ -9,6 +9,9 @@ export const ACTION_LABELS: Record<string, string> = {
 
   "audit.begun": "Began the audit trail of a shop made for measuring",
   "audit.exported": "Exported the audit trail",
+  "audit.head-begun": "Began a head of the audit trail, as there was none",
+  "audit.head-not-sent": "Could not send the head of the audit trail",
+  "audit.head-sent": "Sent the head of the audit trail",
   "audit.payload-erased": "Erased what an entry of the audit trail said",
   "audit.sealed": "Sealed an audit trail whose key was lost",
 
@@ -21,6 +24,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "campaign.proposal-dropped": "Dropped a proposed message",
   "campaign.proposal-taken": "Took a proposed message",
   "campaign.status-set": "Set a campaign's status",
+
+  "clock.set-back": "The server's clock was set back",
 
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
@@ -117,6 +122,7 @@ const GROUPS: Record<string, string> = {
   audit: "Audit trail",
   backup: "Backups",
   campaign: "Marketing",
+  clock: "The server",
   customer: "Customers",
   employee: "Employees",
   "first-run": "First run",

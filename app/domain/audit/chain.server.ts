@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { placeholders } from "~db/placeholders.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -18,7 +16,8 @@ export interface AuditOrigin {
 type Row = typeof auditLog.$inferSelect;
 type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
-const GENESIS = "0".repeat(64);
+/** What the first row follows. */
+export const GENESIS = "0".repeat(64);
 const SEALED = "audit.sealed";
 /** Says that the payload of an earlier row, its record, was erased. Nothing erases yet. */
 const ERASED = "audit.payload-erased";
@@ -28,45 +27,20 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
   let previous = endOfChain(tx).mac;
   for (const entry of trail) {
     const row = chained(key, previous, origin, entry);
-    append(tx).run(row);
+    tx.insert(auditLog).values(row).run();
     previous = row.mac;
   }
 }
 
-const append = builtOnce((tx) =>
-  tx
-    .insert(auditLog)
-    .values(
-      placeholders([
-        "at",
-        "employeeId",
-        "action",
-        "recordKind",
-        "recordId",
-        "requestId",
-        "address",
-        "salt",
-        "payloadDigest",
-        "payload",
-        "previous",
-        "mac",
-      ]),
-    )
-    .prepare(),
-);
-
-const newest = builtOnce((tx) =>
-  tx
+/** The number of the newest row, and its mac, which the next one follows. */
+export function endOfChain(tx: Tx): { id: number; mac: string } {
+  const newest = tx
     .select({ id: auditLog.id, mac: auditLog.mac })
     .from(auditLog)
     .orderBy(desc(auditLog.id))
     .limit(1)
-    .prepare(),
-);
-
-/** The number of the newest row, and its mac, which the next one follows. */
-export function endOfChain(tx: Tx): { id: number; mac: string } {
-  return newest(tx).get() ?? { id: 0, mac: GENESIS };
+    .get();
+  return newest ?? { id: 0, mac: GENESIS };
 }
 
 /** The row that says this after the row whose mac is `previous`. */

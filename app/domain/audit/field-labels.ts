@@ -117,6 +117,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),
 
+  clock: { label: "The server's clock", as: "instant" },
   size: { label: "Size", as: "bytes" },
   sha256: text("SHA-256"),
   sheet: text("Sheet"),
@@ -131,6 +132,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   backupEveryHours: text("Hours between backups"),
   backupsDaily: text("Days of which a backup is kept"),
   backupsWeekly: text("Weeks of which a backup is kept"),
+  auditHeadUrl: text("Address that the head is sent to"),
 };
 
 const NOTICE_WORDS: Record<NoticeKind, string> = {

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees, sessions } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Employee } from "./employee.ts";
@@ -89,21 +89,22 @@ export function hasOtherOwner(tx: Tx, id: number): boolean {
 }
 
 /** When somebody was last here, by what they did and by the sessions that are known; null: never. */
-export function lastSeen(tx: Tx, employeeId: number): Instant | null {
+export function lastSeen(tx: Tx, employeeId: number, now: Instant): Instant | null {
+  const latest = (now + CLOCK_TOLERANCE) as Instant;
   const did = tx
     .select({ at: auditLog.at })
     .from(auditLog)
-    .where(eq(auditLog.employeeId, employeeId))
+    .where(and(eq(auditLog.employeeId, employeeId), lte(auditLog.at, latest)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
     .get();
   const seen = tx
     .select({ at: max(sessions.lastSeenAt) })
     .from(sessions)
-    .where(eq(sessions.employeeId, employeeId))
+    .where(and(eq(sessions.employeeId, employeeId), lte(sessions.lastSeenAt, latest)))
     .get();
-  const latest = Math.max(did?.at ?? 0, seen?.at ?? 0);
-  return latest === 0 ? null : (latest as Instant);
+  const last = Math.max(did?.at ?? 0, seen?.at ?? 0);
+  return last === 0 ? null : (last as Instant);
 }
 
 function matching(tx: Tx, { search, role, isActive, homeStore }: EmployeeFilter): Employee[] {

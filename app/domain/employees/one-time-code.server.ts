@@ -1,8 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneTimeCodes } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import type { CodePurpose } from "./roles.ts";
 
 /** 32 characters that nobody takes for one another: no 0 and O, no 1 and I. */
@@ -29,7 +29,7 @@ export interface CodeClaim {
   codeHash: string;
 }
 
-/** The row of a code that was neither used nor replaced and has not expired; null for any other. */
+/** The row of a code that was neither used nor replaced, has not expired, and is of no clock that was ahead; null for any other. */
 export function findLiveCode(tx: Tx, claim: CodeClaim, now: Instant): { id: number } | null {
   const { purpose, employeeId, codeHash } = claim;
   const row = tx
@@ -41,7 +41,7 @@ export function findLiveCode(tx: Tx, claim: CodeClaim, now: Instant): { id: numb
         eq(oneTimeCodes.purpose, purpose),
         isFor(employeeId),
         isNull(oneTimeCodes.usedAt),
-        or(isNull(oneTimeCodes.expiresAt), gt(oneTimeCodes.expiresAt, now)),
+        or(isNull(oneTimeCodes.expiresAt), holdsAt(now)),
       ),
     )
     .get();
@@ -63,7 +63,7 @@ export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instan
   const waiting = tx
     .select({ expiresAt: oneTimeCodes.expiresAt })
     .from(oneTimeCodes)
-    .where(and(isFor(employeeId), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now)))
+    .where(and(isFor(employeeId), isNull(oneTimeCodes.usedAt), holdsAt(now)))
     .get();
   return waiting?.expiresAt ?? null;
 }
@@ -81,6 +81,14 @@ export function spendCode(tx: Tx, claim: CodeClaim, now: Instant): boolean {
   if (!code) return false;
   tx.update(oneTimeCodes).set({ usedAt: now }).where(eq(oneTimeCodes.id, code.id)).run();
   return true;
+}
+
+/** A first-run code has no date to hold it to: the next start replaces it. */
+function holdsAt(now: Instant) {
+  return and(
+    gt(oneTimeCodes.expiresAt, now),
+    lte(oneTimeCodes.createdAt, (now + CLOCK_TOLERANCE) as Instant),
+  );
 }
 
 function isFor(employeeId: number | null) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { isFromFuture, type Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings, type Settings } from "../settings/read-settings.server.ts";
@@ -13,12 +13,13 @@ const LISTED = 50;
 
 type Session = typeof sessions.$inferSelect;
 
-/** Whether a session still holds: used within the minutes that Settings say, and no older than twelve hours. */
+/** Whether a session still holds: used within the minutes that Settings say, no older than twelve hours, and none of a clock that was ahead. */
 export function isLive(
   { createdAt, lastSeenAt }: Pick<Session, "createdAt" | "lastSeenAt">,
   { sessionIdleMinutes }: Pick<Settings, "sessionIdleMinutes">,
   now: Instant,
 ): boolean {
+  if (isFromFuture(createdAt, now) || isFromFuture(lastSeenAt, now)) return false;
   return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
 }
 

@@ -1,5 +1,4 @@
 import { and, count, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, momentAt } from "../dates.ts";
@@ -32,86 +31,67 @@ export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): numb
 }
 
 function countOf(tx: Tx, kind: NoticeKind, { zone, today, stores }: Calendar, limit: number): number {
-  const asked = { stores: JSON.stringify(stores), limit };
+  const waiting = waitingIds(tx, kind, { zone, today, stores }).limit(limit).as("waiting");
+  return tx.select({ n: count() }).from(waiting).get()?.n ?? 0;
+}
+
+function waitingIds(
+  tx: Tx,
+  kind: NoticeKind,
+  { zone, today, stores }: Pick<Calendar, "zone" | "today" | "stores">,
+) {
+  const atStores = (column: typeof repairs.store | typeof customers.homeStore) =>
+    sql`+${column} in (select value from json_each(${JSON.stringify(stores)}))`;
   switch (kind) {
     case "urgent_repair":
-      return found(urgentRepairs(tx).get({ ...asked, before: addDays(today, -URGENT_AFTER_DAYS) }));
+      return repairIds(
+        tx,
+        kind,
+        and(
+          sql`${repairs.status} = 'pending'`,
+          lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)),
+          atStores(repairs.store),
+        ),
+      );
     case "repair_ready":
-      return found(
-        readyRepairs(tx).get({ ...asked, before: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0) }),
+      return repairIds(
+        tx,
+        kind,
+        and(
+          sql`${repairs.status} = 'completed'`,
+          lt(repairs.statusChangedAt, momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0)),
+          atStores(repairs.store),
+        ),
       );
     default: {
+      const { column } = DATES[kind];
+      const monthAndDate = sql`substr(${column}, 6)`;
       const year = Number(today.slice(0, 4));
-      return found(
-        dates[kind](tx).get({
-          ...asked,
-          monthsAndDates: JSON.stringify(fallingFrom(today)),
-          last: addDays(today, DATES_AHEAD_DAYS),
-          fromToday: today.slice(5),
-          year: String(year),
-          nextYear: String(year + 1),
-        }),
-      );
+      const occurrence = sql<string>`case when ${monthAndDate} >= ${today.slice(5)} then ${String(year)} else ${String(year + 1)} end`;
+      return tx
+        .select({ id: customers.id })
+        .from(customers)
+        .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
+        .where(
+          and(
+            sql`${monthAndDate} in (select value from json_each(${JSON.stringify(fallingFrom(today))}))`,
+            // Unary plus: the index on month and date is the one that finds few.
+            lte(sql`+${column}`, addDays(today, DATES_AHEAD_DAYS)),
+            atStores(customers.homeStore),
+            isNull(noticeDones.kind),
+          ),
+        )
+        .$dynamic();
     }
   }
 }
 
-function found(row: { n: number } | undefined): number {
-  return row?.n ?? 0;
-}
-
-const atStores = (column: typeof repairs.store | typeof customers.homeStore) =>
-  sql`+${column} in (select value from json_each(${sql.placeholder("stores")}))`;
-
-const urgentRepairs = repairCount(
-  "urgent_repair",
-  and(sql`${repairs.status} = 'pending'`, lt(repairs.intakeDay, sql.placeholder("before"))),
-);
-const readyRepairs = repairCount(
-  "repair_ready",
-  and(sql`${repairs.status} = 'completed'`, lt(repairs.statusChangedAt, sql.placeholder("before"))),
-);
-const dates = {
-  birthday: dateCount("birthday"),
-  spouse_birthday: dateCount("spouse_birthday"),
-  anniversary: dateCount("anniversary"),
-};
-
-function repairCount(kind: NoticeKind, waits: SQL | undefined) {
-  return builtOnce((tx) => {
-    const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
-    const waiting = tx
-      .select({ id: repairs.id })
-      .from(repairs)
-      .leftJoin(noticeDones, isDone(kind, repairs.id, occurrence))
-      .where(and(waits, atStores(repairs.store), isNull(noticeDones.kind)))
-      .limit(sql.placeholder("limit"))
-      .as("waiting");
-    return tx.select({ n: count() }).from(waiting).prepare();
-  });
-}
-
-function dateCount(kind: keyof typeof DATES) {
-  return builtOnce((tx) => {
-    const { column } = DATES[kind];
-    const monthAndDate = sql`substr(${column}, 6)`;
-    const { placeholder } = sql;
-    const occurrence = sql<string>`case when ${monthAndDate} >= ${placeholder("fromToday")} then ${placeholder("year")} else ${placeholder("nextYear")} end`;
-    const waiting = tx
-      .select({ id: customers.id })
-      .from(customers)
-      .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
-      .where(
-        and(
-          sql`${monthAndDate} in (select value from json_each(${placeholder("monthsAndDates")}))`,
-          // Unary plus: the index on month and date is the one that finds few.
-          lte(sql`+${column}`, placeholder("last")),
-          atStores(customers.homeStore),
-          isNull(noticeDones.kind),
-        ),
-      )
-      .limit(placeholder("limit"))
-      .as("waiting");
-    return tx.select({ n: count() }).from(waiting).prepare();
-  });
+function repairIds(tx: Tx, kind: NoticeKind, waits: SQL | undefined) {
+  const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
+  return tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .leftJoin(noticeDones, isDone(kind, repairs.id, occurrence))
+    .where(and(waits, isNull(noticeDones.kind)))
+    .$dynamic();
 }

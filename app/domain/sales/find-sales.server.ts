@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -45,7 +44,7 @@ export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller }: SaleFilter
 }
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
-  return withContents(tx, oneHead(tx).all({ id }))[0];
+  return withContents(tx, headsOfSales(tx).where(eq(sales.id, id)).all())[0];
 }
 
 /** Live sales by filter, newest first. */
@@ -283,14 +282,15 @@ function headsOfCategory(tx: Tx) {
     .innerJoin(stores, eq(stores.key, sales.store));
 }
 
-const oneHead = builtOnce((tx) =>
-  headsOfSales(tx)
-    .where(eq(sales.id, sql.placeholder("id")))
-    .prepare(),
-);
+type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] } ? Head : never;
 
-const linesOf = builtOnce((tx) =>
-  tx
+/** Sales with what was sold in each of them, and what was traded in. */
+function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
+  if (heads.length === 0) return [];
+  // A JSON array, so that the statement is the same however many there are.
+  const ids = sql`(select value from json_each(${JSON.stringify(heads.map((head) => head.id))}))`;
+  const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
+  const lines = tx
     .select({
       saleId: saleLines.saleId,
       line: {
@@ -304,31 +304,16 @@ const linesOf = builtOnce((tx) =>
       },
     })
     .from(saleLines)
-    .where(amongIds(saleLines.saleId))
+    .where(sql`${saleLines.saleId} in ${ids}`)
     .orderBy(asc(saleLines.id))
-    .prepare(),
-);
-
-const tradeInsOf = builtOnce((tx) =>
-  tx.select().from(saleTradeIns).where(amongIds(saleTradeIns.saleId)).prepare(),
-);
-
-/** The placeholder `ids` is a JSON array, so that the statement is the same however many there are. */
-function amongIds(column: typeof saleLines.saleId | typeof saleTradeIns.saleId): SQL {
-  return sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
-}
-
-type SaleHead = ReturnType<typeof oneHead> extends { all(): (infer Head)[] } ? Head : never;
-
-/** Sales with what was sold in each of them, and what was traded in. */
-function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
-  if (heads.length === 0) return [];
-  const ids = JSON.stringify(heads.map((head) => head.id));
-  const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
-  for (const { saleId, line } of linesOf(tx).all({ ids })) linesBySale.get(saleId)?.push(line);
+    .all();
+  for (const { saleId, line } of lines) linesBySale.get(saleId)?.push(line);
   const tradeIns = new Map(
-    tradeInsOf(tx)
-      .all({ ids })
+    tx
+      .select()
+      .from(saleTradeIns)
+      .where(sql`${saleTradeIns.saleId} in ${ids}`)
+      .all()
       .map((row) => [row.saleId, row]),
   );
   return heads.map((head) => ({

@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { placeholders } from "~db/placeholders.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -40,7 +38,11 @@ const LEEWAY_CENTS = 1;
  * Refused: no such customer, store or piece, a total below zero, a claimed figure off by more than a cent.
  */
 export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
-  const customer = buyer(tx).get({ id: sale.customerId });
+  const customer = tx
+    .select({ tier: customers.tier })
+    .from(customers)
+    .where(eq(customers.id, sale.customerId))
+    .get();
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);
   if (!store) return refuse("invalid", "Location is required", "location");
@@ -62,49 +64,63 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   const { total, commission, netProfit } = figures;
   const { itemCost, salePrice, tax, shippingCharge } = sale;
   const storeDay = dayIn(store.zone, now);
-  const { id } = insertSale(tx).get({
-    customerId: sale.customerId,
-    store: store.key,
-    sellerId: actor.id,
-    soldAt: now,
-    storeDay,
-    customerTier: customer.tier,
-    commissionRate,
-    salePrice,
-    itemCost,
-    tradeInValue,
-    tax,
-    shippingCharge,
-    total,
-    commission,
-    netProfit,
-  });
+  const { id } = tx
+    .insert(sales)
+    .values({
+      customerId: sale.customerId,
+      store: store.key,
+      sellerId: actor.id,
+      soldAt: now,
+      storeDay,
+      customerTier: customer.tier,
+      commissionRate,
+      salePrice,
+      itemCost,
+      tradeInValue,
+      tax,
+      shippingCharge,
+      total,
+      commission,
+      netProfit,
+    })
+    .returning({ id: sales.id })
+    .get();
   const { sku, description, category, weight } = piece;
-  insertLine(tx).run({
-    saleId: id,
-    pieceId: piece.id,
-    price: salePrice,
-    cost: itemCost,
-    sku,
-    description,
-    category,
-    weight,
-  });
+  tx.insert(saleLines)
+    .values({
+      saleId: id,
+      pieceId: piece.id,
+      price: salePrice,
+      cost: itemCost,
+      sku,
+      description,
+      category,
+      weight,
+    })
+    .run();
   if (sale.tradeIn) {
     const { item, ...worth } = sale.tradeIn;
     tx.insert(saleTradeIns)
       .values({ saleId: id, description: item, ...worth })
       .run();
   }
-  insertMovement(tx).run({
-    pieceId: piece.id,
-    kind: "sold",
-    at: now,
-    store: store.key,
-    employeeId: actor.id,
-    saleId: id,
-  });
-  addToSpent(tx).run({ id: sale.customerId, total, storeDay });
+  tx.insert(pieceMovements)
+    .values({
+      pieceId: piece.id,
+      kind: "sold",
+      at: now,
+      store: store.key,
+      employeeId: actor.id,
+      saleId: id,
+    })
+    .run();
+  tx.update(customers)
+    .set({
+      totalSpent: sql`${customers.totalSpent} + ${total}`,
+      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${storeDay})`,
+    })
+    .where(eq(customers.id, sale.customerId))
+    .run();
 
   const record = getSale(tx, id);
   if (!record) throw new Error("The sale that was just written can't be read");
@@ -120,77 +136,14 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   );
 }
 
-const buyer = builtOnce((tx) =>
-  tx
-    .select({ tier: customers.tier })
-    .from(customers)
-    .where(eq(customers.id, sql.placeholder("id")))
-    .prepare(),
-);
-
-const takeOffShelf = builtOnce((tx) =>
-  tx
-    .update(pieces)
-    .set({ state: "sold", version: sql`${pieces.version} + 1` })
-    .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
-    .returning()
-    .prepare(),
-);
-
-const insertSale = builtOnce((tx) =>
-  tx
-    .insert(sales)
-    .values(
-      placeholders([
-        "customerId",
-        "store",
-        "sellerId",
-        "soldAt",
-        "storeDay",
-        "customerTier",
-        "commissionRate",
-        "salePrice",
-        "itemCost",
-        "tradeInValue",
-        "tax",
-        "shippingCharge",
-        "total",
-        "commission",
-        "netProfit",
-      ]),
-    )
-    .returning({ id: sales.id })
-    .prepare(),
-);
-
-const insertLine = builtOnce((tx) =>
-  tx
-    .insert(saleLines)
-    .values(placeholders(["saleId", "pieceId", "price", "cost", "sku", "description", "category", "weight"]))
-    .prepare(),
-);
-
-const insertMovement = builtOnce((tx) =>
-  tx
-    .insert(pieceMovements)
-    .values(placeholders(["pieceId", "kind", "at", "store", "employeeId", "saleId"]))
-    .prepare(),
-);
-
-const addToSpent = builtOnce((tx) =>
-  tx
-    .update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
-      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("storeDay")})`,
-    })
-    .where(eq(customers.id, sql.placeholder("id")))
-    .prepare(),
-);
-
 /** Takes the piece off the shelf, unless somebody was faster. */
 function claimPiece(tx: Tx, id: number): Piece | undefined {
-  return takeOffShelf(tx).get({ id });
+  return tx
+    .update(pieces)
+    .set({ state: "sold", version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, id), eq(pieces.state, "available")))
+    .returning()
+    .get();
 }
 
 function refusePiece(tx: Tx, id: number) {

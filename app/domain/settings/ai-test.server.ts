@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, between, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
@@ -22,10 +22,11 @@ export type AiTestOutcome = z.infer<typeof AiTestOutcome>;
 /** Says in the trail that the AI service is about to be tested; refused within ten seconds of the last time, whoever asked. */
 export function beginAiTest({ tx, now }: RuleContext, { model }: { model: string }): Result<null> {
   const earliest = (now - PAUSE_MS) as Instant;
+  const latest = (now + CLOCK_TOLERANCE) as Instant;
   const recent = tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(ofTheAiService(), eq(auditLog.action, "ai.asked"), gt(auditLog.at, earliest)))
+    .where(and(ofTheAiService(), eq(auditLog.action, "ai.asked"), between(auditLog.at, earliest, latest)))
     .limit(1)
     .get();
   if (recent) return refuse("conflict", "It was tested only a moment ago: try again in ten seconds");

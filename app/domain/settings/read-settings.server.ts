@@ -4,6 +4,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import { BUSINESS_ZONES, type Instant } from "../dates.ts";
+import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
@@ -31,6 +32,8 @@ const Settings = z.object({
   /** Of how many days, and of how many weeks, the newest backup is kept. */
   backupsDaily: whole("backupsDaily").default(7),
   backupsWeekly: whole("backupsWeekly").default(4),
+  /** Where the head of the audit log is sent each day; null: nowhere. */
+  auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(null),
 });
 
 export type Settings = z.infer<typeof Settings>;

@@ -1,5 +1,5 @@
 import { BUSINESS_ZONES } from "../dates.ts";
-import { choice, flag, percent, text, whole } from "../fields.ts";
+import { choice, flag, percent, text, url, whole } from "../fields.ts";
 
 /** What amounts can be shown in (section 9). */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
@@ -36,6 +36,7 @@ export const settingFields = {
   backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
   backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
+  auditHeadUrl: url({ label: "Address" }),
 };
 
 /** '5 to 240', for a hint. */

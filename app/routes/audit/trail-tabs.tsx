@@ -1,13 +1,14 @@
 import { Tabs } from "~/ui/tabs";
 
-/** What was done, and what was refused. */
-export function TrailTabs({ shown }: { shown: "entries" | "denials" }) {
+/** What was done, what was refused, and how far the trail goes. */
+export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) {
   return (
     <Tabs
       label="Audit trail"
       tabs={[
         { to: "/audit", label: "What was done", current: shown === "entries" },
         { to: "/audit/denials", label: "What was refused", current: shown === "denials" },
+        { to: "/audit/head", label: "Head", current: shown === "head" },
       ]}
     />
   );

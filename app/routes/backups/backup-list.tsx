@@ -1,9 +1,12 @@
 import { Form } from "react-router";
 import { backupState } from "~/backup/backup-state.server";
-import type { KeptBackup } from "~/backup/kept-backups.server";
+import { countedBackups, type KeptBackup } from "~/backup/kept-backups.server";
 import { startBackup } from "~/backup/schedule.server";
+import { isFromFuture, type Instant } from "~/domain/dates";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { ClockSetBack } from "~/shell/clock-set-back";
+import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -41,7 +44,8 @@ export function loader(args: Route.LoaderArgs) {
   const { db, config } = shop();
   const now = Date.now();
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
-  const { backups, running, failure, warning } = backupState(db, config.dataDir, now);
+  const { backups, running, failure, warning, datedLater } = backupState(db, config.dataDir, now);
+  const counted = countedBackups(backups, now);
   return {
     tabs: settingsTabs(actorOf(args.context)),
     form: settingsForm(args, PLAN),
@@ -49,16 +53,19 @@ export function loader(args: Route.LoaderArgs) {
       name,
       kind,
       madeAt: formatDateTime(madeAt, businessZone),
-      age: formatAge(now - madeAt),
+      age: isFromFuture(madeAt, now) ? "dated later than now" : formatAge(now - madeAt),
       size: formatSize(size),
     })),
+    newest: counted[0] && formatAge(now - counted[0].madeAt),
     running,
     warning,
+    clock: clockWarning(db, now as Instant),
+    datedLater,
     failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
     plan:
       backupEveryHours === 0
         ? "No backups are made by themselves."
-        : `One is made when the newest is ${backupEveryHours} hours old. Kept are those of the last day, the newest of each of ${backupsDaily} days, and of this and the ${backupsWeekly} weeks before.`,
+        : `One is made when the newest is ${backupEveryHours} hours old. Kept are the newest 24 of the last day, the newest of each of ${backupsDaily} days, and of this and the ${backupsWeekly} weeks before.`,
   };
 }
 
@@ -90,14 +97,22 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { tabs, form, backups, running, warning, failure, plan } = loaderData;
-  const newest = backups[0];
+  const { tabs, form, backups, newest, running, warning, clock, datedLater, failure, plan } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
       {warning && (
         <Callout tone="warn" title={warning}>
           <p>Make one now, and find out why none was made by itself.</p>
+        </Callout>
+      )}
+      {clock && <ClockSetBack {...clock} />}
+      {datedLater && (
+        <Callout title={`Dated later than now: ${datedLater}`}>
+          <p>
+            They were made while the server's clock was ahead. They are ignored until then; such backups are
+            kept until you delete them.
+          </p>
         </Callout>
       )}
       {failure && (
@@ -107,13 +122,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       )}
       {running && <Callout title="A backup is being made">Load this page again in a moment.</Callout>}
       <Form id="back-up" method="post" action="/backups" />
-      <ActionBar count={newest ? `Newest backup: ${newest.age}` : "No backup yet"}>
+      <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
         <Button type="submit" form="back-up" variant="primary" icon="archive">
           Back up now
         </Button>
       </ActionBar>
       <Panel flush>
-        {newest ? (
+        {backups.length > 0 ? (
           <ColumnTable caption="Backups" columns={COLUMNS} rows={backups} keyOf={({ name }) => name} />
         ) : (
           <EmptyState

@@ -9,6 +9,8 @@ import { tierDistribution } from "~/domain/reports/customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { LandingPage } from "~/routes/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/sign-in/landing-page.server";
+import { ClockSetBack } from "~/shell/clock-set-back";
+import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import type { ToastMessage } from "~/ui/toast-message";
@@ -47,6 +49,7 @@ export function loader(args: Route.LoaderArgs) {
       stats: dashboardStats(db, actor.location, Date.now() as Instant),
       tiers: tierDistribution(db, actor.location),
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
+      clock: can(actor, "backups.manage") ? clockWarning(db, Date.now() as Instant) : null,
       passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
       insights: insightsToShow(),
       location: actor.location ?? undefined,
@@ -81,6 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     zone,
     may,
     backupWarning: warning,
+    clock,
     passwordWarning,
   } = loaderData.dashboard;
   return (
@@ -90,6 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Link to="/backups">Look at the backups</Link>
         </Callout>
       )}
+      {clock && <ClockSetBack {...clock} />}
       {passwordWarning && (
         <Callout tone="warn" title={passwordWarning}>
           <Link to="/account/password?returnTo=%2F">Choose a new one</Link>

@@ -54,7 +54,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, homeStore);
   const codeUntil = codeWaitsUntil(db, employee.id, now);
   const live = liveSessions(db, employee.id, now);
-  const seen = lastSeen(db, employee.id);
+  const seen = lastSeen(db, employee.id, now);
   const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
   return {
     record: {

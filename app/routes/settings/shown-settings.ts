@@ -6,7 +6,7 @@ import { CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 export function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (name === "commissionRate") return percentText(Number(value));
   if (typeof value === "boolean") return value ? "on" : "";
-  return String(value);
+  return String(value ?? "");
 }
 
 /** A setting in words, where a form says what somebody else wrote. */
@@ -16,7 +16,7 @@ export function describeSetting(name: keyof Settings, settings: Partial<Settings
   if (name === "businessZone" && businessZone) return zoneLabel(businessZone);
   if (name === "commissionRate" && commissionRate !== undefined) return `${percentText(commissionRate)}%`;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === undefined || value === "" ? "empty" : String(value);
+  return value === undefined || value === null || value === "" ? "empty" : String(value);
 }
 
 /** `America/Denver` as 'Mountain Time'. */

@@ -1,5 +1,6 @@
 import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
+import { sendHeadDaily } from "../../backup/send-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "../../domain/employees/issue-first-run-code.server.ts";
@@ -9,6 +10,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
+import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
 
@@ -26,9 +28,11 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
+  onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));
+  onShutdown(sendHeadDaily());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;

@@ -1,19 +1,33 @@
+import { parseArgs } from "node:util";
 import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
 import { lookAtDatabase } from "../../backup/look-at-database.server.ts";
 import { type Check, verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 
-/** `npm run verify`: looks through the data folder and says what it found; exit code 1 when something is wrong. */
-export async function verify(_app: BuiltApp): Promise<void> {
+/**
+ * `npm run verify -- [--head HEAD]`: looks through the data folder and says what it found; exit code 1 when something is wrong.
+ * `--head` compares the audit log with a head that was kept elsewhere.
+ */
+export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
+  const codes = readArguments(args);
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
   const lock = await holdFolderToLook(dataDir);
   try {
-    printChecks(await verifyFolder(dataDir, () => lookAtDatabase(dataDir, lock.inUse)));
+    printChecks(await verifyFolder(dataDir, { open: () => lookAtDatabase(dataDir, lock.inUse), codes }));
   } finally {
     lock.release();
+  }
+}
+
+function readArguments(args: string[]): string[] {
+  try {
+    return parseArgs({ args, options: { head: { type: "string", multiple: true } } }).values.head ?? [];
+  } catch {
+    throw new StartError("Use it so: npm run verify -- [--head HEAD]");
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   backupName,
+  countedBackups,
   type KeptBackup,
   listBackups,
   readBackupName,
@@ -55,6 +56,15 @@ test("the last day's, the newest, those before an upgrade and those with keys ar
   const special = [at(NOW - 300 * DAY, "before-upgrade"), at(NOW - 300 * DAY, "with-keys")];
   expect(superfluousBackups([...recent, ...special], NOW, KEEP)).toEqual([]);
   expect(superfluousBackups([at(NOW - 400 * DAY)], NOW, { daily: 1, weekly: 0 })).toEqual([]);
+});
+
+test("what a clock that was ahead has dated counts for nothing, and is not removed", () => {
+  const ahead = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((days) => at(NOW + 3_652 * DAY + days * DAY));
+  const daily = [0, 1, 2, 3, 4, 5, 6].map((days) => at(NOW - days * DAY));
+  expect(superfluousBackups([...ahead, ...daily], NOW, KEEP)).toEqual([]);
+  expect(countedBackups([...ahead, ...daily], NOW)).toEqual(daily);
+  // A clock may be off by a little.
+  expect(countedBackups([at(NOW + 4 * 60_000), at(NOW + 6 * 60_000)], NOW)).toHaveLength(1);
 });
 
 test("only backups are listed and removed", () => {

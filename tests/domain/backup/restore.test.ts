@@ -16,12 +16,21 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdFolder } from "~/backup/hold-folder.server";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
+import { verifyFolder } from "~/backup/verify-folder.server";
+import { AuditHead } from "~/domain/audit/head.server";
 import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
 import { StartError } from "~/runtime/start-error";
 import { tryLock } from "~db/folder-lock.server.ts";
 import { migrations } from "~db/migrate.server.ts";
 import { editArchive } from "../../support/edit-archive.ts";
-import { aCustomer, aSale, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aSale,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+  writeHead,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 let folder: string;
@@ -118,6 +127,90 @@ describe("keys", () => {
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(keyOf(join(folder, "new"))).not.toBe("a".repeat(64));
     theBooksBalance({ dataDir: join(folder, "new") });
+  });
+});
+
+describe("the head of the audit log", () => {
+  const lines = async (dataDir: string) => (await verifyFolder(dataDir)).flatMap(({ wrong }) => wrong);
+  const headIn = (dataDir: string) =>
+    AuditHead.parse(JSON.parse(readFileSync(join(dataDir, "audit-head.json"), "utf8")));
+
+  test("follows an older log that a restore brings back; heads of the log that was replaced are no alarm", async () => {
+    await makeBackup(shop.dataDir, { target: archive() });
+    for (let i = 0; i < 5; i += 1) aCustomer();
+    writeHead(shop);
+    await makeBackup(shop.dataDir);
+    const later = headIn(shop.dataDir);
+    shop.close();
+    const { checks } = await restoreBackup(shop.dataDir, archive());
+    expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(headIn(shop.dataDir).rows).toBeLessThan(later.rows);
+    expect(count(shop.dataDir, "audit_log")).toBe(headIn(shop.dataDir).rows);
+
+    shop = openTestShop(shop.dataDir);
+    for (let i = 0; i < 9; i += 1) aCustomer();
+    writeHead(shop);
+    expect(headIn(shop.dataDir).rows).toBeGreaterThan(later.rows);
+    expect(await lines(shop.dataDir)).toEqual([]);
+    // The head of the replaced log is none of this one's.
+    writeFileSync(join(shop.dataDir, "audit-head.json"), JSON.stringify(later));
+    expect(await lines(shop.dataDir)).toEqual([
+      expect.stringMatching(/^audit-head\.json is of the log that the restore of row \d+ replaced$/),
+    ]);
+  });
+
+  test("is signed with the new key when the old one is lost", async () => {
+    await makeBackup(shop.dataDir, { target: archive() });
+    const dataDir = join(folder, "new");
+    await restoreBackup(dataDir, archive());
+    expect(await lines(dataDir)).toEqual([]);
+    expect(count(dataDir, "audit_log")).toBe(headIn(dataDir).rows);
+  });
+
+  const cutOff = (unpacked: string) => {
+    const client = new Database(join(unpacked, "loupe.sqlite"));
+    const trigger = client
+      .prepare("select sql from sqlite_schema where name = 'audit_log_last'")
+      .pluck()
+      .get();
+    client.exec("drop trigger audit_log_last; delete from audit_log where id > 4");
+    client.exec("update sqlite_sequence set seq = 4 where name = 'audit_log'");
+    client.exec(String(trigger));
+    client.close();
+  };
+
+  test("shows that rows were cut off in an archive, with the key and without it", async () => {
+    aCustomer();
+    for (const key of ["here", "lost"]) {
+      rmSync(archive(), { force: true });
+      await makeBackup(shop.dataDir, { target: archive() });
+      await editArchive(archive(), (unpacked, manifest) => {
+        cutOff(unpacked);
+        manifest.rows.audit_log = 4;
+      });
+      const dataDir = join(folder, key);
+      mkdirSync(dataDir);
+      if (key === "here") writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+      await expect(restoreBackup(dataDir, archive())).rejects.toThrow(
+        "the head of its audit log: the log had 5 rows then and has 4 now: rows are missing at its end",
+      );
+    }
+  });
+
+  test("that an archive has lost, or that somebody without the key wrote, is refused", async () => {
+    await makeBackup(shop.dataDir, { target: archive() });
+    await editArchive(archive(), (_, manifest) => {
+      manifest.auditHead = { ...manifest.auditHead!, rows: 1 };
+    });
+    await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow(
+      "not signed with the key of this shop",
+    );
+    await editArchive(archive(), (_, manifest) => {
+      manifest.auditHead = null;
+    });
+    await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow(
+      "its manifest has lost the head of the audit log",
+    );
   });
 });
 

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeBackup } from "~/backup/make-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
+import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { files } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
-import { aCustomer, aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+import { aCustomer, aPiece, aSale, openTestShop, type TestShop, writeHead } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
   for (let i = 0; i < 4; i += 1) aSale({}, OLIVE);
   aPiece();
+  writeHead(shop);
 });
 afterEach(() => shop.close());
 
@@ -175,6 +178,112 @@ test.each([
   expect(await foundAfter(sql)).toContain(wanted);
 });
 
+const MEND_SEQUENCE =
+  "update sqlite_sequence set seq = (select coalesce(max(id), 0) from audit_log) where name = 'audit_log'";
+
+describe("rows cut off at the end, the sequence mended", () => {
+  const cut = (condition: string) => foundAfter(`delete from audit_log where ${condition}`, MEND_SEQUENCE);
+
+  test("are found by the head", async () => {
+    expect(await cut("id > 16")).toEqual([
+      "the log had 17 rows then and has 16 now: rows are missing at its end",
+    ]);
+  });
+
+  test("are found when they were all", async () => {
+    expect(await cut("1")).toContain("the log had 17 rows then and has 0 now: rows are missing at its end");
+  });
+
+  test("are found when others have been written since", async () => {
+    await cut("id > 16");
+    for (let i = 0; i < 6; i += 1) aCustomer();
+    expect(await found()).toEqual(["row 17 is another than it was then"]);
+  });
+
+  test("are found when the head was taken away too, or was written by somebody without the key", async () => {
+    const file = join(shop.dataDir, "audit-head.json");
+    const head = JSON.parse(readFileSync(file, "utf8")) as { rows: number; last: string };
+    const lastNow = () =>
+      shop.db.$client.prepare("select mac from audit_log order by id desc").pluck().get() as string;
+    rmSync(file);
+    expect(await cut("id > 16")).toEqual([
+      "audit-head.json is missing, so rows that were cut off at the end of the log don't show: the next start begins a new one",
+    ]);
+    writeFileSync(file, JSON.stringify({ ...head, rows: 16, last: lastNow() }));
+    expect(await found()).toEqual(["it is not signed with the key of this shop"]);
+    for (const damaged of ["", "{", '{"rows":16}', JSON.stringify({ ...head, last: "x" })]) {
+      writeFileSync(file, damaged);
+      expect(await found()).toEqual(["audit-head.json can't be read"]);
+    }
+  });
+
+  test("are found by a backup, when an older head was put back", async () => {
+    const older = readFileSync(join(shop.dataDir, "audit-head.json"), "utf8");
+    aSale({}, OLIVE);
+    writeHead(shop);
+    const { file } = await makeBackup(shop.dataDir);
+    expect(await found()).toEqual([]);
+    writeFileSync(join(shop.dataDir, "audit-head.json"), older);
+    const undone = [
+      "delete from piece_movements where piece_id = 6",
+      "delete from sale_lines where sale_id = 5",
+      "delete from sales where id = 5",
+      "delete from pieces where id = 6",
+      "delete from customers where id = 5",
+    ];
+    expect(await foundAfter(...undone, "delete from audit_log where id > 17", MEND_SEQUENCE)).toEqual([
+      `backups/${basename(file)}: the log had 21 rows then and has 17 now: rows are missing at its end`,
+    ]);
+  });
+
+  test("are found by a head that was kept elsewhere, typed as it was printed", async () => {
+    const { rows, last } = endOfLog(shop.db);
+    const code = headCode({ rows, last });
+    const check = async (...codes: string[]) =>
+      (await verifyFolder(shop.dataDir, { codes })).filter(({ about }) => about.startsWith("head "));
+    expect(await check(code, ` ${rows} : ${last.toUpperCase().replace(/(.{4})/g, "$1 ")}`)).toEqual([
+      { about: `head ${code}`, counted: "17 rows", wrong: [] },
+      expect.objectContaining({ wrong: [] }),
+    ]);
+    aCustomer();
+    expect((await check(code))[0]?.wrong).toEqual([]);
+    await cut("id > 16");
+    rmSync(join(shop.dataDir, "audit-head.json"));
+    writeHead(shop);
+    expect((await check(code, "0:0000000000000000", "17"))?.map(({ wrong }) => wrong)).toEqual([
+      ["row 17 is another than it was then"],
+      [],
+      ["that is no head, such as 1234:9f3c0a7be1d24c55"],
+    ]);
+  });
+});
+
+test("a head that was begun anew is in the log", () => {
+  rmSync(join(shop.dataDir, "audit-head.json"));
+  writeHead(shop);
+  expect(shop.db.$client.prepare("select action from audit_log order by id desc").pluck().get()).toBe(
+    "audit.head-begun",
+  );
+});
+
+test("a head that the log does not fit stays as it is, whatever is written", async () => {
+  const head = () => readFileSync(join(shop.dataDir, "audit-head.json"), "utf8");
+  const before = head();
+  await foundAfter("delete from audit_log where id > 16", MEND_SEQUENCE);
+  for (let i = 0; i < 9; i += 1) {
+    aCustomer();
+    writeHead(shop);
+  }
+  expect(head()).toBe(before);
+  expect(await found()).toEqual(["row 17 is another than it was then"]);
+});
+
+test("a backup that can't be read is named", async () => {
+  const { file } = await makeBackup(shop.dataDir);
+  writeFileSync(file, readFileSync(file).subarray(0, 100));
+  expect(await found()).toEqual([`backups/${basename(file)} is no backup, or a damaged one`]);
+});
+
 test.each([
   ["a trigger dropped", "drop trigger audit_log_last", "trigger audit_log_last is missing"],
   [
@@ -246,6 +355,7 @@ test("a sealed log is whole under its new key, and a change before the seal is f
   expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({ id: 1 });
   sealAudit(shop.db, key, origin, null);
   writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+  writeFileSync(join(shop.dataDir, "audit-head.json"), JSON.stringify(headOf(shop.db, key, origin.at)));
   expect((await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong)).toEqual([]);
   const seal = shop.db.$client.prepare("select max(id) from audit_log").pluck().get() as number;
   // A recorded erasure is no change, before the seal too.

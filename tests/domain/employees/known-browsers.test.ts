@@ -28,6 +28,11 @@ test("of many accounts the twenty that signed in last are known: the owner's too
   expect(await knownTo(signedInAt)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
+test("not of a time to come, from a clock that was ahead", async () => {
+  const now = Date.now();
+  expect(await knownTo({ 1: now + 3_652 * DAY, 2: now + 60_000 })).toEqual([2]);
+});
+
 test("for thirty days", async () => {
   const now = Date.now();
   expect(await knownTo({ 1: now - 29 * DAY, 2: now - 31 * DAY })).toEqual([1]);

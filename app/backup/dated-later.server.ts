@@ -1,0 +1,35 @@
+import { count, gt, or } from "drizzle-orm";
+import type { Db } from "~db/client.server.ts";
+import { oneTimeCodes, sessions, signInFailures } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, isFromFuture, type Instant } from "../domain/dates.ts";
+import { listBackups } from "./kept-backups.server.ts";
+
+/**
+ * What was made while the machine's clock was ahead, and is ignored since: '1 backup, 2 sessions'; null when there is none.
+ * Sales and the audit log are never ignored, whatever their dates.
+ */
+export function datedLater(db: Db, dataDir: string, now: number): string | null {
+  const latest = (now + CLOCK_TOLERANCE) as Instant;
+  const counts = {
+    backup: listBackups(dataDir).filter(({ madeAt }) => isFromFuture(madeAt, now)).length,
+    session: db
+      .select({ n: count() })
+      .from(sessions)
+      .where(or(gt(sessions.createdAt, latest), gt(sessions.lastSeenAt, latest)))
+      .get()?.n,
+    "failed sign-in": db
+      .select({ n: count() })
+      .from(signInFailures)
+      .where(gt(signInFailures.at, latest))
+      .get()?.n,
+    "one-time code": db
+      .select({ n: count() })
+      .from(oneTimeCodes)
+      .where(gt(oneTimeCodes.createdAt, latest))
+      .get()?.n,
+  };
+  const said = Object.entries(counts).flatMap(([what, n]) =>
+    n ? [`${n} ${what}${n === 1 ? "" : "s"}`] : [],
+  );
+  return said.length > 0 ? said.join(", ") : null;
+}

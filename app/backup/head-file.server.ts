@@ -1,0 +1,169 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "~db/client.server.ts";
+import { appendAudit, endOfChain } from "../domain/audit/chain.server.ts";
+import { AuditHead, checkHead, endOfLog, headOf } from "../domain/audit/head.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { isMissing, sync } from "../runtime/files.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+
+/** The head of the audit log, beside the database: rows that are cut off at the end of the log show by it. */
+export const HEAD = "audit-head.json";
+
+/** The head lags behind the log by no more than this. */
+const EVERY_MS = 1_000;
+
+/** What stands in the file: `damaged` when that is no head. */
+export function readHead(folder: string): AuditHead | "missing" | "damaged" {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, HEAD), "utf8");
+  } catch (error) {
+    if (isMissing(error)) return "missing";
+    throw error;
+  }
+  try {
+    return AuditHead.parse(JSON.parse(text));
+  } catch {
+    return "damaged";
+  }
+}
+
+/** Writes the head so that the file has the old one or the new one, whenever the power goes. */
+export function writeHead(folder: string, head: AuditHead): void {
+  const making = join(folder, `.${HEAD}-making-${process.pid}`);
+  const file = openSync(making, "w", 0o600);
+  try {
+    writeSync(file, JSON.stringify(head));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(making, join(folder, HEAD));
+  sync(folder);
+}
+
+/** What is wrong with the head that a data folder has (`readHead`), as a sentence; null while the log fits it. */
+export function headProblem(db: Db, key: Buffer, head: ReturnType<typeof readHead>): string | null {
+  if (head === "missing")
+    return `${HEAD} is missing, so rows that were cut off at the end of the log don't show: the next start begins a new one`;
+  if (head === "damaged") return `${HEAD} can't be read`;
+  const check = checkHead(db, key, head);
+  if (check.fits) return null;
+  return "why" in check
+    ? check.why
+    : `${HEAD} is of the log that the restore of row ${check.restoredBy.id} replaced`;
+}
+
+/**
+ * Keeps the head of the log in its file from now on, at most a second behind what is on the disk, whichever process wrote it. A head
+ * that the log does not fit is evidence: it stays as it is. Stopping writes the head once more.
+ */
+export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
+  const keeper = new HeadKeeper(dataDir, db, key);
+  keeper.writeNow();
+  const timer = setInterval(() => void keeper.writeSoon(), EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    keeper.writeNow();
+  };
+}
+
+/** A log without a head is one of an earlier version, or somebody took the head away: the log says that there was none. */
+function noteBeginning(db: Db, key: Buffer, now: Instant) {
+  db.transaction(
+    (tx) => {
+      const { id: rows } = endOfChain(tx);
+      if (rows === 0) return;
+      const origin = { employeeId: null, requestId: "start", address: "", at: now };
+      appendAudit(tx, key, origin, [
+        { action: "audit.head-begun", record: { kind: "audit", id: "head" }, after: { rows } },
+      ]);
+    },
+    { behavior: "immediate" },
+  );
+}
+
+class HeadKeeper {
+  private readonly dataDir: string;
+  private readonly db: Db;
+  private readonly key: Buffer;
+  /** The last head that this process has written or seen in the file. */
+  private known: AuditHead | null = null;
+  /** What was said last, so that it is said once. */
+  private trouble: string | null = null;
+  private isWriting = false;
+  /** Grows with each head that was written at once: a slower write that began before gives way. */
+  private written = 0;
+
+  constructor(dataDir: string, db: Db, key: Buffer) {
+    this.dataDir = dataDir;
+    this.db = db;
+    this.key = key;
+  }
+
+  /** Before this returns. Never throws: the shop goes on without it. */
+  writeNow(): void {
+    try {
+      const head = this.next();
+      if (!head) return;
+      this.written += 1;
+      writeHead(this.dataDir, head);
+      this.known = head;
+    } catch (error) {
+      this.say("head-not-written", errorFields(error));
+    }
+  }
+
+  /** While others are served: only the name is changed in this thread. Never throws. */
+  async writeSoon(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    try {
+      const head = this.next();
+      if (!head) return;
+      const begun = this.written;
+      const making = join(this.dataDir, `.${HEAD}-making-soon-${process.pid}`);
+      const file = await open(making, "w", 0o600);
+      try {
+        await file.writeFile(JSON.stringify(head));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      if (this.written !== begun) return;
+      renameSync(making, join(this.dataDir, HEAD));
+      this.known = head;
+    } catch (error) {
+      this.say("head-not-written", errorFields(error));
+    } finally {
+      this.isWriting = false;
+    }
+  }
+
+  /** The head to be written; null when the file has it, or has one that the log does not fit. */
+  private next(): AuditHead | null {
+    if (!this.db.$client.open || endOfLog(this.db).last === this.known?.last) return null;
+    const now = Date.now() as Instant;
+    const found = readHead(this.dataDir);
+    const earlier = found === "missing" ? this.known : found;
+    const why = earlier && headProblem(this.db, this.key, earlier);
+    if (why) {
+      this.say("head-differs", { why });
+      return null;
+    }
+    if (!earlier) noteBeginning(this.db, this.key, now);
+    const head = headOf(this.db, this.key, now);
+    this.trouble = null;
+    if (typeof found === "string" || found.last !== head.last) return head;
+    this.known = found;
+    return null;
+  }
+
+  private say(event: string, fields: Parameters<typeof log.error>[1]) {
+    if (this.trouble === event) return;
+    this.trouble = event;
+    log.error(event, fields);
+  }
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, lte } from "drizzle-orm";
+import type { Db, Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import { appendAudit } from "../domain/audit/chain.server.ts";
+import { endOfLog, headCode } from "../domain/audit/head.server.ts";
+import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
+import { readSettings } from "../domain/settings/read-settings.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+
+const MINUTE = 60_000;
+const FIRST_LOOK_MS = 2 * MINUTE;
+const LOOK_EVERY_MS = 10 * MINUTE;
+const EVERY_MS = 24 * 60 * MINUTE;
+/** After a failure nobody tries again before that. */
+const REST_MS = 60 * MINUTE;
+const TIMEOUT_MS = 10_000;
+
+/** Sends the head of the audit log to the address of the settings once a day; off while there is none. The returned function ends it. */
+export function sendHeadDaily(): () => void {
+  const look = () => void sendHeadWhenDue(Date.now() as Instant);
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}
+
+/** Null: it was not due. What came of it stands in the audit log. */
+export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" | null> {
+  try {
+    const { db } = shop();
+    const { auditHeadUrl } = readSettings(db);
+    if (!auditHeadUrl || !isDue(db, now)) return null;
+    const { rows, last } = endOfLog(db);
+    const head = headCode({ rows, last });
+    const why = await post(auditHeadUrl, { head, rows, last, at: isoInstant(now) });
+    note(
+      db,
+      now,
+      why === null ? { action: SENT, after: { rows } } : { action: FAILED, after: { rows, why } },
+    );
+    return why === null ? "sent" : "failed";
+  } catch (error) {
+    log.error("head-not-sent", errorFields(error));
+    return "failed";
+  }
+}
+
+const SENT = "audit.head-sent";
+const FAILED = "audit.head-not-sent";
+
+/** When the head was last sent, or failed to be: null for never. */
+export function headLastSent(tx: Tx, now: Instant): { sentAt: Instant | null; failedAt: Instant | null } {
+  return { sentAt: newest(tx, SENT, now), failedAt: newest(tx, FAILED, now) };
+}
+
+function isDue(db: Db, now: Instant): boolean {
+  const { sentAt, failedAt } = headLastSent(db, now);
+  return now - (sentAt ?? 0) >= EVERY_MS && now - (failedAt ?? 0) >= REST_MS;
+}
+
+function newest(tx: Tx, action: string, now: Instant): Instant | null {
+  const { at } = auditLog;
+  const found = tx
+    .select({ at })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), lte(at, (now + CLOCK_TOLERANCE) as Instant)))
+    .orderBy(desc(at))
+    .limit(1)
+    .get();
+  return found?.at ?? null;
+}
+
+function note(db: Db, at: Instant, { action, after }: { action: string; after: object }) {
+  const origin = { employeeId: null, requestId: "head", address: "", at };
+  const entry = { action, record: { kind: "audit", id: "head" }, after };
+  db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
+}
+
+/** Null when it was taken, else why not, in words of ours. No redirect is followed, and the answer is not read. */
+async function post(url: string, body: object): Promise<string | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal,
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `The address answered ${response.status}`;
+  } catch {
+    return signal.aborted ? "The address did not answer in time" : "The address could not be reached";
+  }
+}

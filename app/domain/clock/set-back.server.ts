@@ -1,0 +1,59 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { done, refuse, type Result } from "../result.ts";
+
+const SET_BACK = "clock.set-back";
+const TOLD_FOR = 7 * 24 * 60 * 60_000;
+/** More than is written between a start and the first look at the clock. */
+const LOOKED_AT = 100;
+
+/** That the clock was set back: what it said before, and at what time since. */
+export interface ClockSetBack {
+  was: Instant;
+  at: Instant;
+}
+
+/** Says in the trail that the clock was set back. Refused (conflict) when another process has just said it. */
+export function noteClockSetBack({ tx, now }: RuleContext<null>, was: Instant): Result<null> {
+  const last = clockSetBackLately(tx, now);
+  if (last && now - last.at < CLOCK_TOLERANCE) return refuse("conflict", "This is in the trail already");
+  return done(null, {
+    action: SET_BACK,
+    record: { kind: "shop", id: 1 },
+    before: { clock: was },
+    after: { clock: now },
+  });
+}
+
+/** The latest moment that was written since the clock was last set back; null in an empty trail. */
+export function latestMoment(tx: Tx): Instant | null {
+  const rows = tx
+    .select({ at: auditLog.at, action: auditLog.action })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(LOOKED_AT)
+    .all();
+  const setBack = rows.findIndex(({ action }) => action === SET_BACK);
+  const since = setBack === -1 ? rows : rows.slice(0, setBack + 1);
+  return since.length === 0 ? null : (Math.max(...since.map(({ at }) => at)) as Instant);
+}
+
+const Payload = z.object({ before: z.object({ clock: z.int() }) });
+
+/** The last time that the clock was set back, while owners are told: for seven days. */
+export function clockSetBackLately(tx: Tx, now: Instant): ClockSetBack | null {
+  const row = tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, SET_BACK), gt(auditLog.at, (now - TOLD_FOR) as Instant)))
+    .orderBy(desc(auditLog.at))
+    .limit(10)
+    .all()
+    .find(({ at }) => at <= now + CLOCK_TOLERANCE);
+  const payload = Payload.safeParse(JSON.parse(row?.payload ?? "null"));
+  return row && payload.success ? { was: payload.data.before.clock as Instant, at: row.at } : null;
+}

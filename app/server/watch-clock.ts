@@ -1,0 +1,32 @@
+import { latestMoment, noteClockSetBack } from "../domain/clock/set-back.server.ts";
+import { isFromFuture, type Instant } from "../domain/dates.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { write } from "../web/write.server.ts";
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Says in the log and the audit trail when the machine's clock is set back, by what it said before and by the newest entries of the
+ * trail: also between two starts. The returned function ends it.
+ */
+export function watchClock(): () => void {
+  let latest = Date.now() as Instant;
+  const look = () => {
+    const now = Date.now() as Instant;
+    try {
+      latest = Math.max(latest, latestMoment(shop().db) ?? now) as Instant;
+      if (isFromFuture(latest, now)) {
+        log.warn("clock-set-back", { was: new Date(latest).toISOString() });
+        write({ actor: null, requestId: "clock", address: "" }, (ctx) => noteClockSetBack(ctx, latest));
+        latest = now;
+      }
+      latest = Math.max(latest, now) as Instant;
+    } catch (error) {
+      log.error("clock-not-noted", errorFields(error));
+    }
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,13 @@
+import { clockSetBackLately } from "~/domain/clock/set-back.server";
+import type { Instant } from "~/domain/dates";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { formatDateTime } from "~/ui/format";
+import type { Db } from "~db/client.server.ts";
+
+/** For a week after the server's clock was set back: when, and what it had said. */
+export function clockWarning(db: Db, now: Instant): { at: string; was: string } | null {
+  const setBack = clockSetBackLately(db, now);
+  if (!setBack) return null;
+  const { businessZone } = readSettings(db);
+  return { at: formatDateTime(setBack.at, businessZone), was: formatDateTime(setBack.was, businessZone) };
+}

@@ -1,1 +1,1 @@
-CREATE INDEX `idempotency_keys_of_account` ON `idempotency_keys` (`employee_id`,`created_at`);
+CREATE INDEX `idempotency_keys_of_account` ON `idempotency_keys` (`employee_id`);

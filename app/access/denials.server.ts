@@ -10,6 +10,8 @@ import type { Permission } from "../domain/permissions.ts";
 /** A flood of refusals costs one write in this time. What a killed process had counted since the last is lost. */
 const WRITTEN_EVERY_MS = 1_000;
 const MINUTE = 60_000;
+/** Rows; beyond them the oldest go. */
+export const DENIALS_AT_MOST = 100_000;
 const SEVERAL = "*";
 
 interface Denial {
@@ -52,6 +54,9 @@ export function writeDenials(): void {
           address: sql`case ${denials.address} when excluded.address then ${denials.address} else ${SEVERAL} end`,
         },
       })
+      .run();
+    db.delete(denials)
+      .where(sql`rowid <= (select max(rowid) from ${denials}) - ${DENIALS_AT_MOST}`)
       .run();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("denial-not-counted", errorFields(error));

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { desc, inArray, lte, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
@@ -10,6 +11,13 @@ import type { CheckedRow, RowError } from "./customer-row.ts";
 
 /** How many rows are kept or lost together: few, so that others get their turn at the database. */
 export const BATCH_ROWS = 100;
+
+/** Of one import: of rows that fail beyond these only the number is kept. */
+export const FAILED_ROWS_KEPT = 50_000;
+/** Of the shop: imports before these lose their errors, a part with each batch of a later one. */
+export const IMPORTS_WITH_ERRORS = 50;
+/** No fewer than a batch can bring. */
+const ERRORS_FORGOTTEN = 1_000;
 
 /** A row of the file, checked by itself. */
 export interface ReadRow {
@@ -75,12 +83,6 @@ export function importBatch<By extends ActingEmployee | null>(
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }
-  for (const { row, cells, errors } of refused)
-    for (const [place, { column, reason }] of errors.entries())
-      tx.insert(importErrors)
-        .values({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" })
-        .run();
-
   const counted = tx
     .update(imports)
     .set({
@@ -92,6 +94,13 @@ export function importBatch<By extends ActingEmployee | null>(
     .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
     .get();
   if (!counted) return refuse("conflict", "This import has ended");
+  const kept = Math.max(0, FAILED_ROWS_KEPT - (counted.failed - refused.length));
+  for (const { row, cells, errors } of refused.slice(0, kept))
+    for (const [place, { column, reason }] of errors.entries())
+      tx.insert(importErrors)
+        .values({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" })
+        .run();
+  forgetErrors(tx);
   return done(counted, {
     action: "import.batch",
     record: { kind: "import", id: importId },
@@ -102,4 +111,19 @@ export function importBatch<By extends ActingEmployee | null>(
       customers: { first: added[0] ?? null, last: added.at(-1) ?? null },
     },
   });
+}
+
+function forgetErrors(tx: Tx): void {
+  const oldest = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .orderBy(desc(imports.id))
+    .limit(1)
+    .offset(IMPORTS_WITH_ERRORS);
+  const some = tx
+    .select({ id: importErrors.id })
+    .from(importErrors)
+    .where(lte(importErrors.importId, sql`(${oldest})`))
+    .limit(ERRORS_FORGOTTEN);
+  tx.delete(importErrors).where(inArray(importErrors.id, some)).run();
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { placeholders } from "~db/placeholders.ts";
@@ -7,6 +7,8 @@ import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
+/** Of one account; beyond them the oldest go. */
+export const ANSWERS_AT_MOST = 2_000;
 
 /** One write, as its sender names it: per person, method and path. */
 export interface WriteKey {
@@ -27,12 +29,17 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-const forgetBefore = builtOnce((tx) =>
-  tx
+/** What is too old, and makes room for one more answer of an account. */
+const forgetOldest = builtOnce((tx) => {
+  const isOfAccount = eq(idempotencyKeys.employeeId, sql.placeholder("employeeId"));
+  const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
+  return tx
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql.placeholder("stale")))
-    .prepare(),
-);
+    .where(
+      or(lt(idempotencyKeys.createdAt, sql.placeholder("stale")), and(isOfAccount, sql`rowid <= ${tooMany}`)),
+    )
+    .prepare();
+});
 
 const usedBefore = builtOnce((tx) =>
   tx
@@ -62,7 +69,7 @@ export function findReplay(
   { employeeId, method, path, key, bodyHash }: WriteKey,
   now: Instant,
 ): Replay {
-  forgetBefore(tx).run({ stale: now - KEPT_FOR });
+  forgetOldest(tx).run({ stale: now - KEPT_FOR, employeeId });
   const used = usedBefore(tx).get({ employeeId, method, path, key });
   if (!used) return { found: "nothing" };
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };

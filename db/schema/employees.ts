@@ -130,6 +130,6 @@ export const idempotencyKeys = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.employeeId, table.method, table.path, table.key] }),
     index("idempotency_keys_created").on(table.createdAt),
-    index("idempotency_keys_of_account").on(table.employeeId, table.createdAt),
+    index("idempotency_keys_of_account").on(table.employeeId),
   ],
 );

@@ -360,6 +360,17 @@ describe("the form", () => {
     expect((await sal.get(`${path}/errors.csv`)).body.split("\r\n")).toHaveLength(1 + 1_203 + 1);
   });
 
+  test("says when its errors are no longer kept", async () => {
+    const answer = await sendForm(["file", "firstName,lastName\nNoLast,\n", "forgotten.csv"]);
+    const path = answer.location ?? "";
+    await expect.poll(async () => (await sal.get(path)).page().text).toContain("Failed 1");
+    expect((await sal.get(path)).page().text).not.toContain("Not all errors");
+    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    db.$client.prepare("delete from import_errors where import_id = ?").run(path.split("/").at(-1));
+    db.$client.close();
+    expect((await sal.get(path)).page().text).toContain("They are kept for the newest 50 imports.");
+  });
+
   test("who watched an import run is told of its end, without scripts too", async () => {
     const { importId } = await importJson("firstName,lastName\nWanda,Watched\n");
     const page = `/customers/imports/${importId}`;

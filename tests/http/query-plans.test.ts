@@ -107,13 +107,10 @@ const ALLOWED: [part: RegExp, why: string][] = [
     "campaigns: an age range begins and ends within a year of birth, and those two years are counted one by one",
   ],
   [
-    /^delete from "idempotency_keys" where "idempotency_keys"\."created_at" < \?$/,
-    "each write takes away what a write of the day before left",
-  ],
-  [
     /^delete from "sign_in_failures" where \("sign_in_failures"\."at" < \? or "sign_in_failures"\."at" > \?\)$/,
     "each try to sign in takes away what the tries of an hour ago left",
   ],
+  [/^delete from "denials" where rowid <= /, "refused requests take away what is beyond the bound"],
   [
     /^delete from "sign_in_failures" where "sign_in_failures"\."id" <= \?$/,
     "each try to sign in takes away what is beyond the bound",

@@ -1,10 +1,13 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, suggestions } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
+
+/** For one customer; beyond them the oldest go. Only the newest are shown. */
+export const SUGGESTIONS_AT_MOST = 10;
 
 /** Keeps what was suggested for a customer. The trail says that it was made and by what, not what it says. */
 export function keepSuggestions(
@@ -18,6 +21,17 @@ export function keepSuggestions(
     .values({ customerId, text, source, madeAt: now, madeBy: actor.id })
     .returning()
     .get();
+  const isOfCustomer = eq(suggestions.customerId, customerId);
+  const tooMany = tx
+    .select({ id: suggestions.id })
+    .from(suggestions)
+    .where(isOfCustomer)
+    .orderBy(desc(suggestions.id))
+    .limit(1)
+    .offset(SUGGESTIONS_AT_MOST);
+  tx.delete(suggestions)
+    .where(and(isOfCustomer, lte(suggestions.id, sql`(${tooMany})`)))
+    .run();
   return done(kept, {
     action: "suggestions.made",
     record: { kind: "customer", id: customerId },

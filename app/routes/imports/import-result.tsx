@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
@@ -58,12 +59,22 @@ export function loader({ params, url }: Route.LoaderArgs) {
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
       hasMoreErrors: errors.length > ERRORS_SHOWN,
+      notKept: notKept(failed, errors.length),
       isWatched: url.searchParams.has(WATCHED),
     },
     state === "running"
       ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=/customers/imports/${id}?${WATCHED}=1` } }
       : undefined,
   );
+}
+
+/** What of the errors is not there any more, or never was, as a sentence. */
+function notKept(failed: number, found: number): string | null {
+  if (failed > 0 && found === 0)
+    return `They are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which of its rows fail.`;
+  if (failed > FAILED_ROWS_KEPT)
+    return `They are kept for the first ${formatCount(FAILED_ROWS_KEPT)} rows that failed. Mend those and import them, then the file again.`;
+  return null;
 }
 
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
@@ -120,6 +131,11 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
         </StatStrip>
       </Panel>
       <StateOfImport result={result} />
+      {result.notKept && (
+        <Callout tone="warn" title="Not all errors of this import are kept">
+          <p>{result.notKept}</p>
+        </Callout>
+      )}
       {result.errors.length > 0 && <Errors result={result} />}
     </>
   );

@@ -1,0 +1,313 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countDenial, DENIALS_AT_MOST, writeDenials } from "~/access/denials.server";
+import { openSession, SESSIONS_AT_MOST } from "~/access/session.server";
+import { FAILURES_AT_MOST, tryCounted } from "~/access/throttle.server";
+import { backupName, BACKUPS_OF_A_DAY, listBackups } from "~/backup/kept-backups.server";
+import { startBackup } from "~/backup/schedule.server";
+import { keepInsights } from "~/domain/advisor/keep-insights.server";
+import { keepSuggestions, SUGGESTIONS_AT_MOST } from "~/domain/advisor/keep-suggestions.server";
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import type { Instant } from "~/domain/dates";
+import { issueCode } from "~/domain/employees/issue-code.server";
+import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import { editProcess } from "~/domain/processes/edit-process.server";
+import { done } from "~/domain/result";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { SETTING_NAMES, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { checkRow } from "~/import/customer-row";
+import {
+  FAILED_ROWS_KEPT,
+  importBatch,
+  IMPORTS_WITH_ERRORS,
+  type ReadRow,
+} from "~/import/import-batch.server";
+import { startImport } from "~/import/start-import.server";
+import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
+import { keepUpload } from "~/web/upload.server";
+import { write } from "~/web/write.server";
+import { OLIVE, SAL } from "../support/cast.ts";
+import {
+  aCampaign,
+  aCustomer,
+  aProcess,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+} from "../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const RECORDS = "a record of the shop";
+const SUMS = "a row for each day, store and group that the shop's records name";
+const SEARCH = "the words of the shop's records";
+const INDEX = "SQLite's own, for a search index";
+
+/** Each table of the database: why it has no bound, or the test below that shows the one it has. */
+const TABLES: Record<string, string> = {
+  audit_log: RECORDS,
+  buyers: SUMS,
+  buyers_by_day: SUMS,
+  campaign_proposals: "one proposal for each campaign",
+  campaigns: RECORDS,
+  campaigns_by_status: SUMS,
+  customer_groups: SUMS,
+  customers: RECORDS,
+  denials: "refused requests",
+  employees: RECORDS,
+  files: "a process's PDF, which the next one replaces",
+  form_drafts: "of their own test",
+  idempotency_keys: "kept answers",
+  import_errors: "errors of imports",
+  imports: "where customers came from: a record of the shop",
+  insights: "one row of insights",
+  migrations: "one for each migration",
+  notice_dones: "one for each notice of the shop's records that waited",
+  one_time_codes: "one code for each account",
+  piece_movements: RECORDS,
+  pieces: RECORDS,
+  pieces_sold_by_day: SUMS,
+  pieces_sold_by_month: SUMS,
+  process_files: "a process's PDF, which the next one replaces",
+  processes: RECORDS,
+  repairs: RECORDS,
+  repairs_by_status: SUMS,
+  sale_lines: RECORDS,
+  sale_trade_ins: RECORDS,
+  sales: RECORDS,
+  sales_by_day: SUMS,
+  sales_by_month: SUMS,
+  sales_of_category: SUMS,
+  sessions: "sessions",
+  settings: "one row for each setting",
+  sign_in_failures: "failed sign-ins",
+  stock: SUMS,
+  stores: RECORDS,
+  suggestions: "suggestions",
+};
+
+/** Made by another part of the product, each with a bound and a test of its own. */
+const ELSEWHERE = new Set(["form_drafts", "drafts"]);
+
+const tables = () =>
+  shop.db.$client
+    .prepare(
+      "select name, type from pragma_table_list where schema = 'main' and name not like 'sqlite\\_%' escape '\\'",
+    )
+    .all() as { name: string; type: string }[];
+
+test("every table of the database has a bound, or a reason why it has none", () => {
+  const searched = (name: string) => /^(customers|pieces|repairs)_(search|trigrams)/.test(name);
+  const listed = (name: string, type: string) =>
+    type === "shadow" ? INDEX : searched(name) ? SEARCH : TABLES[name];
+  const unlisted = tables().filter(({ name, type }) => !ELSEWHERE.has(name) && !listed(name, type));
+  expect(unlisted, "give the table a bound, show it below, and list it").toEqual([]);
+  const names = new Set(tables().map(({ name }) => name));
+  expect(Object.keys(TABLES).filter((name) => !ELSEWHERE.has(name) && !names.has(name))).toEqual([]);
+});
+
+const count = (table: string) =>
+  shop.db.$client.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+const inOne = (work: () => void) => shop.db.$client.transaction(work)();
+
+test("sessions: the account's oldest end, nobody else's", () => {
+  const open = (employeeId: number) =>
+    openSession(shop.db, employeeId, { userAgent: "", address: "" }, Date.now() as Instant);
+  const ids = () =>
+    shop.db.$client.prepare("select id from sessions where employee_id = ? order by id").pluck().all(SAL.id);
+  open(OLIVE.id);
+  inOne(() => {
+    for (let n = 0; n < SESSIONS_AT_MOST + 3; n += 1) open(SAL.id);
+  });
+  expect(ids()).toEqual(Array.from({ length: SESSIONS_AT_MOST }, (_, n) => n + 5));
+  expect(count("sessions")).toBe(SESSIONS_AT_MOST + 1);
+});
+
+test("kept answers: the account's oldest go, and the newest still answer", () => {
+  const key = (n: number) => ({ employeeId: SAL.id, method: "POST", path: "/x", key: `k${n}`, bodyHash: "" });
+  const send = (n: number, person = SAL) =>
+    write(
+      originOf(person),
+      () => done(n, { action: "session.opened", record: { kind: "employee", id: 1 } }),
+      { ...key(n), employeeId: person.id },
+    );
+  send(0, OLIVE);
+  shop.db.$client
+    .prepare(
+      "insert into idempotency_keys select ?, 'POST', '/x', 'k' || value, '', value, ? from json_each(?)",
+    )
+    .run(SAL.id, Date.now(), JSON.stringify(Array.from({ length: ANSWERS_AT_MOST }, (_, n) => n)));
+  for (let n = ANSWERS_AT_MOST; n < ANSWERS_AT_MOST + 3; n += 1) send(n);
+  expect(count("idempotency_keys")).toBe(ANSWERS_AT_MOST + 1);
+  expect(send(4)).toMatchObject({ kind: "done", replayed: true, value: 4 });
+  expect(send(2)).toMatchObject({ kind: "done", replayed: false });
+  expect(send(0, OLIVE)).toMatchObject({ kind: "done", replayed: true });
+});
+
+test("failed sign-ins: the oldest go", async () => {
+  shop.db.$client
+    .prepare(
+      `insert into sign_in_failures (account_hash, address, at)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select 'x' || i, '10.' || i, ? from n`,
+    )
+    .run(FAILURES_AT_MOST, Date.now());
+  for (let n = 0; n < 3; n += 1)
+    await tryCounted(
+      { account: `a${n}`, address: `192.0.2.${n}`, known: false, signal: new AbortController().signal },
+      () => null,
+    );
+  expect(count("sign_in_failures")).toBe(FAILURES_AT_MOST);
+  expect(shop.db.$client.prepare("select min(id) from sign_in_failures").pluck().get()).toBe(4);
+});
+
+test("refused requests: the oldest minutes go", () => {
+  shop.db.$client
+    .prepare(
+      `insert into denials (minute, employee_id, permission, count, address)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select i, 1, 'x', 1, '' from n`,
+    )
+    .run(DENIALS_AT_MOST);
+  for (const employeeId of [1, 2, 3]) countDenial({ employeeId, permission: "sales.view", address: "" });
+  writeDenials();
+  expect(count("denials")).toBe(DENIALS_AT_MOST);
+  expect(shop.db.$client.prepare("select min(minute) from denials").pluck().get()).toBe(4);
+});
+
+test("a refused request is counted each time, in memory and in its row", () => {
+  const counted = () => shop.db.$client.prepare("select sum(count) from denials").pluck().get();
+  for (let n = 0; n < 3; n += 1) countDenial({ employeeId: 1, permission: "sales.view", address: "" });
+  writeDenials();
+  expect(counted()).toBe(3);
+  for (let n = 0; n < 4; n += 1) countDenial({ employeeId: 1, permission: "sales.view", address: "" });
+  writeDenials();
+  expect(counted()).toBe(7);
+});
+
+test("one code for each account: a new one replaces it", () => {
+  for (const { id } of [SAL, SAL, OLIVE, SAL])
+    enact((ctx) => issueCode(ctx, { employeeId: id, codeHash: hashOfCode(newCode()) }));
+  expect(count("one_time_codes")).toBe(2);
+});
+
+test("suggestions: a customer's oldest go", () => {
+  const [one, other] = [aCustomer(), aCustomer()];
+  const suggest = (customerId: number) =>
+    enact((ctx) => keepSuggestions(ctx, { customerId, text: "Call", source: "Built-in advisor" }));
+  suggest(other.id);
+  for (let n = 0; n < SUGGESTIONS_AT_MOST + 3; n += 1) suggest(one.id);
+  expect(count("suggestions")).toBe(SUGGESTIONS_AT_MOST + 1);
+});
+
+test("one proposal for each campaign, one row of insights, one row for each setting", () => {
+  const { id, version } = aCampaign();
+  const words = { messageContent: "Come", subject: null, source: "Built-in advisor", version };
+  for (let n = 0; n < 3; n += 1) enact((ctx) => proposeMessage(ctx, id, words));
+  expect(count("campaign_proposals")).toBe(1);
+  const texts = { trend: null, recommendation: null, alert: null, source: "x", seenAuditId: 0 };
+  for (let n = 0; n < 3; n += 1)
+    write({ actor: null, requestId: "", address: "" }, (ctx) => keepInsights(ctx, texts));
+  expect(count("insights")).toBe(1);
+  for (let n = 0; n < 3; n += 1)
+    enact((ctx) =>
+      changeSettings(ctx, { shopName: `S${n}`, version: versionOfSettings(ctx.tx, ["shopName"]) }),
+    );
+  expect(count("settings")).toBe(1);
+  const unknown = { noSetting: 1, version: 1 } as Parameters<typeof changeSettings>[1];
+  expect(() => attempt((ctx) => changeSettings(ctx, unknown))).toThrow();
+  expect(count("settings")).toBeLessThanOrEqual(SETTING_NAMES.length);
+});
+
+test("a process's PDF, which the next one replaces", () => {
+  let process = aProcess({ pdf: { name: "a.pdf", content: Buffer.from("a") } });
+  for (let n = 0; n < 3; n += 1) {
+    const upload = { name: "b.pdf", sha256: String(n).repeat(64), size: 1, place: () => true };
+    const { title, description, category, pdfUrl, version } = process;
+    process = enact((ctx) =>
+      editProcess(ctx, process.id, {
+        title,
+        description,
+        category,
+        pdfUrl,
+        version,
+        removePdf: false,
+        upload,
+      }),
+    );
+  }
+  expect([count("files"), count("process_files")]).toEqual([1, 1]);
+});
+
+test("errors of imports: of one import so many rows, of the shop those of the newest imports", () => {
+  const begin = (n: number) =>
+    enact((ctx) =>
+      startImport(ctx, {
+        name: "a.csv",
+        size: 1,
+        sha256: `s${n}`,
+        sheet: null,
+        header: ["lastName"],
+        unused: [],
+      }),
+    ).id;
+  const bad = (rows: number): ReadRow[] =>
+    Array.from({ length: rows }, (_, place) => ({
+      row: place + 2,
+      cells: ["x"],
+      checked: checkRow({ lastName: "x" }, [], { names: new Map(), today: "2026-11-20" as never }),
+    }));
+  const fail = (importId: number, rows: number) =>
+    enact((ctx) => importBatch(ctx, { importId, rows: bad(rows), names: new Map() }));
+  const rowsWithErrors = (importId: number) =>
+    shop.db.$client
+      .prepare("select count(distinct row || '') from import_errors where import_id = ?")
+      .pluck()
+      .get(importId);
+
+  const first = begin(0);
+  expect(fail(first, 3)).toMatchObject({ failed: 3 });
+  shop.db.$client
+    .prepare("update imports set rows = ?, failed = ? where id = ?")
+    .run(FAILED_ROWS_KEPT - 2, FAILED_ROWS_KEPT - 2, first);
+  const before = count("import_errors");
+  expect(fail(first, 5)).toMatchObject({ failed: FAILED_ROWS_KEPT + 3 });
+  expect(count("import_errors") - before).toBe((before / 3) * 2);
+  expect(fail(first, 5)).toMatchObject({ failed: FAILED_ROWS_KEPT + 8 });
+  expect(count("import_errors") - before).toBe((before / 3) * 2);
+
+  for (let n = 1; n < IMPORTS_WITH_ERRORS; n += 1) fail(begin(n), 1);
+  expect(rowsWithErrors(first)).toBeGreaterThan(0);
+  fail(begin(IMPORTS_WITH_ERRORS), 1);
+  expect(rowsWithErrors(first)).toBe(0);
+  expect(count("imports")).toBe(IMPORTS_WITH_ERRORS + 1);
+});
+
+test("uploads that wait for their sender: the newest", async () => {
+  const folder = join(shop.dataDir, "uploads", "tmp");
+  mkdirSync(folder, { recursive: true });
+  for (let n = 0; n < 4; n += 1) {
+    const path = join(folder, `${n}.upload`);
+    writeFileSync(path, "x");
+    const remove = () => Promise.resolve();
+    await keepUpload({ path, name: "a.xlsx", size: 1, sha256: String(n).repeat(64), remove }, folder, SAL.id);
+  }
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("backups that an owner asks for: the newest of the day", async () => {
+  const now = Date.now();
+  expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
+  const folder = join(shop.dataDir, "backups");
+  for (let n = 1; n <= BACKUPS_OF_A_DAY + 3; n += 1)
+    writeFileSync(join(folder, backupName(now - n * 60_000, "plain")), "x");
+  expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
+  const kept = listBackups(shop.dataDir);
+  expect(kept).toHaveLength(BACKUPS_OF_A_DAY);
+  expect(existsSync(join(folder, kept[0]?.name ?? ""))).toBe(true);
+});

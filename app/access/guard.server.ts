@@ -64,7 +64,7 @@ function restrictedText({ role }: Actor, { section = "this page", adminOnly }: U
 
 /** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
-  const fields = await typedFields(request, access);
+  const fields = await typedFields(request, url, access);
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
 }

@@ -21,6 +21,7 @@ const LANDED: Record<string, string> = {
   "0014_search_indexes_forget_what_is_deleted.sql": "6129ba6bdd2a8e09",
   "0015_sign_in_limits.sql": "2fed02ee89d781c4",
   "0016_answers_found_by_account.sql": "d198003798aaf9fe",
+  "0017_drafts_found_by_account.sql": "8fd1c7e24280e612",
 };
 
 const hash = (name: string) =>

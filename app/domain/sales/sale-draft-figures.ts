@@ -1,5 +1,6 @@
 import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
 import { workOutSale } from "./sale-arithmetic.ts";
+import type { saleFields } from "./sale-fields.ts";
 
 /** The summary of a sale that is still being typed; null: can't be read or worked out yet. */
 export interface DraftFigures {
@@ -14,9 +15,9 @@ export interface DraftFigures {
 }
 
 /** Works out what can be worked out of a form's texts, by the arithmetic of section 9. An empty tax, shipping or trade-in is 0. */
-export function draftFigures(read: (field: string) => string, rate: Rate): DraftFigures {
+export function draftFigures(read: (field: keyof typeof saleFields) => string, rate: Rate): DraftFigures {
   const zero = cents(0);
-  const typed = (field: string, empty: Cents | null) => {
+  const typed = (field: keyof typeof saleFields, empty: Cents | null) => {
     const text = read(field).trim();
     return text === "" ? empty : parseTypedMoney(text);
   };

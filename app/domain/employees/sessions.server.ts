@@ -7,12 +7,15 @@ import { done, refuse, type Result } from "../result.ts";
 import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 
 const MINUTE = 60_000;
-/** Nobody stays signed in for longer, however busy. */
+/** Maximum age of a session, even if it is in use. */
 export const LONGEST_SESSION = 12 * 60 * MINUTE;
 
 type Session = typeof sessions.$inferSelect;
 
-/** Whether a session still holds: used within the minutes that Settings say, no older than twelve hours, and none of a clock that was ahead. */
+/**
+ * Whether a session is within the idle limit of Settings and `LONGEST_SESSION`. False for sessions created
+ * while the clock was ahead.
+ */
 export function isLive(
   { createdAt, lastSeenAt }: Pick<Session, "createdAt" | "lastSeenAt">,
   { sessionIdleMinutes }: Pick<Settings, "sessionIdleMinutes">,
@@ -39,7 +42,7 @@ export function liveSessions(
     .filter((session) => isLive(session, settings, now));
 }
 
-/** Ends one of one's own sessions, on its very next request. Anybody else's is not there (missing). */
+/** Ends one of the actor's own sessions. Other employees' sessions count as missing. */
 export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Result<null> {
   const ended = tx
     .delete(sessions)
@@ -54,7 +57,7 @@ export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Re
   });
 }
 
-/** Ends all of one's own sessions but the one at hand. Answers how many of them were still live. */
+/** Ends the actor's sessions except `atHand`. Returns how many were live. */
 export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
   const settings = readSettings(tx);
   const ended = takeOtherSessions(tx, actor.id, atHand).filter((session) => isLive(session, settings, now));
@@ -68,7 +71,7 @@ export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number
   );
 }
 
-/** Deletes an account's sessions but one; what they were. */
+/** Deletes an account's sessions except `kept` and returns them. */
 export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Session[] {
   return tx
     .delete(sessions)
@@ -77,7 +80,7 @@ export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Ses
     .all();
 }
 
-/** What the audit keeps of a session: never its token. */
+/** A session as recorded in the audit log, without its token. */
 function toldOf({ id, createdAt, userAgent, address }: Session) {
   return { id, signedInAt: createdAt, userAgent, address };
 }

@@ -5,7 +5,7 @@ import type { Piece } from "./piece.ts";
 import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 
-/** Takes a new piece into stock: available from now on, with its first movement. A SKU that is taken is a conflict. */
+/** Adds an available piece with its first movement. A taken SKU is a conflict. */
 export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;

@@ -16,10 +16,7 @@ const LOCKED = {
     `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
 };
 
-/**
- * Changes a piece's record. On a sold one SKU, cost and price are locked. Somebody who began from an older version is told,
- * with what the record says now.
- */
+/** Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. */
 export function editPiece(
   { tx }: RuleContext,
   id: number,

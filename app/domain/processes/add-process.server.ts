@@ -5,7 +5,7 @@ import { attach, type ProcessDetails, refuseTwoPdfs, searchTextOf } from "./proc
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
-/** Writes down how something is done. A link and a file at once are refused. */
+/** Refuses a link and a file together. */
 export function addProcess(ctx: RuleContext, { upload, ...details }: ProcessDetails): Result<Process> {
   if (upload && details.pdfUrl) return refuseTwoPdfs();
   const { tx, now } = ctx;

@@ -14,14 +14,14 @@ import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
 type ProcessEdit = ProcessDetails & {
-  /** Lets go of an attached PDF that no other takes the place of. */
+  /** Detaches the PDF unless a new one replaces it. */
   removePdf: boolean;
   version: number;
 };
 
 /**
- * Changes how something is done. A new file takes the place of the link or file that was there, and so does a new link; both
- * new are refused. Somebody who began from an older version is told, with what the record says now.
+ * A new file or link replaces the old one; both together are refused. Refuses an edit of an older version
+ * (409).
  */
 export function editProcess(
   ctx: RuleContext,

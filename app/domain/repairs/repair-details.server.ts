@@ -8,10 +8,9 @@ import type { RepairDetails } from "./repair-fields.ts";
 import { repairProfit } from "./repair-profit.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 
-/** A claimed figure may be off by this much. */
+/** Tolerance for figures computed by a client. */
 const LEEWAY_CENTS = 1;
 
-/** The columns of a repair that its details stand for. */
 export function columnsOf(written: RepairDetails) {
   const { location, claimedProfit: _, ...details } = written;
   return {
@@ -21,7 +20,7 @@ export function columnsOf(written: RepairDetails) {
   };
 }
 
-/** Refuses a customer or store that we don't have, and a claimed profit off by more than a cent. */
+/** Refuses an unknown customer or store, and a claimed profit off by more than `LEEWAY_CENTS`. */
 export function refuseBadDetails(tx: Tx, details: RepairDetails) {
   const customer = tx
     .select({ id: customers.id })

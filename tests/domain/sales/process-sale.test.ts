@@ -198,6 +198,14 @@ test("the trail says what the tag said where the sale departs from it", () => {
   expect(dearer).not.toHaveProperty("listedPrice");
 });
 
+test("the trail has people by their ids, not their names", () => {
+  sell();
+  const rows = shop.db.select().from(auditLog).where(eq(auditLog.action, "sale.processed")).all();
+  const { after } = JSON.parse(rows[0]?.payload ?? "{}") as { after: Record<string, unknown> };
+  expect(after).toMatchObject({ sellerId: SAL.id });
+  expect(rows[0]?.payload).not.toMatch(/Amelia|Hartwell|Brook/);
+});
+
 test("a sale belongs to the calendar day of its own store", () => {
   // Past midnight in UTC and in New York, half past eleven in Denver.
   const now = parseInstant("2026-03-10T05:30:00Z")!;

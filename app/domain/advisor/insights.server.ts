@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import { counted } from "../counted.ts";
 import { TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
@@ -13,7 +14,7 @@ import {
   WEEKS,
 } from "./insight-figures.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
-import { counted, dayWords, listed, sumWords } from "./words.ts";
+import { dayWords, listed, sumWords } from "./words.ts";
 
 /** Three remarks about the whole shop; a part that there is nothing to say about is null. */
 export interface InsightTexts {

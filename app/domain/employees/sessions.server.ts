@@ -9,7 +9,6 @@ import { readSettings, type Settings } from "../settings/read-settings.server.ts
 const MINUTE = 60_000;
 /** Nobody stays signed in for longer, however busy. */
 export const LONGEST_SESSION = 12 * 60 * MINUTE;
-const LISTED = 50;
 
 type Session = typeof sessions.$inferSelect;
 
@@ -23,22 +22,21 @@ export function isLive(
   return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
 }
 
-/** Where an account is signed in now: its live sessions, the one that was used last first, and how many more there are. */
+/** The live sessions of an account, the one used last first. */
 export function liveSessions(
   tx: Tx,
   employeeId: number,
   now: Instant,
-): { sessions: Omit<Session, "tokenHash" | "employeeId">[]; more: number } {
+): Omit<Session, "tokenHash" | "employeeId">[] {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
-  const live = tx
+  return tx
     .select({ id, createdAt, lastSeenAt, userAgent, address })
     .from(sessions)
     .where(eq(sessions.employeeId, employeeId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
     .filter((session) => isLive(session, settings, now));
-  return { sessions: live.slice(0, LISTED), more: Math.max(0, live.length - LISTED) };
 }
 
 /** Ends one of one's own sessions, on its very next request. Anybody else's is not there (missing). */

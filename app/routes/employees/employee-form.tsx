@@ -73,7 +73,6 @@ export function EmployeeForm(props: EmployeeFormProps) {
           {...fields.email}
           hint={fields.email.hint ?? "They sign in with it"}
           span={3}
-
           type="email"
           autoComplete="off"
           wideOnPhones
@@ -91,7 +90,6 @@ export function EmployeeForm(props: EmployeeFormProps) {
           <SelectField
             {...fields.role}
             span={3}
-
             options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
             wideOnPhones
           />

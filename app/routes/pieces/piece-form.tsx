@@ -74,17 +74,10 @@ export function PieceForm(props: PieceFormProps) {
       )}
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField
-          {...fields.sku}
-          span={3}
-
-          readOnly={isLocked("sku")}
-          autoComplete="off"
-        />
+        <TextField {...fields.sku} span={3} readOnly={isLocked("sku")} autoComplete="off" />
         <SelectField
           {...fields.category}
           span={3}
-
           placeholder="Choose a category"
           options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
         />
@@ -97,12 +90,7 @@ export function PieceForm(props: PieceFormProps) {
           hint="When the list lacks it"
         />
         <MoneyField {...fields.cost} span={3} readOnly={isLocked("cost")} />
-        <MoneyField
-          {...fields.retailPrice}
-          span={3}
-
-          readOnly={isLocked("retailPrice")}
-        />
+        <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />
         <WeightField {...fields.weight} span={2} optional />

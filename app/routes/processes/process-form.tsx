@@ -64,12 +64,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
       </FormAlerts>
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField
-          {...fields.title}
-          span={4}
-
-          autoComplete="off"
-        />
+        <TextField {...fields.title} span={4} autoComplete="off" />
         <TextField
           {...fields.category}
           span={2}

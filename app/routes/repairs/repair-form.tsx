@@ -125,12 +125,7 @@ export function RepairForm(props: RepairFormProps) {
             <TextAreaField {...fields.description} rows={2} optional />
             <MoneyField {...fields.costToRepair} span={3} />
             <MoneyField {...fields.customerPrice} span={3} />
-            <SelectField
-              {...fields.location}
-              span={3}
-
-              options={storeOptions(view.stores)}
-            />
+            <SelectField {...fields.location} span={3} options={storeOptions(view.stores)} />
             {!isEdit && (
               <SelectField
                 {...fields.status}

@@ -165,7 +165,6 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               {...fields.location}
               span={2}
               wideOnPhones
-
               options={storeOptions(view.stores)}
               hint={elsewhere && `The item lies in ${elsewhere.name}.`}
             />

@@ -53,12 +53,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
       </FormAlerts>
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField
-          {...fields.name}
-          span={3}
-
-          autoComplete="off"
-        />
+        <TextField {...fields.name} span={3} autoComplete="off" />
         <TextField {...fields.phone} span={3} optional autoComplete="off" />
         <TextField
           {...fields.address}
@@ -69,14 +64,12 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         <PercentField
           {...fields.taxRate}
           span={3}
-
           data-step="0.001"
           hint="The sale form works out a tax to use from it; 0 for none. Sales already made keep theirs."
         />
         <SelectField
           {...fields.zone}
           span={3}
-
           options={zoneOptions(values.zone)}
           hint="Decides which day a new sale belongs to. Sales already made keep their day."
         />

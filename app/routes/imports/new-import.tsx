@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ReactNode, useState } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { counted } from "~/domain/counted";
 import { text } from "~/domain/fields";
 import { getImport } from "~/import/find-imports.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -12,7 +13,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FileField } from "~/ui/fields/file-field";
 import { FormActions } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
-import { formatCount } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -80,12 +80,12 @@ export async function action(args: Route.ActionArgs) {
       ? {
           tone: "success",
           title: "Import Complete",
-          description: `Successfully imported ${result.imported} customers`,
+          description: `Successfully imported ${counted(result.imported, "customer")}`,
         }
       : {
           tone: "error",
           title: "Import Failed",
-          description: `503: The import was interrupted after ${formatCount(result.rows)} rows`,
+          description: `503: The import was interrupted after ${counted(result.rows, "row")}`,
         },
   );
 }
@@ -157,8 +157,8 @@ function ChooseFile({
       {goesOnWith && (
         <Callout title={`Go on with import #${goesOnWith.id}`}>
           <p>
-            Choose the same file again: {goesOnWith.fileName}. Its first {rowsText(goesOnWith.rows)} are done
-            and are not read twice.
+            Choose the same file again: {goesOnWith.fileName}. Its first {counted(goesOnWith.rows, "row")} are
+            done and are not read twice.
           </p>
         </Callout>
       )}
@@ -215,7 +215,10 @@ function ChooseSheet({
       <RadioGroup
         {...fields.sheet}
         label={`Which sheet of ${fileName} holds the customers?`}
-        options={sheets.map(({ name, rows }) => ({ value: name, label: `${name} (${rowsText(rows)})` }))}
+        options={sheets.map(({ name, rows }) => ({
+          value: name,
+          label: `${name} (${counted(rows, "row")})`,
+        }))}
       />
       <ImportActions closeTo={closeTo}>
         <ButtonLink to="/customers/import">Choose another file</ButtonLink>
@@ -237,10 +240,6 @@ function ImportActions({ closeTo, children }: { closeTo: string; children?: Reac
       <ButtonLink to={closeTo}>Cancel</ButtonLink>
     </FormActions>
   );
-}
-
-function rowsText(rows: number): string {
-  return rows === 1 ? "1 row" : `${formatCount(rows)} rows`;
 }
 
 const wrongTypeToast = { tone: "error", title: "Invalid File Type", description: WRONG_FILE_TYPE } as const;

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashPassword, TooManyHashes } from "~/access/password.server";
 import { signIn } from "~/access/sign-in.server";
@@ -96,4 +97,18 @@ test("new passwords wait in a line of their own, which has an end too", async ()
   const refused = hashes.filter((hash) => hash.status === "rejected");
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyHashes);
+});
+
+test("hashes leave room for other work: a file is looked at before most of those who wait have been hashed", async () => {
+  let hashed = 0;
+  const hashes = Array.from({ length: 40 }, async () => {
+    await hashPassword("a new password");
+    hashed += 1;
+  });
+  // Hashes and files share the threads of the process.
+  await stat(shop.file);
+  const hashedBefore = hashed;
+  await Promise.all(hashes);
+  expect(hashed).toBe(40);
+  expect(hashedBefore).toBeLessThanOrEqual(8);
 });

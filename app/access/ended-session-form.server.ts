@@ -1,16 +1,25 @@
 import { formOf, readForm } from "~/web/form.server";
-import { localPath } from "~/web/return-to";
+import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
 import { problem } from "~/web/problem";
 import { boundaryOf, LONGEST_FIELD, receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
-/** Fields of a form that can't be processed now, to show again. Excludes passwords and files. */
+/**
+ * What had been typed into a form that can't be carried out now, for a page that can show it again; no passwords, no files. What
+ * stands in an address that can be returned to needs no keeping.
+ */
 export async function typedFields(
   request: Request,
+  url: URL,
   access: UrlAccess | undefined,
 ): Promise<[string, string][]> {
-  if (request.method !== "POST" || !access?.GET) return [];
-  return (await sentFields(request)).flatMap(([name, value]): [string, string][] =>
+  if (!access?.GET) return [];
+  if (request.method === "POST") return textsOf(await sentFields(request));
+  return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
+}
+
+function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
+  return [...sent].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [],
   );
 }
@@ -27,7 +36,7 @@ async function sentFields(request: Request) {
 
 /** Where to continue: this page, or for POST-only URLs the page that sent the form. */
 export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): string {
-  if (!access || access.GET) return url.pathname + url.search;
+  if (!access || access.GET) return addressToComeBackTo(url);
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return "/";
   const from = new URL(referer);

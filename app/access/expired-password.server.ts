@@ -25,9 +25,9 @@ export const leadToNewPassword: MiddlewareFunction<Response> = async (
   if (isApi(url)) return jsonProblem(403, PASSWORD_EXPIRED);
 
   const { actor } = session;
-  const mayPost = needed !== undefined && needed !== "public" && can(actor, needed);
-  const fields = mayPost ? await typedFields(request, access) : [];
+  const mayKeep = needed !== undefined && needed !== "public" && can(actor, needed);
+  const fields = mayKeep ? await typedFields(request, url, access) : [];
   const back = wayBack(request, url, access);
-  const returnTo = fields.length > 0 ? keepDraft(actor, back, fields) : back;
+  const returnTo = fields.length > 0 ? keepDraft(actor, back, Object.fromEntries(fields)) : back;
   return redirect(newPasswordAddress(returnTo), method === "GET" ? 302 : 303);
 };

@@ -1,5 +1,4 @@
 import type { MiddlewareFunction } from "react-router";
-import { ROLE_LABELS } from "~/domain/employees/roles";
 import { isApi } from "~/web/answer.server";
 import { actorOrNobody, factsOf, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
@@ -7,6 +6,7 @@ import { problem } from "~/web/problem";
 import { countDenial } from "./denials.server.ts";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
 import { type Actor, can } from "../domain/permissions.ts";
+import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
 /** What the root error page needs to show a refusal. */
@@ -15,14 +15,7 @@ export type GuardDetail<Frame> =
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; frame: Frame };
 
-/** Section 8, for pages of administrators and owners. */
-const ACCESS_DENIED: Toast = {
-  tone: "error",
-  title: "Access Denied",
-  description: "You don't have permission to access this page.",
-};
-
-/** Builds the page frame around a refusal. */
+/** The frame around a refused page, with a message. */
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
 /** Allows only requests that the access table permits to the actor. */
@@ -56,15 +49,9 @@ export const guardAccess =
     throw problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
   };
 
-function restrictedText({ role }: Actor, { section = "this page", adminOnly }: UrlAccess) {
-  if (adminOnly) return "Access Restricted: This section is only available to administrators and owners.";
-  const next = role === "admin" ? "Ask an owner." : "Ask an administrator.";
-  return `Access Restricted: your role (${ROLE_LABELS[role]}) can't open ${section}. ${next}`;
-}
-
-/** 401 with the typed fields, so that the form can be sent again after signing in. */
+/** 401 with what had been typed, so that the form can be sent once more after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
-  const fields = await typedFields(request, access);
+  const fields = await typedFields(request, url, access);
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
 }

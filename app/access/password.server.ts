@@ -1,8 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 4;
-/** Per queue (known and unknown clients): about one second of hashing on two cores. */
+/** One of libuv's four threads stays free: cookies are checked and files are read on them too. */
+const AT_ONCE = 3;
+/** Of strangers, and as many of those who are known: what two cores hash in about a second. */
 const WAITING_AT_MOST = 64;
 
 /** Thrown before any hashing if the queue is full. */
@@ -18,10 +19,7 @@ const known: Resume[] = [];
 const strangers = new Map<string, Resume[]>();
 let strangersWaiting = 0;
 
-/**
- * Argon2id, at most `AT_ONCE` at a time, so that many sign-ins can't exhaust the machine. For callers that
- * have already proven who they are.
- */
+/** Argon2id; at most three hashes at once, so that a rush of sign-ins can't take the machine. For whoever has proven something else. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(null, () => hash(password.normalize("NFKC"), ARGON2ID));
 }

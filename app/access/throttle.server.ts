@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, between, count, desc, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
+import { and, between, count, desc, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
@@ -115,9 +114,9 @@ interface Whose {
 
 type Begun = { id: number } | { seconds: number };
 
-/** Ignores failures from a clock that was ahead. */
-function lately(now: number, within: number): { since: number; until: number } {
-  return { since: now - within + 1, until: now + CLOCK_TOLERANCE };
+/** Failures that are dated later are of a clock that was ahead, and count for nothing. */
+function lately(now: number, within: number): { since: Instant; until: Instant } {
+  return { since: (now - within + 1) as Instant, until: (now + CLOCK_TOLERANCE) as Instant };
 }
 
 /** Counts an attempt; null if a slow account's next attempt isn't due yet. */
@@ -134,14 +133,19 @@ function begin(whose: Whose, now: Instant): Begun | null {
   const write = db.$client.transaction(() => {
     const found = look();
     if (found !== "now") return found;
-    forgetOthers(db).run(lately(now, SLOW_WITHIN));
+    const { since, until } = lately(now, SLOW_WITHIN);
+    db.delete(signInFailures)
+      .where(or(lt(signInFailures.at, since), gt(signInFailures.at, until)))
+      .run();
     const { accountHash, address } = whose;
     const counted = db
       .insert(signInFailures)
       .values({ accountHash, address, at: now })
       .returning({ id: signInFailures.id })
       .get();
-    forgetOldest(db).run({ newest: counted.id - FAILURES_AT_MOST });
+    db.delete(signInFailures)
+      .where(lte(signInFailures.id, counted.id - FAILURES_AT_MOST))
+      .run();
     return counted;
   });
   return write.immediate();
@@ -153,22 +157,18 @@ function forget(id: number) {
 
 /** Sort data for the queue of a slow account. */
 function placeOf({ accountHash, address }: Whose) {
-  const counted = countOfAddress(shop().db).get({ address, ...lately(Date.now(), SLOW_WITHIN) });
-  const failures = counted?.failures ?? 0;
-  return { account: accountHash, address, failures };
+  return { account: accountHash, address, failures: failuresOfAddress(shop().db, address, Date.now()) };
 }
 
 /** Milliseconds between attempts of an account now. */
 function delayOf({ accountHash }: Whose): number {
-  const now = Date.now();
-  const counted = ofAccountLately(shop().db).get({ accountHash, now, ...lately(now, SLOW_WITHIN) });
-  return delayAfter(counted?.failures ?? 0);
+  return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures);
 }
 
 function isTurn(tx: Tx, { accountHash, known }: Whose, now: Instant): boolean {
   if (known) return true;
-  const counted = ofAccountLately(tx).get({ accountHash, now, ...lately(now, SLOW_WITHIN) });
-  return now - (counted?.newest ?? 0) >= delayAfter(counted?.failures ?? 0);
+  const { failures, newest } = failuresOfAccount(tx, accountHash, now);
+  return now - newest >= delayAfter(failures);
 }
 
 /** Milliseconds between attempts after this many failures in an hour. */
@@ -179,10 +179,16 @@ export function delayAfter(failures: number): number {
 
 function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Instant): number | null {
   const reached = [
-    { ...LIMITS.accountFromAddress, newest: newestOfAccountFromAddress },
-    ...(known ? [] : [{ ...LIMITS.address, newest: newestOfAddress }]),
-  ].flatMap(({ failures, within, newest }) => {
-    const latest = newest(tx).all({ accountHash, address, ...lately(now, within), atMost: failures });
+    { ...LIMITS.accountFromAddress, whose: and(isOfAccount(accountHash), isOfAddress(address)) },
+    ...(known ? [] : [{ ...LIMITS.address, whose: isOfAddress(address) }]),
+  ].flatMap(({ failures, within, whose }) => {
+    const latest = tx
+      .select({ id: signInFailures.id, at: signInFailures.at })
+      .from(signInFailures)
+      .where(and(whose, isLately(now, within)))
+      .orderBy(desc(signInFailures.at))
+      .limit(failures)
+      .all();
     const oldest = latest[failures - 1];
     if (!oldest) return [];
     const isDecided = !latest.some(({ id }) => underway.has(id));
@@ -194,57 +200,33 @@ function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Inst
 
 const inSeconds = (ms: number) => Math.ceil(ms / SECOND);
 
-const isOfAccount = eq(signInFailures.accountHash, sql.placeholder("accountHash"));
-const isOfAddress = eq(signInFailures.address, sql.placeholder("address"));
-const isLately = between(signInFailures.at, sql.placeholder("since"), sql.placeholder("until"));
+const isOfAccount = (accountHash: string) => eq(signInFailures.accountHash, accountHash);
+const isOfAddress = (address: string) => eq(signInFailures.address, address);
+const isLately = (now: number, within: number) => {
+  const { since, until } = lately(now, within);
+  return between(signInFailures.at, since, until);
+};
 
-const newestOfAccountFromAddress = newestFailures(and(isOfAccount, isOfAddress));
-const newestOfAddress = newestFailures(isOfAddress);
-
-function newestFailures(whose: SQL | undefined) {
-  return builtOnce((tx) =>
-    tx
-      .select({ id: signInFailures.id, at: signInFailures.at })
-      .from(signInFailures)
-      .where(and(whose, isLately))
-      .orderBy(desc(signInFailures.at))
-      .limit(sql.placeholder("atMost"))
-      .prepare(),
-  );
+function failuresOfAddress(tx: Tx, address: string, now: number): number {
+  const counted = tx
+    .select({ failures: count() })
+    .from(signInFailures)
+    .where(and(isOfAddress(address), isLately(now, SLOW_WITHIN)))
+    .get();
+  return counted?.failures ?? 0;
 }
 
-const ofAccountLately = builtOnce((tx) =>
-  tx
+function failuresOfAccount(tx: Tx, hash: string, now: number): { failures: number; newest: number } {
+  const counted = tx
     .select({
       failures: count(),
-      newest: sql<
-        number | null
-      >`max(${signInFailures.at}) filter (where ${signInFailures.at} <= ${sql.placeholder("now")})`,
+      newest: sql<number | null>`max(${signInFailures.at}) filter (where ${signInFailures.at} <= ${now})`,
     })
     .from(signInFailures)
-    .where(and(isOfAccount, isLately))
-    .prepare(),
-);
-
-const countOfAddress = builtOnce((tx) =>
-  tx.select({ failures: count() }).from(signInFailures).where(and(isOfAddress, isLately)).prepare(),
-);
-
-const forgetOldest = builtOnce((tx) =>
-  tx
-    .delete(signInFailures)
-    .where(lte(signInFailures.id, sql.placeholder("newest")))
-    .prepare(),
-);
-
-const forgetOthers = builtOnce((tx) =>
-  tx
-    .delete(signInFailures)
-    .where(
-      or(lt(signInFailures.at, sql.placeholder("since")), gt(signInFailures.at, sql.placeholder("until"))),
-    )
-    .prepare(),
-);
+    .where(and(isOfAccount(hash), isLately(now, SLOW_WITHIN)))
+    .get();
+  return { failures: counted?.failures ?? 0, newest: counted?.newest ?? 0 };
+}
 
 /** Stored instead of the typed name, because people type passwords into the wrong field. */
 export function accountHash(account: string): string {

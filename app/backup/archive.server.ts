@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import type { Pack } from "tar-stream";
 import { ARCHIVE_ROOT, type ArchivedFile, Manifest, MANIFEST } from "./manifest.ts";
-import { BrokenArchive, readTar, TAR_END, tarHeader, tarPadding } from "./tar.ts";
 
 const MANIFEST_AT_MOST = 64 * 1024 * 1024;
+
+/** An archive that isn't one, or breaks off. */
+export class BrokenArchive extends Error {
+  override name = "BrokenArchive";
+}
 
 /** Writes a `.tar.gz` of a manifest and its files, read from where `placeOf` says they lie; nothing is held in memory. */
 export async function writeArchive(
@@ -13,28 +19,29 @@ export async function writeArchive(
   manifest: Manifest,
   placeOf: (path: string) => string,
 ): Promise<void> {
+  const { pack } = await import("tar-stream");
+  const archive = pack();
   const out = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
-  await pipeline(archiveBytes(manifest, placeOf), createGzip({ level: 4 }), out);
+  const written = pipeline(archive as unknown as NodeJS.ReadableStream, createGzip({ level: 4 }), out);
+  try {
+    await Promise.race([written, addFiles(archive, manifest, placeOf)]);
+  } catch (error) {
+    archive.destroy(error as Error);
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await written;
 }
 
-async function* archiveBytes(manifest: Manifest, placeOf: (path: string) => string): AsyncGenerator<Buffer> {
-  const mtime = Date.parse(manifest.madeAt);
-  const about = Buffer.from(JSON.stringify(manifest, null, 1));
-  yield tarHeader(MANIFEST, about.length, mtime);
-  yield about;
-  yield tarPadding(about.length);
+async function addFiles(archive: Pack, manifest: Manifest, placeOf: (path: string) => string): Promise<void> {
+  const about = { mtime: new Date(manifest.madeAt), mode: 0o600 };
+  archive.entry({ ...about, name: MANIFEST }, JSON.stringify(manifest, null, 1));
   for (const { path, size } of manifest.files) {
-    yield tarHeader(ARCHIVE_ROOT + path, size, mtime);
-    let read = 0;
-    for await (const chunk of createReadStream(placeOf(path)) as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      if (read > size) break;
-      yield chunk;
-    }
-    if (read !== size) throw new Error(`${path} changed while it was read`);
-    yield tarPadding(size);
+    const entry = archive.entry({ ...about, name: ARCHIVE_ROOT + path, size });
+    // The entry refuses more or less than it was told of.
+    await pipeline(createReadStream(placeOf(path)), entry);
   }
-  yield TAR_END;
+  archive.finalize();
 }
 
 export interface ArchiveReader {
@@ -52,18 +59,30 @@ export async function readArchive(
   file: string,
   { onManifest, onFile }: ArchiveReader = {},
 ): Promise<Manifest> {
-  const gunzip = createGunzip();
-  pipeline(createReadStream(file), gunzip).catch(() => undefined);
+  const { extract } = await import("tar-stream");
+  const archive = extract();
+  let unreadable: unknown;
+  archive.once("error", (error) => {
+    unreadable = error;
+  });
+  const closed = once(archive, "close").catch(() => undefined);
+  pipeline(createReadStream(file), createGunzip(), archive).catch(() => undefined);
   try {
-    const entries = readTar(gunzip);
-    const first = (await entries.next()).value;
-    if (!first || first.name !== MANIFEST || first.size > MANIFEST_AT_MOST)
+    const entries = archive[Symbol.asyncIterator]();
+    const next = async () => {
+      const { done, value } = await entries.next();
+      if (done) return null;
+      if (value.header.type !== "file") throw new BrokenArchive("it holds something else than plain files");
+      return { name: value.header.name, size: value.header.size, content: value as AsyncIterable<Buffer> };
+    };
+    const first = await next();
+    if (first?.name !== MANIFEST || first.size > MANIFEST_AT_MOST)
       throw new BrokenArchive("it is no backup of Loupe");
     const manifest = await readManifest(first.content);
     onManifest?.(manifest);
     for (const expected of manifest.files) {
-      const entry = (await entries.next()).value;
-      if (!entry || entry.name !== ARCHIVE_ROOT + expected.path || entry.size !== expected.size)
+      const entry = await next();
+      if (entry?.name !== ARCHIVE_ROOT + expected.path || entry.size !== expected.size)
         throw new BrokenArchive(`${expected.path} is not where the manifest says`);
       const hash = createHash("sha256");
       const content = hashed(entry.content, hash);
@@ -72,12 +91,18 @@ export async function readArchive(
       if (hash.digest("hex") !== expected.sha256)
         throw new BrokenArchive(`${expected.path} is not what the manifest says`);
     }
-    if (!(await entries.next()).done) throw new BrokenArchive("it holds more than its manifest says");
+    if ((await next()) !== null) throw new BrokenArchive("it holds more than its manifest says");
     return manifest;
   } catch (error) {
-    throw isFromZlib(error) ? new BrokenArchive("it is damaged, breaks off or is no .tar.gz") : error;
+    archive.destroy();
+    await closed;
+    // A disk that can't be read says nothing about the archive.
+    const isOfDisk = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
+    throw error === unreadable && !isOfDisk
+      ? new BrokenArchive("it is damaged, breaks off or is no .tar.gz")
+      : error;
   } finally {
-    gunzip.destroy();
+    archive.destroy();
   }
 }
 
@@ -119,9 +144,4 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof c
     hash.update(piece);
     yield piece;
   }
-}
-
-function isFromZlib(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  return code !== undefined && /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test(code);
 }

@@ -1,6 +1,7 @@
 import { count, gt, or } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { oneTimeCodes, sessions, signInFailures } from "~db/schema/index.ts";
+import { counted } from "../domain/counted.ts";
 import { CLOCK_TOLERANCE, isFromFuture, type Instant } from "../domain/dates.ts";
 import { listBackups } from "./kept-backups.server.ts";
 
@@ -28,8 +29,6 @@ export function datedLater(db: Db, dataDir: string, now: number): string | null 
       .where(gt(oneTimeCodes.createdAt, latest))
       .get()?.n,
   };
-  const said = Object.entries(counts).flatMap(([what, n]) =>
-    n ? [`${n} ${what}${n === 1 ? "" : "s"}`] : [],
-  );
+  const said = Object.entries(counts).flatMap(([what, n]) => (n ? [counted(n, what)] : []));
   return said.length > 0 ? said.join(", ") : null;
 }

@@ -15,13 +15,12 @@ import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { readArchive } from "./archive.server.ts";
+import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { sync } from "../runtime/files.server.ts";
 import { writeHead } from "./head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 import { finishSwap, REPLACED, STAGED, swapIn } from "./swap.server.ts";
-import { BrokenArchive } from "./tar.ts";
 import { type Check, verifyFolder } from "./verify-folder.server.ts";
 
 export interface Restored {

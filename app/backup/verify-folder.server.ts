@@ -11,6 +11,7 @@ import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/audit/
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/audit/head.server.ts";
 import { checkDocuments } from "../domain/audit/documents.server.ts";
 import { checkBooks } from "../domain/books/check-books.server.ts";
+import { counted } from "../domain/counted.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
@@ -121,8 +122,8 @@ function checkAudit(
 
 function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): Check {
   const why = headProblem(db, key, head);
-  const counted = typeof head === "string" ? "0" : `${head.rows}, of ${moment(head.at)}`;
-  return { about: "rows up to the head of the audit log", counted, wrong: why === null ? [] : [why] };
+  const rows = typeof head === "string" ? "0" : `${head.rows}, of ${moment(head.at)}`;
+  return { about: "rows up to the head of the audit log", counted: rows, wrong: why === null ? [] : [why] };
 }
 
 interface BackupHead {
@@ -171,11 +172,11 @@ function checkCode(db: Db, code: string): Check {
   const parsed = parseHeadCode(code);
   if (!parsed) return { about, counted: "0", wrong: ["that is no head, such as 1234:9f3c0a7be1d24c55"] };
   const check = checkHeadCode(db, parsed);
-  const counted = `${parsed.rows} rows`;
-  if (check.fits) return { about, counted, wrong: [] };
+  const rows = counted(parsed.rows, "row");
+  if (check.fits) return { about, counted: rows, wrong: [] };
   return {
     about,
-    counted,
+    counted: rows,
     wrong: [
       "why" in check
         ? check.why

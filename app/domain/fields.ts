@@ -167,6 +167,19 @@ export function group<const F extends Fields>(fields: F, options: { label: strin
   return { kind: "group", fields, ...options };
 }
 
+/** Records under one name, `lines[1].price` in forms; absent is none. */
+export function list<const F extends Fields>(
+  fields: F,
+  options: { label: string; max: number; tooLong: string },
+): Field<Values<F>[]> {
+  return { kind: "list", fields, ...options };
+}
+
+/** Whether a record can't be without it. */
+export function isRequired({ kind, required }: Field): boolean {
+  return required !== undefined || kind === "whole" || kind === "percent";
+}
+
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);
 }

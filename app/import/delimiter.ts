@@ -50,17 +50,16 @@ function isHigher(one: readonly number[], other: readonly number[]): boolean {
   return false;
 }
 
-/** The first records under one delimiter, blank lines left out; one that the end of `head` cuts inside quotation marks is none. */
+/** The first records under one delimiter, blank lines left out; the last one may be cut off by the end of `head`. */
 function firstRecords(head: string, delimiter: string): string[][] {
-  const records: string[][] = [];
-  const keep = (record: string[]) => {
-    if (record.some((text) => text.trim() !== "")) records.push(record);
-    return null;
-  };
   try {
-    parse(head, { ...CSV_FORMAT, delimiter, to: RECORDS_LOOKED_AT, on_record: keep });
+    return parse(head, { ...CSV_FORMAT, delimiter, to: RECORDS_LOOKED_AT, on_record: unlessBlank });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    return error.code === "CSV_QUOTE_NOT_CLOSED" ? firstRecords(`${head}"`, delimiter) : [];
   }
-  return records;
+}
+
+function unlessBlank(record: string[]): string[] | null {
+  return record.some((cell) => cell.trim() !== "") ? record : null;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../domain/counted.ts";
 import { matchColumns, type CustomerField, type MatchedColumns } from "./columns.ts";
 import type { Encoding } from "./text-encoding.ts";
 
@@ -141,9 +142,7 @@ export class RecordTaker {
     if (surplus >= 0) {
       return {
         column: this.columnName(surplus),
-        reason:
-          `has text, but the first row names only ${count(width)} ${width === 1 ? "column" : "columns"}. ` +
-          this.kind.surplus,
+        reason: `has text, but the first row names only ${counted(width, "column")}. ` + this.kind.surplus,
       };
     }
     return null;

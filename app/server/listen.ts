@@ -36,6 +36,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 };
+/**
+ * Bytes of a request's head. Without scripts the pickers of a form send all of it in the address: a repair's two texts of 5,000
+ * letters can be 90,000 characters there.
+ */
+const LONGEST_HEAD = 128 * 1024;
 /** A far end over whose connection nothing moves in either direction, such as a reader that has stopped reading. */
 const SILENCE_MS = 120_000;
 
@@ -47,7 +52,7 @@ export async function listen(
 ): Promise<{ server: Server; address: string }> {
   const server = createServer({
     ...TIMEOUTS,
-    maxHeaderSize: 16 * 1024,
+    maxHeaderSize: LONGEST_HEAD,
     // Node's own refusals would go out without our headers.
     requireHostHeader: false,
   });

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { counted } from "~/domain/counted";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
@@ -82,7 +83,7 @@ const MOST_SAID = 99;
 
 function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
-  const label = notices === 0 ? "No notices" : `${count} ${notices === 1 ? "notice" : "notices"}`;
+  const label = notices === 0 ? "No notices" : counted(count, "notice");
   return (
     <PageLink to="/notices" className="icon-button bell" title={label}>
       <Icon name="bell" />

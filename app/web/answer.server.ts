@@ -4,13 +4,16 @@ import { factsOf, failure, requestFacts } from "./context.ts";
 import { failureOf } from "./failure.server.ts";
 import { jsonProblem } from "./json.server.ts";
 import { wantsLightForm } from "./light-form.server.ts";
-import { signInAddress } from "./return-to.ts";
+import { addressToComeBackTo, isLongDraft, signInAddress } from "./return-to.ts";
 
 /** CSP hashes of Sonner's style tag: its content, and the empty tag it starts from. */
 const SONNER_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Sets the request facts, and adds cookies, caching, and security headers to the response. */
+/** Characters: proxies pass headers of 4 KB on. What makes an address longer is a list's filters, for the way back. */
+const LONGEST_LOCATION = 4_000;
+
+/** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { requestId, address, secure, origin } = clientOf(request, context);
   const nonce = crypto.randomUUID();
@@ -30,11 +33,15 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   const { cookies, allowed } = factsOf(context);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   if (allowed !== null) headers.set("Allow", allowed);
+  const location = headers.get("Location") ?? "";
+  if (location.length > LONGEST_LOCATION) headers.set("Location", location.replace(/\?.*/, ""));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
-    if (response.status === 401 && request.method === "GET" && factsOf(context).sessionEnded)
-      headers.set("Refresh", `1; url=${signInAddress(url.pathname + url.search)}`);
+    const ended = response.status === 401 && request.method === "GET" && factsOf(context).sessionEnded;
+    // What somebody typed stays in the page.
+    if (ended && !isLongDraft(url))
+      headers.set("Refresh", `1; url=${signInAddress(addressToComeBackTo(url))}`);
   }
   return response;
 };

@@ -1,3 +1,4 @@
+import { LONGEST_QUERY } from "../domain/search-text.ts";
 import type { Found } from "../ui/live-picker.tsx";
 import { countText } from "./count-text.ts";
 
@@ -22,7 +23,7 @@ export function finder<Row>(path: string, nothing: string) {
   return async (typed: string, signal: AbortSignal): Promise<Found<Row>> => {
     const short = tooShort(typed);
     if (short) return short;
-    const query = `search=${encodeURIComponent(typed.trim())}&limit=${MOST_CHOICES}&count=true`;
+    const query = `search=${encodeURIComponent(typed.trim().slice(0, LONGEST_QUERY))}&limit=${MOST_CHOICES}&count=true`;
     const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}${query}`, { signal });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     const rows = (await response.json()) as Row[];

@@ -149,7 +149,13 @@ function schemaOf(field: Field): z.ZodType {
   if (field.kind === "group")
     return leftOut(z.preprocess(emptied, schema.optional()))
       .optional()
-      .transform((value) => value ?? schema.parse({}));
+      .transform((value, ctx) => {
+        if (value !== undefined) return value;
+        const { success, data, error } = schema.safeParse({});
+        if (success) return data;
+        for (const { path, message } of error.issues) ctx.addIssue({ code: "custom", path, message });
+        return z.NEVER;
+      });
   const otherwise = field.otherwise ?? OTHERWISE[field.kind] ?? null;
   const orNothing = leftOut(z.preprocess(emptied, schema.optional()));
   return orNothing.optional().transform((value) => value ?? otherwise);

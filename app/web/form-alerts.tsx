@@ -2,18 +2,20 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import type { Field } from "../ui/fields/field.tsx";
 import { Toast } from "../ui/toast.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 type FormAlertsProps<Out> = {
-  /** Conform's form, or whatever else knows the messages by field; '' is the whole of it. */
-  form: { id: string; allErrors: Record<string, string[]> };
-  rejection: FormRejection<unknown, Out> | undefined;
+  form: {
+    id: string;
+    rejection: FormRejection<unknown, Out> | undefined;
+    /** Messages by field; '' is the whole of it. */
+    allErrors: Record<string, string[]>;
+    /** What fields are called, by name: says which is meant where two of them have the same message. */
+    labels: Readonly<Record<string, string>>;
+  };
   /** Ends the summary's title: 'before the sale can be processed'. */
   before: string;
-  /** What fields are called, by name: says which is meant where two of them have the same message. */
-  labels?: Readonly<Record<string, string>>;
   /** What an already used form led to: 'sale #1188' with its link. */
   used?: (record: Out) => { name: string; to: string };
   /** What the rule adds to a refusal. */
@@ -21,14 +23,8 @@ type FormAlertsProps<Out> = {
 };
 
 /** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
-export function FormAlerts<Out>({
-  form,
-  rejection,
-  before,
-  labels = {},
-  used,
-  children,
-}: FormAlertsProps<Out>) {
+export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProps<Out>) {
+  const { rejection, labels } = form;
   const { pathname, search } = useLocation();
   if (!rejection) return null;
   if (rejection.usedFor !== null && used) {
@@ -45,7 +41,8 @@ export function FormAlerts<Out>({
     messages.map((message) => ({ name, message })),
   );
   const errors = all.map(({ name, message }) => {
-    const label = all.some((other) => other.name !== name && other.message === message) && labels[name];
+    const isTold = all.some((other) => other.name !== name && other.message === message);
+    const label = isTold && labels[name.replace(/\[\d+\]/, "")];
     return {
       id: name === "" ? undefined : `${form.id}-${name}`,
       message: label ? `${label}: ${message}` : message,
@@ -66,26 +63,13 @@ function summaryTitle(fields: number, before: string) {
   return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
 }
 
-/** Tells the later of two editors of a form whose fields have `savedHint`; `children` is what more there is to say. */
+/** Tells the later of two editors of a form whose fields say what was saved; `children` is what more there is to say. */
 export function SavedBeside({ children }: { children?: ReactNode }) {
   return (
     <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
       <p>Nothing is lost yet. Take over what is right, then save again: the fields win.{children}</p>
     </Callout>
   );
-}
-
-/**
- * What the other editor saved in a field, for its hint; undefined where that is what stands there. `say` gives the words for
- * a value that is a key.
- */
-export function savedHint(
-  { initialValue }: Field,
-  saved: string | undefined,
-  say: (value: string) => string = (value) => value,
-): string | undefined {
-  if (saved === undefined || saved === String(initialValue ?? "").trim()) return undefined;
-  return `Now saved: ${(saved && say(saved)) || "nothing"}`;
 }
 
 /** What the server said about the posted form, by field; '' is the whole of it. */
@@ -96,8 +80,11 @@ export function messagesOf(rejection: FormRejection | undefined): Record<string,
   return said;
 }
 
-/** The same for a form that is a button and shows no fields. */
-export function messagesOfButton(rejection: FormRejection | undefined): Record<string, string[]> {
+/** A form that is a button and shows no fields. */
+export function buttonForm(
+  id: string,
+  rejection: FormRejection | undefined,
+): FormAlertsProps<unknown>["form"] {
   const messages = new Set(Object.values(messagesOf(rejection)).flat());
-  return messages.size > 0 ? { "": [...messages] } : {};
+  return { id, rejection, allErrors: messages.size > 0 ? { "": [...messages] } : {}, labels: {} };
 }

@@ -1,9 +1,12 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { BodyTooLarge } from "./body-too-large.ts";
+import type { Contract } from "./contract.ts";
 import { problem } from "./problem.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./upload.server.ts";
 
 const FIELDS_AT_MOST = 500;
-const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\])?$/;
+/** `firstName`, `audienceSegments.tier`, `lines[1].price`: a list within a list there is none. */
+const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63})?)?$/;
 
 /**
  * A posted form's fields. Names are held to what our forms use, because form libraries build what a name says and
@@ -42,6 +45,11 @@ export function formOf(sent: Iterable<[string, unknown]>): FormData {
     if (typeof value === "string" && NAME.test(name)) fields.append(name, value);
   }
   return fields;
+}
+
+/** What a form says by its contract: the input, or the reply with what was typed and the messages by field. */
+export function submissionOf<Input>(form: FormData, { form: schema }: Contract<Input>) {
+  return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 
 /** Reads a request's body; what goes wrong with it is the sender's problem, said with the right status. */

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { placeholders } from "~db/placeholders.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
@@ -29,53 +27,46 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** Deletes expired answers, and the oldest above the limit per account. */
-const forgetOldest = builtOnce((tx) => {
-  const isOfAccount = eq(idempotencyKeys.employeeId, sql.placeholder("employeeId"));
-  const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
-  return tx
-    .delete(idempotencyKeys)
-    .where(
-      or(lt(idempotencyKeys.createdAt, sql.placeholder("stale")), and(isOfAccount, sql`rowid <= ${tooMany}`)),
-    )
-    .prepare();
-});
-
-const usedBefore = builtOnce((tx) =>
-  tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, record: idempotencyKeys.record })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.employeeId, sql.placeholder("employeeId")),
-        eq(idempotencyKeys.method, sql.placeholder("method")),
-        eq(idempotencyKeys.path, sql.placeholder("path")),
-        eq(idempotencyKeys.key, sql.placeholder("key")),
-      ),
-    )
-    .prepare(),
-);
-
-const keep = builtOnce((tx) =>
-  tx
-    .insert(idempotencyKeys)
-    .values(placeholders(["employeeId", "method", "path", "key", "bodyHash", "record", "createdAt"]))
-    .prepare(),
-);
-
-/** A previous write with this key in the last 24 hours. */
+/** What this key was used for in the last 24 hours. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,
   now: Instant,
 ): Replay {
-  forgetOldest(tx).run({ stale: now - KEPT_FOR, employeeId });
-  const used = usedBefore(tx).get({ employeeId, method, path, key });
+  forgetOldest(tx, employeeId, now);
+  const used = tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, record: idempotencyKeys.record })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.employeeId, employeeId),
+        eq(idempotencyKeys.method, method),
+        eq(idempotencyKeys.path, path),
+        eq(idempotencyKeys.key, key),
+      ),
+    )
+    .get();
   if (!used) return { found: "nothing" };
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
 
 /** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
-  keep(tx).run({ ...key, record: JSON.stringify(record ?? null), createdAt: now });
+  tx.insert(idempotencyKeys)
+    .values({ ...key, record: JSON.stringify(record ?? null), createdAt: now })
+    .run();
+}
+
+/** Forgets answers that are too old, and makes room for one more of this account. */
+function forgetOldest(tx: Tx, employeeId: number, now: Instant): void {
+  const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
+  const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
+  tx.delete(idempotencyKeys)
+    .where(
+      or(
+        lt(idempotencyKeys.createdAt, (now - KEPT_FOR) as Instant),
+        and(isOfAccount, sql`rowid <= ${tooMany}`),
+      ),
+    )
+    .run();
 }

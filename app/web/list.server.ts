@@ -6,6 +6,8 @@ import { CountQuery, ListQuery, readQuery } from "./query.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
+/** Characters of a query. The `Link` of a part repeats it, with a cursor, and proxies pass headers of 4 KB on. */
+const LONGEST_QUERY = 3_500;
 
 /** A sorted list that can be read from any key. */
 export interface KeyedList<Row, Key> {
@@ -80,6 +82,8 @@ export async function listJson<Row, Key>(
   count?: (atMost: number) => number,
 ): Promise<Response> {
   const { limit } = readQuery(url, ListQuery);
+  if (limit !== null && url.search.length > LONGEST_QUERY)
+    throw problem(422, "With a limit a query may have 3,500 characters");
   const cursor = readCursor(url, list);
   if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });

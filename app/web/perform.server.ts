@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
@@ -7,7 +6,7 @@ import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
 import type { Contract } from "./contract.ts";
-import { readForm } from "./form.server.ts";
+import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -61,7 +60,7 @@ export async function performForm<In, Out, Detail = never>(
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
-  const submission = parseWithZod(form, { schema: contract.form, disableAutoCoercion: true });
+  const submission = submissionOf(form, contract);
   const reject = (
     status: number,
     errors: Record<string, string[]>,

@@ -95,17 +95,24 @@ export const signInFailures = sqliteTable(
   ],
 );
 
-/** A form posted to an ended session, kept for the next sign-in from that page. */
-export const formDrafts = sqliteTable("form_drafts", {
-  id: text().primaryKey(),
-  employeeId: integer()
-    .notNull()
-    .references(() => employees.id, { onDelete: "cascade" }),
-  path: text().notNull(),
-  /** JSON: [name, value][] */
-  fields: text().notNull(),
-  createdAt: instant().notNull(),
-});
+/** What somebody has typed into a form while they go elsewhere, where it is too long for an address or waits for a sign-in. */
+export const formDrafts = sqliteTable(
+  "form_drafts",
+  {
+    id: text().primaryKey(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    path: text().notNull(),
+    /** JSON: [name, value][] */
+    fields: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index("form_drafts_employee").on(table.employeeId),
+    index("form_drafts_created").on(table.createdAt),
+  ],
+);
 
 /** Stored answers, so that a repeated form or call takes effect only once. */
 export const idempotencyKeys = sqliteTable(

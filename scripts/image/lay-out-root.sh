@@ -18,6 +18,9 @@ rm -rf node_modules/better-sqlite3/build node_modules/better-sqlite3/deps node_m
 mkdir -p "$(dirname "$driver")"
 mv driver.node "$driver"
 
+# tar-stream's, for another runtime than Node.
+rm -rf node_modules/bare-*
+
 # Types, source maps and what is written for developers; licences stay.
 rm -rf node_modules/.package-lock.json node_modules/.bin node_modules/typescript node_modules/@types
 find node_modules build -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.flow' \) -delete

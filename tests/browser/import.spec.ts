@@ -61,7 +61,7 @@ test("a file that can't be read comes back with why, and another can follow", as
   await page.getByLabel("CSV file or workbook").setInputFiles(file("list.csv", listOf(unique("Second"), 1)));
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await untilImported(page);
-  await expect(page.getByText("Successfully imported 1 customers")).toBeVisible();
+  await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
 });
 
 test("a file can be dropped, taken away and dropped again", async ({ signedInPage, javaScriptEnabled }) => {
@@ -119,7 +119,7 @@ test("a workbook with several sheets asks for one", async ({ signedInPage, javaS
   await page.getByLabel("People (2 rows)").check();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await untilImported(page);
-  await expect(page.getByText("Successfully imported 1 customers")).toBeVisible();
+  await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
   await expect(page.getByText("Sheet People")).toBeVisible();
   await page.getByRole("link", { name: "Imports" }).click();
   await expect(page.getByRole("row", { name: /people\.xlsx/ }).first()).toContainText("Complete");

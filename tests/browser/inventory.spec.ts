@@ -162,7 +162,7 @@ test("two people edit an item: the second is told, sees both, and decides", asyn
   await second.getByLabel("Description").fill("Engraved signet ring");
   await second.getByRole("button", { name: "Save Changes" }).click();
   await expect(second.locator("#error-summary")).toBeFocused();
-  await expect(second.getByText("Retail Price: $2,600.00 now")).toBeVisible();
+  await expect(second.getByText("Now saved: 2600.00")).toBeVisible();
   await expect(second.getByLabel("Description")).toHaveValue("Engraved signet ring");
   await second.getByRole("button", { name: "Save Changes" }).click();
   await expect(second.getByRole("heading", { name: "Engraved signet ring" })).toBeVisible();

@@ -145,6 +145,44 @@ test("a search that finds too many says how many more there are", async ({
   await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
 });
 
+test("the answer to an earlier search that comes late does not replace that of the last one", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a search is a page");
+  const page = await signedInPage("sales");
+  const sku = unique("LATE-");
+  await aBand(page, `${sku}-A`);
+  await aBand(page, `${sku}-B`);
+  await page.goto("/sales/new");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isEarlier = (url: string) => url.includes("/api/inventory") && url.includes(`${sku}-A`);
+  let answered = Promise.resolve();
+  await page.route(
+    (url) => isEarlier(url.href),
+    (route) => {
+      answered = held.then(async () => route.fulfill({ response: await route.fetch() }));
+      return answered;
+    },
+  );
+  const earlier = page.waitForRequest((request) => isEarlier(request.url()));
+  await page.locator("[name=itemSearch]").fill(`${sku}-A`);
+  await earlier;
+  await page.locator("[name=itemSearch]").fill(`${sku}-B`);
+  const rows = picker(page, "Search items").getByRole("button", { name: /^Choose/ });
+  await expect(rows).toHaveAccessibleName(`Choose ${sku}-B`);
+
+  release();
+  await answered;
+  // What the page got before this answer it has looked at when this one is there.
+  await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveAccessibleName(`Choose ${sku}-B`);
+});
+
 test("who was faster is said, with a way to see that sale, and nothing typed is lost", async ({
   signedInPage,
   complaints,

@@ -59,6 +59,19 @@ describe("the file", () => {
     }
   });
 
+  test("has the functions and kinds of table that SQLite brings, and none of ours", () => {
+    aSale();
+    const plain = new Database(":memory:");
+    // Those of JSON and pragmas are listed once they have been asked.
+    const lists = [
+      "select distinct name from pragma_function_list order by name",
+      "select name from pragma_module_list where name not glob 'json_*' and name not glob 'pragma_*' order by name",
+    ];
+    for (const list of lists)
+      expect(all(list).map(({ name }) => name)).toEqual(plain.prepare(list).pluck().all());
+    plain.close();
+  });
+
   test("refuses what can't be, whoever writes", () => {
     const sale = aSale();
     const refused: [string, RegExp][] = [

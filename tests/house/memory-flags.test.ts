@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+// Three files of three programs say the same flags; none of them can read another.
+
 test("npm start, the image and the service give Node the same flags, and Node knows them", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   const flags = scripts.start.split(" ").filter((word) => word.startsWith("--"));

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+// A document can only be held against the files that it names.
+
 test("every file that the tour names exists", () => {
   const tour = readFileSync("docs/tour.md", "utf8");
   const files = [...tour.matchAll(/`((?:app|db|tests|scripts|docs|migrations)\/[\w./-]*)`/g)].map(

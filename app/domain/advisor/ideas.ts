@@ -1,10 +1,11 @@
+import { counted } from "../counted.ts";
 import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
-import { amountWords, counted, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
+import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
 
 /** A possible suggestion, before a piece is chosen for it. */
 export interface Idea {

@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import { counted } from "../counted.ts";
 import { TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
@@ -13,7 +14,7 @@ import {
   WEEKS,
 } from "./insight-figures.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
-import { counted, dayWords, listed, sumWords } from "./words.ts";
+import { dayWords, listed, sumWords } from "./words.ts";
 
 /** Remarks about the whole shop. A part is null if its figures show nothing. */
 export interface InsightTexts {

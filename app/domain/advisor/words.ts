@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
@@ -26,10 +27,6 @@ export function dayWords(day: Day, today: Day): string {
 
 export function inDays(days: number): string {
   return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
-export function counted(n: number, noun: string, plural = `${noun}s`): string {
-  return `${n.toLocaleString("en-US")} ${n === 1 ? noun : plural}`;
 }
 
 /** 'a', 'a and b', 'a, b and c'. */

@@ -9,7 +9,6 @@ import { readSettings, type Settings } from "../settings/read-settings.server.ts
 const MINUTE = 60_000;
 /** Maximum age of a session, even if it is in use. */
 export const LONGEST_SESSION = 12 * 60 * MINUTE;
-const LISTED = 50;
 
 type Session = typeof sessions.$inferSelect;
 
@@ -26,22 +25,21 @@ export function isLive(
   return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
 }
 
-/** Live sessions, most recently used first, and the number left off the list. */
+/** The live sessions of an account, the one used last first. */
 export function liveSessions(
   tx: Tx,
   employeeId: number,
   now: Instant,
-): { sessions: Omit<Session, "tokenHash" | "employeeId">[]; more: number } {
+): Omit<Session, "tokenHash" | "employeeId">[] {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
-  const live = tx
+  return tx
     .select({ id, createdAt, lastSeenAt, userAgent, address })
     .from(sessions)
     .where(eq(sessions.employeeId, employeeId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
     .filter((session) => isLive(session, settings, now));
-  return { sessions: live.slice(0, LISTED), more: Math.max(0, live.length - LISTED) };
 }
 
 /** Ends one of the actor's own sessions. Other employees' sessions count as missing. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
+import { type Actor, can } from "../permissions.ts";
 import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 
 const TOP = 5;
@@ -16,8 +17,16 @@ export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; co
   return TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier && row.count > 0));
 }
 
-/** The five customers with the highest total spend (section 9), without those who spent nothing. */
-export function topCustomers(tx: Tx, { store, tier }: { store?: string; tier?: Tier } = {}) {
+/**
+ * The five customers who spent most, of all time (section 9); customers who bought nothing are left out. Empty for an actor
+ * without `figures.names`.
+ */
+export function topCustomers(
+  tx: Tx,
+  actor: Actor,
+  { store, tier }: { store?: string | undefined; tier?: Tier | undefined } = {},
+) {
+  if (!can(actor, "figures.names")) return [];
   return tx
     .select({
       id: customers.id,

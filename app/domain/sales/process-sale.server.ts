@@ -126,7 +126,11 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   if (!record) throw new Error("The sale that was just written can't be read");
   return done(
     record,
-    { action: "sale.processed", record: { kind: "sale", id }, after: { ...record, ...listed(piece, sale) } },
+    {
+      action: "sale.processed",
+      record: { kind: "sale", id },
+      after: { ...withoutNames(record), ...listed(piece, sale) },
+    },
     {
       action: "piece.sold",
       record: { kind: "piece", id: piece.id },
@@ -136,7 +140,12 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   );
 }
 
-/** Marks the piece as sold; undefined if it no longer is available. */
+/** The audit trail has people by their ids: names are read when it is shown, and an erased customer has none. */
+function withoutNames({ customerName: _customer, sellerName: _seller, ...sale }: Sale) {
+  return sale;
+}
+
+/** Takes the piece off the shelf, unless somebody was faster. */
 function claimPiece(tx: Tx, id: number): Piece | undefined {
   return tx
     .update(pieces)

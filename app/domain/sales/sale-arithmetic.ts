@@ -1,5 +1,4 @@
 import { cents, percentOf, type Cents, type Rate } from "../money.ts";
-import type { SaleSize } from "./sale-size.ts";
 
 export type SaleAmounts = {
   salePrice: Cents;
@@ -24,10 +23,4 @@ export function workOutSale(sale: SaleAmounts): SaleFigures {
   const commission = percentOf(total, sale.rate);
   const netProfit = cents(total - commission - sale.itemCost);
   return { subtotal, total, commission, netProfit };
-}
-
-/** By total: 5,000.00 and up, 1,000.00 and up, below (section 4). */
-export function saleSize(total: Cents): SaleSize {
-  if (total >= 500_000) return "high_value";
-  return total >= 100_000 ? "standard" : "small";
 }

@@ -1,5 +1,6 @@
 import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
 import { workOutSale } from "./sale-arithmetic.ts";
+import type { saleFields } from "./sale-fields.ts";
 
 /** Summary of a sale form in progress. Null for values that can't be parsed or computed yet. */
 export interface DraftFigures {
@@ -13,10 +14,10 @@ export interface DraftFigures {
   netProfit: Cents | null;
 }
 
-/** Computes what the texts allow (section 9). An empty tax, shipping, or trade-in is 0. */
-export function draftFigures(read: (field: string) => string, rate: Rate): DraftFigures {
+/** Works out what can be worked out of a form's texts, by the arithmetic of section 9. An empty tax, shipping or trade-in is 0. */
+export function draftFigures(read: (field: keyof typeof saleFields) => string, rate: Rate): DraftFigures {
   const zero = cents(0);
-  const typed = (field: string, empty: Cents | null) => {
+  const typed = (field: keyof typeof saleFields, empty: Cents | null) => {
     const text = read(field).trim();
     return text === "" ? empty : parseTypedMoney(text);
   };

@@ -1,4 +1,5 @@
-/** Thresholds: `saleSize`. */
+import type { Cents } from "../money.ts";
+
 export const SALE_SIZES = ["high_value", "standard", "small"] as const;
 export type SaleSize = (typeof SALE_SIZES)[number];
 
@@ -7,3 +8,13 @@ export const SALE_SIZE_LABELS: Record<SaleSize, string> = {
   standard: "Standard",
   small: "Small",
 };
+
+/** The smallest totals of the two larger sizes, in cents (section 4). */
+const HIGH_VALUE_FROM = 500_000;
+const STANDARD_FROM = 100_000;
+
+/** The size of a sale by its total. */
+export function saleSize(total: Cents): SaleSize {
+  if (total >= HIGH_VALUE_FROM) return "high_value";
+  return total >= STANDARD_FROM ? "standard" : "small";
+}

@@ -36,7 +36,7 @@ const CHUNK = 256 * 1024;
 async function answerTo(task: Task): Promise<Answer> {
   const bytes = readFileSync(task.path);
   const isZip = bytes[0] === 0x50;
-  const unfit = isZip ? checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
+  const unfit = isZip ? await checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
   if (unfit !== null) return { kind: "refused", reason: unfit };
   // Only old workbooks hold text that is no Unicode, and its tables are large.
   if (!isZip) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));

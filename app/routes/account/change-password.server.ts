@@ -4,6 +4,8 @@ import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/sessi
 import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
+import { changePasswordFields } from "~/domain/employees/sign-in-fields";
+import { namesOf } from "~/domain/fields";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { done } from "~/domain/result";
@@ -25,7 +27,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, write } from "~/web/write.server";
 import { sessionsEnded } from "./sessions-ended.ts";
 
-type Typed = Record<"currentPassword" | "password" | "passwordAgain", string>;
+type Typed = Record<keyof typeof changePasswordFields, string>;
 
 const LONGEST = 1000;
 const NOT_YOURS = "This is not your current password";
@@ -37,7 +39,7 @@ const NOT_YOURS = "This is not your current password";
  */
 export async function changePasswordFromForm({ request, context, url }: PerformArgs) {
   const form = await readForm(request);
-  const typed = typedTexts(form, ["currentPassword", "password", "passwordAgain"]);
+  const typed = typedTexts(form, namesOf(changePasswordFields));
   const facts = factsOf(context);
   const { actor, sessionId } = sessionOf(context);
   const refuse = (refused: Refused) => answerRefused(refused, {});

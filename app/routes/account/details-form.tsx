@@ -1,14 +1,12 @@
 import { ownFields } from "~/domain/employees/employee-fields";
-import { labelsOf } from "~/domain/fields";
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import type { Overtaken } from "~/domain/overtaken";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { fieldNamed } from "~/web/field-named";
-import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 
@@ -19,46 +17,38 @@ interface DetailsFormProps {
   rejection: FormRejection<Overtaken<Record<string, string>>> | undefined;
 }
 
-const LABELS = labelsOf(ownFields);
-
 /** What people may change of their own account. */
 export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormProps) {
   const busy = useNavigation().formAction === "/account";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "account",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
   const current = rejection?.detail?.current;
-  const field = (name: string, purpose?: string) => {
-    const known = fieldNamed(fields, name);
-    const said = (value: string) =>
-      stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value;
-    return { field: known, label: LABELS[name], hint: savedHint(known, current?.[name], said) ?? purpose };
-  };
-  const version = current?.version ?? fields.version?.initialValue ?? values.version;
+  const { form, fields } = useFormFields(ownFields, {
+    id: "account",
+    formKey,
+    values,
+    rejection,
+    saved: current,
+    say: (name, value) => stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value,
+  });
   return (
-    <Form method="post" action="/account" {...getFormProps(form)} noValidate>
+    <Form method="post" action="/account" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before="your details can be saved"
-        labels={LABELS}
         used={() => ({ name: "your account", to: "/account" })}
       >
         {current && <SavedBeside />}
       </FormAlerts>
-      <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-      <input type="hidden" name="version" value={String(version)} />
+      <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...field("firstName")} span={3} required autoComplete="given-name" />
-        <TextField {...field("lastName")} span={3} required autoComplete="family-name" />
-        <TextField {...field("phone")} span={3} optional type="tel" autoComplete="tel" wideOnPhones />
+        <TextField {...fields.firstName} span={3} autoComplete="given-name" />
+        <TextField {...fields.lastName} span={3} autoComplete="family-name" />
+        <TextField {...fields.phone} span={3} optional type="tel" autoComplete="tel" wideOnPhones />
         <SelectField
-          {...field(
-            "homeStore",
-            "Shown in the directory; new records begin with it while the header says All Locations.",
-          )}
+          {...fields.homeStore}
+          hint={
+            fields.homeStore.hint ??
+            "Shown in the directory; new records begin with it while the header says All Locations."
+          }
           span={3}
           optional
           wideOnPhones

@@ -4,7 +4,7 @@ import { Landing } from "~/shell/landing";
 import { Callout } from "~/ui/callout";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
-import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
+import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
 
 interface ExpiredPasswordProps {
   afterDays: number;
@@ -34,7 +34,7 @@ export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPa
     <Landing notice={notice}>
       <h1 className="landing-title">Choose a new password</h1>
       <p className="landing-lead">You are signed in as {form.email}.</p>
-      <Form method="post" noValidate className="landing-form">
+      <Form id={PASSWORD_FORM} method="post" noValidate className="landing-form">
         <PasswordFields {...form} />
         <PendingButton pending="Changing...">Change password</PendingButton>
       </Form>

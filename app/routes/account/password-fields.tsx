@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { cardField, type Refused, summaryOf } from "~/routes/sign-in/refused";
+import { changePasswordFields } from "~/domain/employees/sign-in-fields";
+import { type Refused, summaryOf } from "~/routes/sign-in/refused";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 
 export interface PasswordFieldsProps {
   /** Whose password it is, for the browser's own list of passwords. */
@@ -13,15 +15,25 @@ export interface PasswordFieldsProps {
   refused: Refused | undefined;
 }
 
+/** The id of the form around them. */
+export const PASSWORD_FORM = "password";
+
 /** The current password and a new one, twice. What is typed never comes back into the page. */
 export function PasswordFields({ email, minLength, formKey, refused }: PasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
-  const common = { type: isShown ? "text" : "password", required: true, spellCheck: false } as const;
+  const { form, fields } = useFormFields(changePasswordFields, {
+    id: PASSWORD_FORM,
+    formKey,
+    values: {},
+    errors: refused?.errors,
+    rejection: undefined,
+  });
+  const common = { type: isShown ? "text" : "password", spellCheck: false } as const;
   return (
     <>
-      {refused && <ErrorSummary title="The password was not changed" errors={summaryOf(refused)} />}
-      <input type="hidden" name="formKey" value={formKey} />
+      {refused && <ErrorSummary title="The password was not changed" errors={summaryOf(refused, form.id)} />}
+      <HiddenFields form={form} />
       <input
         className="visually-hidden"
         type="text"
@@ -31,25 +43,14 @@ export function PasswordFields({ email, minLength, formKey, refused }: PasswordF
         tabIndex={-1}
         aria-hidden="true"
       />
+      <TextField {...common} {...fields.currentPassword} autoComplete="current-password" />
       <TextField
         {...common}
-        field={cardField("currentPassword", refused)}
-        label="Current password"
-        autoComplete="current-password"
-      />
-      <TextField
-        {...common}
-        field={cardField("password", refused)}
-        label="New password"
+        {...fields.password}
         hint={`At least ${minLength} characters.`}
         autoComplete="new-password"
       />
-      <TextField
-        {...common}
-        field={cardField("passwordAgain", refused)}
-        label="New password again"
-        autoComplete="new-password"
-      />
+      <TextField {...common} {...fields.passwordAgain} autoComplete="new-password" />
       {hydrated && (
         <label className="check">
           <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />

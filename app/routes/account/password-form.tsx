@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
-import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
+import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
 
 /** The password form of one's account page. */
 export function PasswordForm(props: PasswordFieldsProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" noValidate>
+    <Form id={PASSWORD_FORM} method="post" noValidate>
       <PasswordFields {...props} />
       <p className="field-hint">Every other session of your account ends.</p>
       <FormActions>

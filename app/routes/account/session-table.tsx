@@ -2,12 +2,11 @@ import { Form } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
-import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import type { SessionsToShow } from "./sessions-to-show.server.ts";
 
 /** Where one is signed in, each session with its end. */
-export function SessionTable({ rows, more, formKey }: SessionsToShow) {
+export function SessionTable({ rows, formKey }: SessionsToShow) {
   return (
     <Panel
       title="My sessions"
@@ -16,11 +15,6 @@ export function SessionTable({ rows, more, formKey }: SessionsToShow) {
       aside={rows.length > 1 && <EndOthers formKey={formKey} />}
     >
       <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-      {more > 0 && (
-        <p className="panel-note">
-          {formatCount(more)} more are not shown: end all others to be rid of them.
-        </p>
-      )}
     </Panel>
   );
 }

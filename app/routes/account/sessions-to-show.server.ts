@@ -10,7 +10,7 @@ export function sessionsToShow(
   { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },
 ) {
   const live = liveSessions(tx, employeeId, now);
-  const rows = live.sessions.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+  const rows = live.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
     id,
     isAtHand: id === atHand,
     device: deviceName(userAgent),
@@ -21,7 +21,6 @@ export function sessionsToShow(
   }));
   return {
     rows: rows.toSorted((a, b) => Number(b.isAtHand) - Number(a.isAtHand)),
-    more: live.more,
     formKey: crypto.randomUUID(),
   };
 }

@@ -3,7 +3,6 @@ import { headLastSent } from "~/backup/send-head.server";
 import { endOfLog, headCode } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { settingFields } from "~/domain/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -90,11 +89,10 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           {failed && ` The last try, on ${failed}, failed: the trail says why.`}
         </p>
         <SettingsForm key={form.version} values={form} rejection={actionData} secondary>
-          {(field) => (
+          {(fields) => (
             <FormGrid>
               <TextField
-                field={field("auditHeadUrl")}
-                label={settingFields.auditHeadUrl.label}
+                {...fields.auditHeadUrl}
                 hint="http or https; empty: it isn't sent. To get mail, name a service that makes one of a POST."
                 inputMode="url"
                 autoComplete="off"

@@ -10,6 +10,7 @@ import {
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
 import { RECORD_KINDS, recordTitle } from "~/domain/audit/action-labels";
+import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -95,7 +96,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
-      <ActionBar count={`${entriesOf(page.total)}. Times are ${zone}.`}>
+      <ActionBar count={`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}>
         <ButtonLink to={exportTo} icon="download" reloadDocument>
           Export CSV
         </ButtonLink>
@@ -165,6 +166,3 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
 }
 
 /** '12 entries', '1 entry', '1,000+ entries'. */
-function entriesOf(total: string) {
-  return `${total} ${total === "1" ? "entry" : "entries"}`;
-}

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { backupState } from "~/backup/backup-state.server";
 import { countedBackups, type KeptBackup } from "~/backup/kept-backups.server";
 import { startBackup } from "~/backup/schedule.server";
+import { counted } from "~/domain/counted";
 import { isFromFuture, type Instant } from "~/domain/dates";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -45,7 +46,7 @@ export function loader(args: Route.LoaderArgs) {
   const now = Date.now();
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
   const { backups, running, failure, warning, datedLater } = backupState(db, config.dataDir, now);
-  const counted = countedBackups(backups, now);
+  const scheduled = countedBackups(backups, now);
   return {
     tabs: settingsTabs(actorOf(args.context)),
     form: settingsForm(args, PLAN),
@@ -56,7 +57,7 @@ export function loader(args: Route.LoaderArgs) {
       age: isFromFuture(madeAt, now) ? "dated later than now" : formatAge(now - madeAt),
       size: formatSize(size),
     })),
-    newest: counted[0] && formatAge(now - counted[0].madeAt),
+    newest: scheduled[0] && formatAge(now - scheduled[0].madeAt),
     running,
     warning,
     clock: clockWarning(db, now as Instant),
@@ -65,7 +66,7 @@ export function loader(args: Route.LoaderArgs) {
     plan:
       backupEveryHours === 0
         ? "No backups are made by themselves."
-        : `One is made when the newest is ${backupEveryHours} hours old. Kept are the newest 24 of the last day, the newest of each of ${backupsDaily} days, and of this and the ${backupsWeekly} weeks before.`,
+        : `One is made when the newest is ${counted(backupEveryHours, "hour")} old. Kept are the newest 24 of the last day, the newest of each day for ${counted(backupsDaily, "day")}, and of this week${backupsWeekly === 0 ? "" : ` and the ${counted(backupsWeekly, "week")} before`}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { rangeOf, settingFields } from "~/domain/settings/setting-fields";
+import { rangeOf } from "~/domain/settings/setting-fields";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
@@ -16,26 +16,15 @@ export function PlanForm({ values, rejection, secondary = false }: PlanFormProps
   const common = { span: 2, inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <SettingsForm action="/backups/plan" values={values} rejection={rejection} secondary={secondary}>
-      {(field) => (
+      {(fields) => (
         <FormGrid>
           <TextField
-            field={field("backupEveryHours")}
-            label={settingFields.backupEveryHours.label}
+            {...fields.backupEveryHours}
             hint={`${rangeOf("backupEveryHours")}; 0 for none.`}
             {...common}
           />
-          <TextField
-            field={field("backupsDaily")}
-            label={settingFields.backupsDaily.label}
-            hint={rangeOf("backupsDaily")}
-            {...common}
-          />
-          <TextField
-            field={field("backupsWeekly")}
-            label={settingFields.backupsWeekly.label}
-            hint={rangeOf("backupsWeekly")}
-            {...common}
-          />
+          <TextField {...fields.backupsDaily} hint={rangeOf("backupsDaily")} {...common} />
+          <TextField {...fields.backupsWeekly} hint={rangeOf("backupsWeekly")} {...common} />
         </FormGrid>
       )}
     </SettingsForm>

@@ -1,45 +1,41 @@
 import { AGE_RANGES } from "~/domain/campaigns/campaign-choices";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import type { Field } from "~/ui/fields/field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
+import type { FormField } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-options";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 interface AudienceSectionProps {
-  field(name: `audienceSegments.${"tier" | "gender" | "ageRange" | "location"}`): Field;
+  fields: Record<"tier" | "gender" | "ageRange" | "location", FormField>;
   stores: CampaignDraftView["stores"];
 }
 
 /** Whom a campaign is for, as its form asks. */
-export function AudienceSection({ field, stores }: AudienceSectionProps) {
+export function AudienceSection({ fields, stores }: AudienceSectionProps) {
   return (
     <FormSection title="Audience" note="(all customers where nothing is chosen)">
       <FormGrid>
         <SelectField
-          field={field("audienceSegments.tier")}
-          label="Customer Tier"
+          {...fields.tier}
           span={3}
           placeholder="All Tiers"
           options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
         />
         <SelectField
-          field={field("audienceSegments.gender")}
-          label="Gender"
+          {...fields.gender}
           span={3}
           placeholder="All Genders"
           options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
         />
         <SelectField
-          field={field("audienceSegments.ageRange")}
-          label="Age Range"
+          {...fields.ageRange}
           span={3}
           placeholder="All Ages"
           options={AGE_RANGES.map((value) => ({ value, label: value }))}
         />
         <SelectField
-          field={field("audienceSegments.location")}
-          label="Location"
+          {...fields.location}
           span={3}
           placeholder="All Locations"
           options={storeOptions(stores)}

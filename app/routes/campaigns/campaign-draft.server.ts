@@ -1,36 +1,25 @@
 import type { OptimizedMessage } from "~/ai/advise.server";
-import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
+import { labelsOf } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { type Draft, draftOf } from "~/web/draft.server";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
+import { type CampaignFormField, campaignFormFields } from "./campaign-form-fields.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
 import { segmentsIn, typeIn } from "./segments-in.ts";
 
-const FIELDS = [
-  "name",
-  "type",
-  "subject",
-  "messageContent",
-  "scheduledDate",
-  "audienceSegments.tier",
-  "audienceSegments.gender",
-  "audienceSegments.ageRange",
-  "audienceSegments.location",
-  "version",
-] as const;
-type FieldName = (typeof FIELDS)[number];
+/** With the version that an edit began from. */
+const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;
 
 /** A campaign that is being written: every field's text, and the message before the advisor rewrote it. */
-export interface CampaignDraft {
-  formKey: string;
-  values: Record<FieldName, string>;
+export interface CampaignDraft extends Draft<CampaignFormField | "version"> {
   before: { messageContent: string; subject: string } | null;
 }
 
@@ -46,26 +35,18 @@ export interface CampaignDraftView extends CampaignDraft {
 
 export type CampaignRejection = FormRejection<Overtaken<Record<string, string>>, Campaign>;
 
-export function draftOf(fields: Record<string, unknown>): CampaignDraft {
-  const text = (name: string) => {
-    const value = fields[name];
-    return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
-  };
-  const formKey = text("formKey");
+export function campaignDraftOf(fields: Record<string, unknown>): CampaignDraft {
+  const { messageBefore, subjectBefore } = draftOf(["messageBefore", "subjectBefore"], fields).values;
   return {
-    formKey: /^[\w-]{8,100}$/.test(formKey) ? formKey : randomUUID(),
-    values: Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as CampaignDraft["values"],
-    before:
-      "messageBefore" in fields
-        ? { messageContent: text("messageBefore"), subject: text("subjectBefore") }
-        : null,
+    ...draftOf(FIELDS, fields),
+    before: "messageBefore" in fields ? { messageContent: messageBefore, subject: subjectBefore } : null,
   };
 }
 
 export function viewOf(draft: CampaignDraft): CampaignDraftView {
   const { db } = shop();
   const { values } = draft;
-  const segments = segmentsIn((name) => values[`audienceSegments.${name}` as FieldName]);
+  const segments = segmentsIn((name) => values[`audienceSegments.${name}`]);
   const zone = zoneOf(db, null);
   return {
     ...draft,
@@ -87,7 +68,7 @@ export async function takeStep({ request, context }: PerformArgs) {
 }
 
 async function answerTo(typed: Record<string, unknown>, context: PerformArgs["context"]) {
-  const draft = draftOf(typed);
+  const draft = campaignDraftOf(typed);
   if (typed.step === "optimize") return optimized(draft, context);
   if (typed.step === "estimate" || (typed.step === "undo" && !draft.before)) return shown(viewOf(draft));
   if (typed.step !== "undo") return null;
@@ -103,7 +84,7 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   if (message.length > 5000)
     return shown({ ...view, errors: { messageContent: ["Must be 5,000 characters or fewer"] } }, 422);
   const type = typeIn(values.type) ?? "email";
-  const segments = segmentsIn((name) => values[`audienceSegments.${name}` as FieldName]);
+  const segments = segmentsIn((name) => values[`audienceSegments.${name}`]);
   const words = { type, message, subject: values.subject || null, segments };
   const rewritten = await tryToOptimize(context, words);
   if (!rewritten)
@@ -138,7 +119,11 @@ export function refused(
   typed: Record<string, unknown>,
   current?: string,
 ) {
-  const draft = draftOf({ ...typed, formKey: rejection.formKey, ...(current ? { version: current } : {}) });
+  const draft = campaignDraftOf({
+    ...typed,
+    formKey: rejection.formKey,
+    ...(current ? { version: current } : {}),
+  });
   return data(
     {
       view: { ...viewOf(draft), errors: messagesOf(rejection) },

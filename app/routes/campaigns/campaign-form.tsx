@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
 import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
@@ -7,17 +7,16 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
-import { draftFields } from "~/web/draft-form";
 import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import { AudienceSection } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
+import { campaignFormFields } from "./campaign-form-fields.ts";
 import { MessageSection, wordsOf } from "./message-section.tsx";
 import { TheirEdit } from "./campaign-conflict.tsx";
 import { segmentsIn, typeIn } from "./segments-in.ts";
 import { useAudience } from "./use-audience.ts";
-
-const FORM = "campaign";
 
 interface CampaignFormProps {
   view: CampaignDraftView;
@@ -34,6 +33,16 @@ interface CampaignFormProps {
  * harmless. Where scripts run the audience follows what is chosen, and the subject is there for email only.
  */
 export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
+  const { formKey, values, errors } = view;
+  const refused = useMemo(() => rejection ?? stepRejection(view), [rejection, view]);
+  const { form, fields } = useFormFields(campaignFormFields, {
+    id: "campaign",
+    formKey,
+    values,
+    errors,
+    rejection: refused,
+    version: values.version,
+  });
   const live = useHydrated();
   const navigation = useNavigation();
   const { customers, counting, count } = useAudience(view.audience);
@@ -47,7 +56,6 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   }
 
   const step = navigation.formMethod === "POST" ? (navigation.formData?.get("step") ?? "save") : null;
-  const field = draftFields(FORM, view.values, view.errors);
   const choose = (name: string, value: string) => {
     const next = { ...chosen, [name]: value };
     setChosen(next);
@@ -56,14 +64,12 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
     );
     void count(query);
   };
-  const segments = segmentsIn(
-    (name) => chosen[`audienceSegments.${name}` as keyof CampaignDraftView["values"]],
-  );
+  const segments = segmentsIn((name) => chosen[`audienceSegments.${name}`]);
   return (
     <Form
-      id={FORM}
       method="post"
       action={action}
+      {...form.props}
       noValidate
       autoComplete="off"
       preventScrollReset
@@ -80,8 +86,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
       >
         Update estimate
       </button>
-      <input type="hidden" name="formKey" value={view.formKey} />
-      {view.values.version && <input type="hidden" name="version" value={view.values.version} />}
+      <HiddenFields form={form} />
       {words.before && (
         <>
           <input type="hidden" name="messageBefore" value={words.before.messageContent} />
@@ -112,8 +117,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
         }
       >
         <FormAlerts
-          form={{ id: FORM, allErrors: view.errors }}
-          rejection={rejection ?? stepRejection(view)}
+          form={form}
           before={before}
           used={({ id, name }) => ({ name: `campaign ${name}`, to: `/marketing/${id}` })}
         >
@@ -121,19 +125,16 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
         </FormAlerts>
         <FormSection title="Campaign">
           <FormGrid>
-            <TextField field={field("name")} label="Campaign Name" required maxLength={200} />
+            <TextField {...fields.name} />
             <SelectField
-              field={field("type")}
-              label="Campaign Type"
+              {...fields.type}
               span={3}
               wideOnPhones
-              required
               placeholder="Choose a type"
               options={CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }))}
             />
             <TextField
-              field={field("scheduledDate")}
-              label="Scheduled Date"
+              {...fields.scheduledDate}
               span={3}
               wideOnPhones
               optional
@@ -143,13 +144,13 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
           </FormGrid>
         </FormSection>
         <MessageSection
-          field={field}
+          fields={fields}
           words={words}
           onWords={setWords}
           hasSubject={!live || chosen.type === "email"}
           step={step}
         />
-        <AudienceSection field={field} stores={view.stores} />
+        <AudienceSection fields={fields.audienceSegments} stores={view.stores} />
       </FormColumns>
     </Form>
   );
@@ -158,5 +159,11 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
 /** A step can be refused too: there is nothing to optimize without a message. */
 function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
   if (Object.keys(view.errors).length === 0) return undefined;
-  return { reply: {}, formKey: view.formKey, toast: null, detail: null, usedFor: null };
+  return {
+    reply: { status: "error", error: view.errors },
+    formKey: view.formKey,
+    toast: null,
+    detail: null,
+    usedFor: null,
+  };
 }

@@ -1,12 +1,12 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { campaignCards } from "~/domain/campaigns/find-campaigns.server";
+import { counted } from "~/domain/counted";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
@@ -48,7 +48,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <CampaignCards cards={cards} />
-      <ActionBar count={`${formatCount(cards.total)} ${cards.total === 1 ? "campaign" : "campaigns"}`}>
+      <ActionBar count={counted(cards.total, "campaign")}>
         <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
           New Campaign
         </ButtonLink>

@@ -12,7 +12,7 @@ import { formatCount, formatDate, formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { FormAlerts, messagesOfButton } from "~/web/form-alerts";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./campaign-record.server.ts";
@@ -32,11 +32,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/marketing", label: "Marketing" }]} here={campaign.name} />
-      <FormAlerts
-        form={{ id: "campaign", allErrors: messagesOfButton(rejection) }}
-        rejection={rejection}
-        before="the campaign can be changed"
-      />
+      <FormAlerts form={buttonForm("campaign", rejection)} before="the campaign can be changed" />
       <Panel flush>
         <RecordHead
           name={campaign.name}

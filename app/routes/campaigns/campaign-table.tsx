@@ -3,6 +3,7 @@ import { countSegments } from "~/domain/campaigns/audience";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { CAMPAIGN_TYPE_LABELS } from "~/domain/campaigns/campaign-choices";
 import { shareOfSent } from "~/domain/campaigns/campaign-rates";
+import { counted } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { IconButton } from "~/ui/button";
 import { actionsColumn, type Column } from "~/ui/column-table";
@@ -44,7 +45,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Audience",
       width: "word",
-      render: ({ segments }) => `${segments} ${segments === 1 ? "segment" : "segments"}`,
+      render: ({ segments }) => counted(segments, "segment"),
     },
     { head: "Sent", className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
     { head: "Open Rate", className: "num", width: "count", render: ({ openRate }) => openRate },

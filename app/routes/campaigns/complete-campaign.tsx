@@ -6,7 +6,7 @@ import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
 import { factsOf } from "~/web/context";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -65,11 +65,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
         </>
       ) : (
         <Form method="post" noValidate>
-          <FormAlerts
-            form={{ id: "complete", allErrors: messagesOf(rejection) }}
-            rejection={rejection}
-            before="the campaign can be completed"
-          />
+          <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
             <p>A completed campaign stays completed: it can’t be activated, edited or optimized any more.</p>

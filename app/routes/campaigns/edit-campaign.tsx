@@ -12,7 +12,7 @@ import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-campaign";
-import { draftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
+import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { existingCampaign } from "./optimize-campaign.server.ts";
 import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
@@ -33,7 +33,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     id: campaign.id,
     name: campaign.name,
     isCompleted: campaign.status === "completed",
-    view: viewOf(draftOf(values)),
+    view: viewOf(campaignDraftOf(values)),
   };
 }
 

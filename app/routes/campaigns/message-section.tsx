@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { Button } from "~/ui/button";
-import type { Field } from "~/ui/fields/field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import type { FormField } from "~/web/form-fields";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof wordsOf>;
@@ -14,7 +14,7 @@ export function wordsOf({ values, before, note }: CampaignDraftView) {
 }
 
 interface MessageSectionProps {
-  field(name: "subject" | "messageContent"): Field;
+  fields: Record<"subject" | "messageContent", FormField>;
   words: Words;
   onWords(words: Words): void;
   hasSubject: boolean;
@@ -23,7 +23,7 @@ interface MessageSectionProps {
 }
 
 /** A campaign's message as its form asks for it, with 'Optimize with AI' and the way back. */
-export function MessageSection({ field, words, onWords, hasSubject, step }: MessageSectionProps) {
+export function MessageSection({ fields, words, onWords, hasSubject, step }: MessageSectionProps) {
   const live = useHydrated();
   const undo = (event: MouseEvent<HTMLButtonElement>) => {
     if (!live || !words.before) return;
@@ -37,10 +37,8 @@ export function MessageSection({ field, words, onWords, hasSubject, step }: Mess
       <FormGrid>
         {hasSubject && (
           <TextField
-            field={field("subject")}
-            label="Subject"
+            {...fields.subject}
             optional
-            maxLength={200}
             hint={live ? undefined : "For email only: other types go without it."}
             {...(live && {
               defaultValue: undefined,
@@ -50,11 +48,8 @@ export function MessageSection({ field, words, onWords, hasSubject, step }: Mess
           />
         )}
         <TextAreaField
-          field={field("messageContent")}
-          label="Message Content"
-          required
+          {...fields.messageContent}
           rows={8}
-          maxLength={5000}
           readOnly={step === "optimize"}
           {...(live && {
             defaultValue: undefined,

@@ -3,8 +3,8 @@ import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaign
 import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
 
 /** The segments that a query or a half-filled form names; what is none of ours counts as not chosen. */
-export function segmentsIn(read: (name: string) => string | null | undefined): Segments {
-  const pick = <const T extends readonly string[]>(values: T, name: string): T[number] | null =>
+export function segmentsIn(read: (name: keyof Segments) => string | null | undefined): Segments {
+  const pick = <const T extends readonly string[]>(values: T, name: keyof Segments): T[number] | null =>
     values.find((value) => value === read(name)) ?? null;
   const location = read("location");
   return {

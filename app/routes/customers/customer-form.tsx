@@ -1,10 +1,8 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import type { SameEmail } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import { labelsOf } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -12,8 +10,8 @@ import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
-import { fieldNamed } from "~/web/field-named";
-import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 
@@ -28,35 +26,27 @@ interface CustomerFormProps {
   closeTo: string;
 }
 
-const LABELS = labelsOf(customerFields);
-
 /** The customer form of section 5, for a new customer and for an edit. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { values, stores, rejection, submit, before, closeTo } = props;
+  const { formKey, values, stores, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "customer",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const sameEmail = detail?.kind === "same email" ? detail : undefined;
-  const field = (name: string) => {
-    const known = fieldNamed(fields, name);
-    const hint = savedHint(known, current?.[name], (value) => sayValue(name, value, stores));
-    return { field: known, label: LABELS[name], hint };
-  };
-  const formKey = rejection && rejection.usedFor === null ? rejection.formKey : props.formKey;
-  const version = current?.version ?? fields.version?.initialValue ?? values.version;
+  const { form, fields } = useFormFields(customerFields, {
+    id: "customer",
+    formKey,
+    values,
+    rejection,
+    saved: current,
+    say: (name, value) => sayValue(name, value, stores),
+  });
   const anyway = values.version ? "Save anyway" : "Add anyway";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate>
+    <Form method="post" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before={before}
-        labels={LABELS}
         used={({ id, firstName, lastName }) => ({
           name: `${firstName} ${lastName} (customer #${id})`,
           to: `/customers/${id}`,
@@ -65,47 +55,46 @@ export function CustomerForm(props: CustomerFormProps) {
         {sameEmail && <SharedEmail customer={sameEmail.customer} anyway={anyway} />}
         {current && <SavedBeside />}
       </FormAlerts>
-      <input type="hidden" name="formKey" value={formKey} />
-      {version && <input type="hidden" name="version" value={String(version)} />}
+      <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...field("firstName")} span={3} required autoComplete="off" />
-        <TextField {...field("lastName")} span={3} required autoComplete="off" />
-        <TextField {...field("email")} span={3} optional type="email" autoComplete="off" wideOnPhones />
-        <TextField {...field("cellPhone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
-        <SelectField {...field("homeStore")} span={3} required options={storeOptions(stores)} />
+        <TextField {...fields.firstName} span={3} autoComplete="off" />
+        <TextField {...fields.lastName} span={3} autoComplete="off" />
+        <TextField {...fields.email} span={3} optional type="email" autoComplete="off" wideOnPhones />
+        <TextField {...fields.cellPhone} span={3} optional type="tel" autoComplete="off" wideOnPhones />
+        <SelectField {...fields.homeStore} span={3} options={storeOptions(stores)} />
         <SelectField
-          {...field("tier")}
+          {...fields.tier}
           span={3}
           options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
         />
       </FormGrid>
       <FormSection title="Address">
         <FormGrid>
-          <TextField {...field("street")} span={6} optional autoComplete="off" />
-          <TextField {...field("city")} span={2} optional autoComplete="off" wideOnPhones />
-          <TextField {...field("state")} span={2} optional autoComplete="off" />
-          <TextField {...field("zipCode")} span={2} optional autoComplete="off" />
+          <TextField {...fields.street} span={6} optional autoComplete="off" />
+          <TextField {...fields.city} span={2} optional autoComplete="off" wideOnPhones />
+          <TextField {...fields.state} span={2} optional autoComplete="off" />
+          <TextField {...fields.zipCode} span={2} optional autoComplete="off" />
         </FormGrid>
       </FormSection>
       <FormSection title="Dates and family">
         <FormGrid>
-          <DateField {...field("dateOfBirth")} span={2} optional />
-          <DateField {...field("anniversaryDate")} span={2} optional />
+          <DateField {...fields.dateOfBirth} span={2} optional />
+          <DateField {...fields.anniversaryDate} span={2} optional />
           <SelectField
-            {...field("gender")}
+            {...fields.gender}
             span={2}
             optional
             placeholder="Not said"
             options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
           />
-          <TextField {...field("spouseName")} span={3} optional autoComplete="off" />
-          <DateField {...field("spouseDob")} span={3} optional wideOnPhones />
+          <TextField {...fields.spouseName} span={3} optional autoComplete="off" />
+          <DateField {...fields.spouseDob} span={3} optional wideOnPhones />
         </FormGrid>
       </FormSection>
       <FormSection title="Preferences and notes">
         <FormGrid>
-          <TextAreaField {...field("jewelryPreferences")} span={6} optional />
-          <TextAreaField {...field("notes")} span={6} optional />
+          <TextAreaField {...fields.jewelryPreferences} span={6} optional />
+          <TextAreaField {...fields.notes} span={6} optional />
         </FormGrid>
       </FormSection>
       <FormActions>

@@ -1,4 +1,5 @@
 import { Form, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
@@ -9,7 +10,6 @@ import { ActionBar } from "~/ui/action-bar";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -65,14 +65,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
   const { page, filter, isFiltered, everybody, formKey, stores, may } = list;
-  const customers = everybody === 1 ? "customer" : "customers";
+  const all = counted(everybody, "customer");
   return (
     <>
-      <ActionBar
-        count={
-          isFiltered ? `${page.total} of ${formatCount(everybody)} ${customers}` : `${page.total} customers`
-        }
-      >
+      <ActionBar count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}>
         {may.import && (
           <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
             Import Customers

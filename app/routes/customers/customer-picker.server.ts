@@ -24,6 +24,11 @@ export function customerChoices(values: { customerSearch: string; customerId: st
   };
 }
 
+/** The form for a customer who is missing, which comes back to this address with the new one chosen. */
+export function newCustomerAddress(draft: string): string {
+  return `/customers/new?${new URLSearchParams({ returnTo: draft })}`;
+}
+
 function toChoice({ id, firstName, lastName, email, tier }: CustomerRecord): CustomerChoice {
   return { id, firstName, lastName, email, tier };
 }

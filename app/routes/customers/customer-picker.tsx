@@ -1,27 +1,28 @@
-import { type Field, FieldNotes } from "~/ui/fields/field";
+import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
+import type { FormField } from "~/web/form-fields";
 import { type CustomerChoice, findCustomerChoices } from "./customer-choices.ts";
 import type { CustomerChoices } from "./customer-picker.server.ts";
 import { TierBadge } from "./tier-badge.tsx";
 
 interface CustomerPickerProps {
-  search: string;
+  search: FormField;
   choices: CustomerChoices;
-  field: Field;
+  chosen: FormField;
   onChoose: (customer: CustomerChoice) => void;
 }
 
 /** Chooses the customer of a sale or a repair; 'New customer' leads away and back to the draft. */
-export function CustomerPicker({ search, choices, field, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({ search, choices, chosen: { field }, onChoose }: CustomerPickerProps) {
   return (
     <>
       <LivePicker
         id={field.id}
-        label="Search customers"
+        label={search.label}
         placeholder="Name, email or phone"
-        names={{ search: "customerSearch", id: "customerId", choose: "chooseCustomer" }}
-        search={search}
+        names={{ search: search.field.name, id: field.name, choose: "chooseCustomer" }}
+        search={initialText(search.field) ?? ""}
         found={choices.found}
         chosen={choices.chosen}
         invalid={field.errors !== undefined}

@@ -73,8 +73,11 @@ function returnTo(url: URL): string | null {
 /** Back to the page that asked, with the new customer chosen; else to the list with its filters. */
 function whereNext(url: URL, customerId: number): string {
   const back = new URL(returnTo(url) ?? "/customers", url);
-  if (returnTo(url)) back.searchParams.set("customerId", String(customerId));
-  else {
+  if (returnTo(url)) {
+    // A kept draft takes it as its picker's choice.
+    const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
+    back.searchParams.set(name, String(customerId));
+  } else {
     back.search = url.search;
     back.searchParams.delete("draft");
     back.searchParams.delete("returnTo");

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { counted } from "~/domain/counted";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { BarList } from "~/ui/bar-list";
-import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 
 interface CustomerTiersProps {
@@ -16,7 +16,7 @@ interface CustomerTiersProps {
 export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiersProps) {
   const total = tiers.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title="Customer Tiers" aside={`${formatCount(total)} ${total === 1 ? "customer" : "customers"}`}>
+    <Panel title="Customer Tiers" aside={counted(total, "customer")}>
       {total === 0 ? (
         <p>No customer data available</p>
       ) : (

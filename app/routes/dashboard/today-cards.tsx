@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { counted } from "~/domain/counted";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { formatCount } from "~/ui/format";
@@ -54,8 +55,4 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
 
 function labelled(label: string, rows: string | false) {
   return rows ? <Link to={rows}>{label}</Link> : label;
-}
-
-function counted(n: number, noun: string) {
-  return `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import type { FormRejection } from "~/web/perform.server";
 import type { ConfirmationData } from "./confirmation.server.ts";
@@ -39,11 +39,7 @@ export function Confirmation({
           <NotAllowed why={why} backTo={closeTo} />
         ) : (
           <Form method="post" noValidate>
-            <FormAlerts
-              form={{ id: "confirmation", allErrors: messagesOf(rejection) }}
-              rejection={rejection}
-              before="this can be done"
-            />
+            <FormAlerts form={buttonForm("confirmation", rejection)} before="this can be done" />
             <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
             <div className="confirmation">{children}</div>
             <FormActions>

@@ -1,6 +1,4 @@
 import { employeeFields, roleField } from "~/domain/employees/employee-fields";
-import { labelsOf } from "~/domain/fields";
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
 import { type Employee, fullName } from "~/domain/employees/employee";
@@ -11,8 +9,8 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { fieldNamed } from "~/web/field-named";
-import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 
@@ -34,34 +32,28 @@ interface EmployeeFormProps {
   closeTo: string;
 }
 
-const LABELS = labelsOf({ ...employeeFields, role: roleField });
+const FIELDS = { ...employeeFields, role: roleField };
 
 /** Who somebody is and how they are reached, for a new employee and for an edit. */
 export function EmployeeForm(props: EmployeeFormProps) {
-  const { values, stores, roles, rejection, submit, before, closeTo } = props;
+  const { formKey, values, stores, roles, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "employee",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const existing = detail?.kind === "taken email" ? detail.existing : undefined;
-  const field = (name: string, hint?: string) => {
-    const known = fieldNamed(fields, name);
-    const said = (value: string) =>
-      stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value;
-    return { field: known, label: LABELS[name], hint: savedHint(known, current?.[name], said) ?? hint };
-  };
-  const version = current?.version ?? fields.version?.initialValue ?? values.version;
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "employee",
+    formKey,
+    values,
+    rejection,
+    saved: current,
+    say: (name, value) => stores.find(({ key }) => name === "homeStore" && key === value)?.name ?? value,
+  });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate>
+    <Form method="post" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before={before}
-        labels={LABELS}
         used={(employee) => ({ name: fullName(employee), to: `/directory/${employee.id}` })}
       >
         {existing && (
@@ -73,22 +65,21 @@ export function EmployeeForm(props: EmployeeFormProps) {
         )}
         {current && <SavedBeside />}
       </FormAlerts>
-      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
-      {version && <input type="hidden" name="version" value={String(version)} />}
+      <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...field("firstName")} span={3} required autoComplete="off" />
-        <TextField {...field("lastName")} span={3} required autoComplete="off" />
+        <TextField {...fields.firstName} span={3} autoComplete="off" />
+        <TextField {...fields.lastName} span={3} autoComplete="off" />
         <TextField
-          {...field("email", "They sign in with it")}
+          {...fields.email}
+          hint={fields.email.hint ?? "They sign in with it"}
           span={3}
-          required
           type="email"
           autoComplete="off"
           wideOnPhones
         />
-        <TextField {...field("phone")} span={3} optional type="tel" autoComplete="off" wideOnPhones />
+        <TextField {...fields.phone} span={3} optional type="tel" autoComplete="off" wideOnPhones />
         <SelectField
-          {...field("homeStore")}
+          {...fields.homeStore}
           span={3}
           optional
           placeholder="No home store"
@@ -97,9 +88,8 @@ export function EmployeeForm(props: EmployeeFormProps) {
         />
         {roles && (
           <SelectField
-            {...field("role")}
+            {...fields.role}
             span={3}
-            required
             options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
             wideOnPhones
           />

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { countedOf } from "~/domain/counted";
 import type { Employee } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
@@ -9,7 +10,6 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -62,7 +62,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={countOf(page.total, formatCount(everybody))}>{addEmployee("primary")}</ActionBar>
+      <ActionBar count={countedOf(page.total, everybody, "employee")}>{addEmployee("primary")}</ActionBar>
       <Panel flush>
         <FilterBar action="/directory" clearTo="/directory">
           <FilterSearch
@@ -120,10 +120,4 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
-}
-
-/** '2 of 12 employees', and '12 employees' where nobody is left out. */
-function countOf(found: string, all: string) {
-  const employees = all === "1" ? "employee" : "employees";
-  return found === all ? `${all} ${employees}` : `${found} of ${all} ${employees}`;
 }

@@ -53,7 +53,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { homeStore } = employee;
   const zone = zoneOf(db, homeStore);
   const codeUntil = codeWaitsUntil(db, employee.id, now);
-  const live = liveSessions(db, employee.id, now);
   const seen = lastSeen(db, employee.id, now);
   const month = { seller: employee.id, ...calendarMonth(todayAt(db, homeStore, now)) };
   return {
@@ -62,7 +61,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       isSelf: employee.id === actor.id,
       place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
       since: dayIn(zone, employee.createdAt),
-      sessions: live.sessions.length + live.more,
+      sessions: liveSessions(db, employee.id, now).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       sold: soldBy(db, month),

@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Employee } from "~/domain/employees/employee";
+import { roleField } from "~/domain/employees/employee-fields";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
 import type { Overtaken } from "~/domain/overtaken";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { draftFields } from "~/web/draft-form";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { PermissionMatrix } from "./permission-matrix.tsx";
+
+const FIELDS = { role: roleField };
 
 interface RoleFormProps {
   name: string;
@@ -24,27 +27,29 @@ interface RoleFormProps {
 /** Chooses somebody's role; where scripts run the matrix marks the one that is about to be given. */
 export function RoleForm({ name, formKey, values, roles, rejection, record }: RoleFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const typed = { ...values, ...(rejection?.reply.initialValue as Partial<typeof values>) };
-  const [chosen, choose] = useState(typed.role);
   const current = rejection?.detail?.current;
-  const errors = messagesOf(rejection);
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "permissions",
+    formKey,
+    values,
+    rejection,
+    version: current?.version,
+  });
+  const [chosen, choose] = useState(fields.role.field.initialValue);
   return (
     <>
-      <Form method="post" noValidate>
+      <Form method="post" {...form.props} noValidate>
         <FormAlerts
-          form={{ id: "permissions", allErrors: errors }}
-          rejection={rejection}
+          form={form}
           before="the role can be changed"
           used={() => ({ name: `another role of ${name}`, to: record })}
         >
           {current && <p>Their role is {ROLE_LABELS[current.role]} now. Save again to change it.</p>}
         </FormAlerts>
-        <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
-        <input type="hidden" name="version" value={String(current?.version ?? typed.version)} />
+        <HiddenFields form={form} />
         <FormGrid>
           <SelectField
-            field={draftFields("permissions", typed, errors)("role")}
-            label="Role"
+            {...fields.role}
             span={3}
             wideOnPhones
             hint="It holds from their very next click; they stay signed in."

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { jsonProblem } from "~/web/json.server";
@@ -17,6 +18,6 @@ export async function action(args: Route.ActionArgs) {
   if (!result) throw notFound();
   const answer = importToJson(result, findImportErrors(db, result.id, { limit: ERRORS_SHOWN }));
   if (result.state === "complete") return Response.json(answer);
-  const message = `The import was interrupted after ${result.rows} rows; what was imported stays. Send the same file again to go on.`;
+  const message = `The import was interrupted after ${counted(result.rows, "row")}; what was imported stays. Send the same file again to go on.`;
   return Response.json({ message, ...answer }, { status: 503 });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { counted } from "~/domain/counted";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -90,7 +91,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
             id: `import-${id}`,
             tone: "success",
             title: "Import Complete",
-            description: `Successfully imported ${imported} customers`,
+            description: `Successfully imported ${counted(imported, "customer")}`,
           }}
         />
       )}
@@ -150,8 +151,8 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
         <div aria-live="polite">
           <Callout title="Importing...">
             <p>
-              {rows === 1 ? "1 row is" : `${formatCount(rows)} rows are`} done so far. This page looks again
-              every two seconds by itself.
+              {counted(rows, "row is", "rows are")} done so far. This page looks again every two seconds by
+              itself.
             </p>
           </Callout>
         </div>
@@ -159,8 +160,8 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
       {state === "interrupted" && (
         <Callout tone="warn" title="This import was interrupted">
           <p>
-            It came as far as {rows === 1 ? "1 row" : `${formatCount(rows)} rows`}, and what was imported
-            stays. Choose the same file again and it goes on after that row; nothing is taken in twice.
+            It came as far as {counted(rows, "row")}, and what was imported stays. Choose the same file again
+            and it goes on after that row; nothing is taken in twice.
           </p>
           <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
             Go on with this import

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ReactNode, useState } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { counted } from "~/domain/counted";
+import { text } from "~/domain/fields";
 import { getImport } from "~/import/find-imports.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -11,11 +13,11 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FileField } from "~/ui/fields/file-field";
 import { FormActions } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
-import { formatCount } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
 import { factsOf } from "~/web/context";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { useDialog } from "~/web/list-under-dialog";
 import { redirectWithToast } from "~/web/toast.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
@@ -78,12 +80,12 @@ export async function action(args: Route.ActionArgs) {
       ? {
           tone: "success",
           title: "Import Complete",
-          description: `Successfully imported ${result.imported} customers`,
+          description: `Successfully imported ${counted(result.imported, "customer")}`,
         }
       : {
           tone: "error",
           title: "Import Failed",
-          description: `503: The import was interrupted after ${formatCount(result.rows)} rows`,
+          description: `503: The import was interrupted after ${counted(result.rows, "row")}`,
         },
   );
 }
@@ -114,6 +116,13 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
   );
 }
 
+const importFields = {
+  file: text({ label: "CSV file or workbook" }),
+  sheet: text({ label: "Sheet" }),
+};
+/** The id of either step's form. */
+const FORM = "import";
+
 interface StepProps {
   formKey: string;
   goesOnWith: Route.ComponentProps["loaderData"]["goesOnWith"];
@@ -129,6 +138,13 @@ function ChooseFile({
   onChange,
 }: StepProps & { onChange: () => void }) {
   const hydrated = useHydrated();
+  const { form, fields } = useFormFields(importFields, {
+    id: FORM,
+    formKey,
+    values: {},
+    errors: rejection && rejection.usedFor === null ? { file: [rejection.message] } : {},
+    rejection: undefined,
+  });
   const [complaint, setComplaint] = useState<ToastMessage | null>(null);
   const mayChoose = (file: File) => {
     const wrong = complaintAbout(file);
@@ -141,23 +157,16 @@ function ChooseFile({
       {goesOnWith && (
         <Callout title={`Go on with import #${goesOnWith.id}`}>
           <p>
-            Choose the same file again: {goesOnWith.fileName}. Its first {rowsText(goesOnWith.rows)} are done
-            and are not read twice.
+            Choose the same file again: {goesOnWith.fileName}. Its first {counted(goesOnWith.rows, "row")} are
+            done and are not read twice.
           </p>
         </Callout>
       )}
-      <Form method="post" encType="multipart/form-data" id="import" noValidate>
-        <input type="hidden" name="formKey" value={formKey} />
+      <Form method="post" encType="multipart/form-data" {...form.props} noValidate>
+        <HiddenFields form={form} />
         {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
         <FileField
-          field={{
-            id: "import-file",
-            name: "file",
-            errorId: "import-file-error",
-            descriptionId: "import-file-hint",
-            errors: rejection && rejection.usedFor === null ? [rejection.message] : undefined,
-          }}
-          label="CSV file or workbook"
+          {...fields.file}
           accept=".csv,.xlsx,.xls"
           mayChoose={mayChoose}
           onChange={onChange}
@@ -190,22 +199,26 @@ function ChooseSheet({
   closeTo,
   choice: { kept, fileName, sheets },
 }: StepProps & { choice: NonNullable<Rejection["choice"]> }) {
+  const { form, fields } = useFormFields(importFields, {
+    id: FORM,
+    formKey,
+    values: {},
+    errors: rejection?.message ? { sheet: [rejection.message] } : {},
+    rejection: undefined,
+  });
   return (
-    <Form method="post" id="import-sheet-form">
-      <input type="hidden" name="formKey" value={formKey} />
+    <Form method="post" {...form.props}>
+      <HiddenFields form={form} />
       <input type="hidden" name="kept" value={kept} />
       <input type="hidden" name="fileName" value={fileName} />
       {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
       <RadioGroup
-        field={{
-          id: "import-file",
-          name: "sheet",
-          errorId: "import-file-error",
-          descriptionId: "import-file-hint",
-          errors: rejection?.message ? [rejection.message] : undefined,
-        }}
+        {...fields.sheet}
         label={`Which sheet of ${fileName} holds the customers?`}
-        options={sheets.map(({ name, rows }) => ({ value: name, label: `${name} (${rowsText(rows)})` }))}
+        options={sheets.map(({ name, rows }) => ({
+          value: name,
+          label: `${name} (${counted(rows, "row")})`,
+        }))}
       />
       <ImportActions closeTo={closeTo}>
         <ButtonLink to="/customers/import">Choose another file</ButtonLink>
@@ -229,10 +242,6 @@ function ImportActions({ closeTo, children }: { closeTo: string; children?: Reac
   );
 }
 
-function rowsText(rows: number): string {
-  return rows === 1 ? "1 row" : `${formatCount(rows)} rows`;
-}
-
 const wrongTypeToast = { tone: "error", title: "Invalid File Type", description: WRONG_FILE_TYPE } as const;
 
 /** What the toast says about a file before it is sent. */
@@ -246,7 +255,11 @@ function complaintAbout({ name, size }: File) {
 }
 
 /** What the toast of section 8 says, and what to do about it. */
-function Refused({ rejection: { formKey, status, message, usedFor, running } }: { rejection: Rejection }) {
+function Refused({
+  rejection: { formKey, status, message, usedFor, running, choice },
+}: {
+  rejection: Rejection;
+}) {
   if (usedFor !== null)
     return (
       <Callout tone="warn" title={`This form was already used for import #${usedFor}`}>
@@ -263,7 +276,10 @@ function Refused({ rejection: { formKey, status, message, usedFor, running } }: 
   return (
     <>
       <Toast toast={{ id: formKey, ...toast }} dismissTo="/customers/import" />
-      <ErrorSummary title="The file was not imported" errors={[{ id: "import-file", message }]}>
+      <ErrorSummary
+        title="The file was not imported"
+        errors={[{ id: `${FORM}-${choice ? "sheet" : "file"}`, message }]}
+      >
         {running !== null && (
           <p>
             <Link to={`/customers/imports/${running}`}>See import #{running}</Link>

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatCount, formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
-import { FormAlerts, messagesOfButton } from "~/web/form-alerts";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import type { WaitingGroups } from "./notices.server.ts";
 
@@ -34,11 +34,7 @@ export function asking(kind: NoticeKind | null | undefined): string {
 export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejection }: NoticeGroupsProps) {
   return (
     <>
-      <FormAlerts
-        form={{ id: "notice", allErrors: messagesOfButton(rejection) }}
-        rejection={rejection}
-        before="the notice can be marked"
-      />
+      <FormAlerts form={buttonForm("notice", rejection)} before="the notice can be marked" />
       {only && (
         <ActionBar count={KINDS[only].title}>
           <ButtonLink to="/notices" icon="bell">

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { counted } from "~/domain/counted";
 import type { pieceCards } from "~/domain/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { Callout } from "~/ui/callout";
@@ -15,12 +16,11 @@ interface LowStockProps {
 /** The categories that the card counts, each with what is left of it and the way there. */
 export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: LowStockProps) {
   if (lowStock.length === 0) return null;
-  const items = lowStockThreshold === 1 ? "item" : "items";
   return (
     <section id="low-stock" aria-label="Low stock">
       <Callout tone="warn">
         <p>
-          Fewer than {formatCount(lowStockThreshold)} {items} available:{" "}
+          Fewer than {counted(lowStockThreshold, "item")} available:{" "}
           {lowStock.map(({ category, available }, place) => (
             <Fragment key={category}>
               {place > 0 && ", "}

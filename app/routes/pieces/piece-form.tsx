@@ -1,9 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -11,17 +12,14 @@ import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { formatDate } from "~/ui/format";
-import { fieldNamed } from "~/web/field-named";
-import { FormAlerts, SavedBeside, savedHint } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 
-/** The fields that share a message. */
-const AMOUNTS = {
-  cost: "Cost",
-  retailPrice: "Retail Price",
-  meltPrice: "Melt Price",
-  breakdownPrice: "Breakdown Price",
+const FIELDS = {
+  ...pieceFields,
+  otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
 interface PieceFormProps {
@@ -38,28 +36,25 @@ interface PieceFormProps {
 
 /** The inventory form of section 5, for a new piece and for an edit. */
 export function PieceForm(props: PieceFormProps) {
-  const { values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
+  const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "piece",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
-  const field = (name: string) => fieldNamed(fields, name);
-  const saved = (name: string) =>
-    savedHint(field(name), current?.[name], (value) => sayValue(name, value, stores));
-  const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
-  const isLocked = (name: string) => locked && !field(name).errors;
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "piece",
+    formKey,
+    values,
+    rejection,
+    saved: current,
+    say: (name, value) => sayValue(name, value, stores),
+  });
+  const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate>
+    <Form method="post" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before="the item can be saved"
-        labels={AMOUNTS}
         used={({ id, sku }) => ({ name: `item ${sku}`, to: `/inventory/${id}` })}
       >
         {taken && (
@@ -77,85 +72,31 @@ export function PieceForm(props: PieceFormProps) {
           <p>This item is sold: its SKU, cost and retail price stay what they were on the sale.</p>
         </Callout>
       )}
-      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
-      {values.version && <input type="hidden" name="version" value={String(version)} />}
+      <HiddenFields form={form} />
       <FormGrid>
-        <TextField
-          field={field("sku")}
-          hint={saved("sku")}
-          label="SKU"
-          span={3}
-          required
-          readOnly={isLocked("sku")}
-          autoComplete="off"
-        />
+        <TextField {...fields.sku} span={3} readOnly={isLocked("sku")} autoComplete="off" />
         <SelectField
-          field={field("category")}
-          hint={saved("category")}
-          label="Category"
+          {...fields.category}
           span={3}
-          required
           placeholder="Choose a category"
           options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
         />
+        <TextField {...fields.description} span={4} autoComplete="off" />
         <TextField
-          field={field("description")}
-          hint={saved("description")}
-          label="Description"
-          span={4}
-          required
-          autoComplete="off"
-        />
-        <TextField
-          field={field("otherCategory")}
-          label="Another category"
+          {...fields.otherCategory}
           span={2}
           optional
           autoComplete="off"
           hint="When the list lacks it"
         />
-        <MoneyField
-          field={field("cost")}
-          hint={saved("cost")}
-          label="Cost"
-          span={3}
-          required
-          readOnly={isLocked("cost")}
-        />
-        <MoneyField
-          field={field("retailPrice")}
-          hint={saved("retailPrice")}
-          label="Retail Price"
-          span={3}
-          required
-          readOnly={isLocked("retailPrice")}
-        />
-        <MoneyField
-          field={field("meltPrice")}
-          hint={saved("meltPrice")}
-          label="Melt Price"
-          span={3}
-          optional
-        />
-        <MoneyField
-          field={field("breakdownPrice")}
-          hint={saved("breakdownPrice")}
-          label="Breakdown Price"
-          span={3}
-          optional
-        />
-        <WeightField field={field("weight")} hint={saved("weight")} label="Weight" span={2} optional />
-        <DateField
-          field={field("purchaseDate")}
-          hint={saved("purchaseDate")}
-          label="Purchase Date"
-          span={2}
-          optional
-        />
+        <MoneyField {...fields.cost} span={3} readOnly={isLocked("cost")} />
+        <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
+        <MoneyField {...fields.meltPrice} span={3} optional />
+        <MoneyField {...fields.breakdownPrice} span={3} optional />
+        <WeightField {...fields.weight} span={2} optional />
+        <DateField {...fields.purchaseDate} span={2} optional />
         <SelectField
-          field={field("location")}
-          hint={saved("location")}
-          label="Location"
+          {...fields.location}
           span={2}
           optional
           placeholder="No location"

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { countedOf } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import {
   categoriesInUse,
@@ -16,7 +17,6 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
-import { formatCount } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -81,7 +81,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
-      <ActionBar count={countOf(page.total, formatCount(cards.totalItems))}>{addItem}</ActionBar>
+      <ActionBar count={countedOf(page.total, cards.totalItems, "item")}>{addItem}</ActionBar>
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory">
           <FilterSearch
@@ -137,10 +137,4 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
-}
-
-/** '12 of 214 items', and '214 items' where nothing is left out. */
-function countOf(found: string, all: string) {
-  const items = all === "1" ? "item" : "items";
-  return found === all ? `${all} ${items}` : `${found} of ${all} ${items}`;
 }

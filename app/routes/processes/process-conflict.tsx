@@ -1,3 +1,5 @@
+import { labelsOf } from "~/domain/fields";
+import { processFields } from "~/domain/processes/process-fields";
 import type { Overtaken } from "~/domain/overtaken";
 import type { Process } from "~/domain/processes/process";
 import type { FormRejection } from "~/web/perform.server";
@@ -5,7 +7,7 @@ import { TheirValues } from "~/web/their-values";
 
 export type ProcessRejection = FormRejection<Overtaken<Record<string, string>>, Process>;
 
-const LABELS = { title: "Title", category: "Category", description: "Description", pdfUrl: "Link to a PDF" };
+const LABELS = labelsOf(processFields);
 
 /** Tells the later of two editors what the record says now, where theirs differs. */
 export function TheirEdit({

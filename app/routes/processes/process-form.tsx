@@ -1,8 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { flag, text } from "~/domain/fields";
 import { LARGEST_PDF } from "~/domain/processes/pdf";
 import type { AttachedPdf } from "~/domain/processes/process";
+import { processFields } from "~/domain/processes/process-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
@@ -13,10 +14,16 @@ import { formatSize } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
-import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
+import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { RefusedProcess } from "./receive-process.server.ts";
 import { TheirEdit } from "./process-conflict.tsx";
+
+const FIELDS = {
+  ...processFields,
+  file: text({ label: "PDF file" }),
+  removePdf: flag({ label: "Remove the PDF" }),
+};
 
 interface ProcessFieldsProps {
   formKey: string;
@@ -34,50 +41,39 @@ interface ProcessFieldsProps {
 
 /** The process form of section 5, for a new process and for an edit. */
 export function ProcessFields(props: ProcessFieldsProps) {
-  const { values, attached, categories, refused, submit, closeTo } = props;
+  const { formKey, values, attached, categories, refused, submit, closeTo } = props;
   const rejection = refused?.rejection;
   const kept = refused ? refused.kept : props.kept;
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "process",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
-  const field = (name: string) => fieldNamed(fields, name);
   const current = rejection?.detail?.current;
-  const version = current?.version ?? rejection?.reply.initialValue?.version ?? values.version;
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "process",
+    formKey,
+    values,
+    rejection,
+    version: current?.version,
+  });
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} noValidate>
+    <Form method="post" encType="multipart/form-data" {...form.props} noValidate>
       <FormAlerts
         form={form}
-        rejection={rejection}
         before="the process can be saved"
         used={({ id, title }) => ({ name: `process ${title}`, to: `/processes/${id}` })}
       >
         <TheirEdit rejection={rejection} attached={attached?.name ?? ""} />
       </FormAlerts>
-      <input type="hidden" name="formKey" value={rejection?.formKey ?? props.formKey} />
-      {values.version && <input type="hidden" name="version" value={String(version)} />}
+      <HiddenFields form={form} />
       <FormGrid>
+        <TextField {...fields.title} span={4} autoComplete="off" />
         <TextField
-          field={field("title")}
-          label="Title"
-          span={4}
-          required
-          maxLength={200}
-          autoComplete="off"
-        />
-        <TextField
-          field={field("category")}
-          label="Category"
+          {...fields.category}
           span={2}
           wideOnPhones
           optional
-          maxLength={40}
           list="process-categories"
           autoComplete="off"
         />
-        <TextAreaField field={field("description")} label="Description" optional rows={6} />
+        <TextAreaField {...fields.description} optional rows={6} />
       </FormGrid>
       <datalist id="process-categories">
         {categories.map((category) => (
@@ -97,15 +93,11 @@ export function ProcessFields(props: ProcessFieldsProps) {
           )}
           {kept && <KeptPdf kept={kept} />}
           {(attached || kept) && (
-            <CheckField
-              field={field("removePdf")}
-              label={kept && !attached ? "Leave this file out" : "Remove the PDF"}
-            />
+            <CheckField {...fields.removePdf} {...(kept && !attached && { label: "Leave this file out" })} />
           )}
-          <PdfFile key={kept?.sha256} field={field("file")} refused={refused} attached={attached !== null} />
+          <PdfFile key={kept?.sha256} field={fields.file} refused={refused} attached={attached !== null} />
           <TextField
-            field={field("pdfUrl")}
-            label="Link to a PDF"
+            {...fields.pdfUrl}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -141,7 +133,7 @@ function KeptPdf({ kept: { sha256, name, size } }: { kept: AttachedPdf }) {
 }
 
 interface PdfFileProps {
-  field: Parameters<typeof FileField>[0]["field"];
+  field: FormField;
   refused: RefusedProcess | undefined;
   attached: boolean;
 }
@@ -162,8 +154,7 @@ function PdfFile({ field, refused, attached }: PdfFileProps) {
     <>
       {complaint && <Toast toast={complaint} />}
       <FileField
-        field={field}
-        label="PDF file"
+        {...field}
         accept="application/pdf,.pdf"
         mayChoose={mayChoose}
         hint={

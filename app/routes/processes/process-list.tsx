@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { countedOf } from "~/domain/counted";
 import { countProcesses, processCategories } from "~/domain/processes/find-processes.server";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -49,7 +50,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { page, filter, isFiltered, processes, categories, all } = list;
   return (
     <>
-      <ActionBar count={countOf(page.total, all)}>
+      <ActionBar count={countedOf(page.total, all, "process", "processes")}>
         <ButtonLink to={`/processes/new${search}`} icon="plus" variant="primary" preventScrollReset>
           Add Process
         </ButtonLink>
@@ -103,10 +104,4 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
-}
-
-/** '2 of 6 processes', and '6 processes' where nothing is left out. */
-function countOf(found: string, all: string) {
-  const processes = all === "1" ? "process" : "processes";
-  return found === all ? `${all} ${processes}` : `${found} of ${all} ${processes}`;
 }

@@ -6,13 +6,12 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
 import { SavedBeside } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-repair";
-import { draftOfForm, editOfAddress, stepOf, viewOf } from "./repair-draft.server.ts";
+import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
 import { RepairForm } from "./repair-form.tsx";
 import { EditedRepair, repairToForm } from "./repair-contract.ts";
 
@@ -28,9 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const repair = getRepair(shop().db, idParam(params.repairId));
   if (!repair) throw notFound();
-  const kept = readDraft(actorOf(context), url);
-  const draft = kept ? draftOfForm(kept) : editOfAddress(url, repair);
-  const step = stepOf(url, draft);
+  const { draft, step } = draftAt(actorOf(context), url, repair);
   if (step) throw redirect(step, 303);
   return { id: repair.id, view: viewOf(draft) };
 }

@@ -3,13 +3,12 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-repair";
-import { draftOfForm, intakeOfAddress, stepOf, viewOf } from "./repair-draft.server.ts";
+import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
 import { RepairForm } from "./repair-form.tsx";
 import { NewRepair } from "./repair-contract.ts";
 
@@ -21,10 +20,7 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "New Repair Intake · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const actor = actorOf(context);
-  const kept = readDraft(actor, url);
-  const draft = kept ? draftOfForm(kept) : intakeOfAddress(url, actor);
-  const step = stepOf(url, draft);
+  const { draft, step } = draftAt(actorOf(context), url);
   if (step) throw redirect(step, 303);
   return { view: viewOf(draft) };
 }
@@ -35,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create repair intake",
   });
   if (outcome.ok) {
-    const { list } = intakeOfAddress(args.url, actorOf(args.context));
+    const { list } = draftAt(actorOf(args.context), args.url).draft;
     return redirectWithToast(factsOf(args.context), listAt(list), {
       tone: "success",
       title: "Success",

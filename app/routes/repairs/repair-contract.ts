@@ -10,6 +10,7 @@ import { answered } from "~/web/answer-fields";
 import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
+import { repairFormFields } from "./repair-form-fields.ts";
 
 const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
 
@@ -18,11 +19,9 @@ const toDetails = ({ profit, ...rest }: Values<typeof sentFields>): RepairDetail
   claimedProfit: profit,
 });
 
-const wrongStatus = "Choose one of the statuses";
-
 /** A repair's intake, as the form and `POST /api/repairs` send it (sections 3 and 5). */
 export const NewRepair = contract(
-  { ...sentFields, status: choice(REPAIR_STATUSES, { label: "Status", wrong: wrongStatus }) },
+  { ...sentFields, status: repairFormFields.status },
   ({ status, ...rest }) => ({ status: status ?? undefined, ...toDetails(rest) }),
 );
 
@@ -34,7 +33,11 @@ export const EditedRepair = contract(
 
 /** `PUT /api/repairs/{id}` and the list's inline form: the status alone. */
 export const RepairStatusChange = contract({
-  status: choice(REPAIR_STATUSES, { label: "Status", required: "Status is required", wrong: wrongStatus }),
+  status: choice(REPAIR_STATUSES, {
+    label: "Status",
+    required: "Status is required",
+    wrong: "Choose one of the statuses",
+  }),
 });
 
 type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;

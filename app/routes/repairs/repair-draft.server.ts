@@ -1,39 +1,66 @@
+import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/draft-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import * as addressDraft from "~/web/address-draft.server";
+import {
+  type Draft,
+  draftAddress,
+  draftOf,
+  keepDraft,
+  type Typed,
+  typedAt,
+  typedOf,
+  unreadable,
+} from "~/web/draft.server";
+import { isTooLong } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
-import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
+import {
+  type CustomerChoices,
+  customerChoices,
+  newCustomerAddress,
+} from "../customers/customer-picker.server.ts";
 import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
+import { repairFormFields } from "./repair-form-fields.ts";
 
-const FIELDS = [
-  "customerSearch",
-  "customerId",
-  "item",
-  "description",
-  "costToRepair",
-  "customerPrice",
-  "location",
-  "status",
-  "notes",
-  "version",
-] as const;
+/** With the version that an edit began from. */
+const FIELDS = [...namesOf(repairFormFields), "version"] as const;
 const FILTERS = ["search", "status", "location"];
 
-export type RepairDraft = addressDraft.AddressDraft<(typeof FIELDS)[number]>;
+export type RepairDraft = Draft<(typeof FIELDS)[number]>;
+
+/** What the form's GET buttons ask for, beside what has been typed. */
+const STEPS = ["chooseCustomer", "newCustomer"];
 
 /**
- * The draft that an address holds. Without a form's key it is the beginning of an intake: the list's query, or a customer
- * to start with, and the defaults of section 9. The list's status is a filter and nothing the new repair starts with.
+ * The draft that an address shows, of an edit with the record that it began from; and where the address leads on to first, when it
+ * asks for a step or is too long.
  */
-export function intakeOfAddress(url: URL, actor: Actor): RepairDraft {
-  const draft = addressDraft.draftOfAddress(FIELDS, url);
-  if (url.searchParams.has("formKey")) return draft;
+export function draftAt(
+  actor: Actor,
+  url: URL,
+  edited?: Repair,
+): { draft: RepairDraft; step: string | null } {
+  const typed = typedAt(actor, url, STEPS);
+  const begun = edited ? draftOfForm(repairToForm(edited)) : beginning(actor, typed);
+  const draft = "formKey" in typed ? draftOfForm(typed) : begun;
+  return { draft, step: stepOf(actor, url, typed, draft) };
+}
+
+export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
+  return draftOf(FIELDS, fields);
+}
+
+/**
+ * An address without a form's key is the beginning of an intake: the list's query, or a customer to start with, and the defaults of
+ * section 9. The list's status is a filter and nothing the new repair starts with.
+ */
+function beginning(actor: Actor, typed: Typed): RepairDraft {
+  const draft = draftOfForm(typed);
   const { location } = draft.values;
   const isStore = listStores(shop().db).some((store) => store.key === location);
-  const filters = new URLSearchParams([...url.searchParams].filter(([name]) => FILTERS.includes(name)));
+  const filters = new URLSearchParams(Object.entries(typed).filter(([name]) => FILTERS.includes(name)));
   return {
     ...draft,
     list: filters.size > 0 ? `?${filters}` : "",
@@ -45,24 +72,12 @@ export function intakeOfAddress(url: URL, actor: Actor): RepairDraft {
   };
 }
 
-/** The draft of an edit: the one in the address, else the record. */
-export function editOfAddress(url: URL, repair: Repair): RepairDraft {
-  if (url.searchParams.has("formKey")) return addressDraft.draftOfAddress(FIELDS, url);
-  return draftOfForm(repairToForm(repair));
-}
-
-export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
-  return addressDraft.draftOfForm(FIELDS, fields);
-}
-
-/** Where the form's GET buttons lead on to, when one of them chose a customer or asks for a new one. */
-export function stepOf(url: URL, draft: RepairDraft): string | null {
-  const chosen = url.searchParams.get("chooseCustomer");
-  if (url.searchParams.has("newCustomer"))
-    return `/customers/new?returnTo=${encodeURIComponent(addressDraft.addressOf(url.pathname, draft))}`;
-  if (chosen === null) return null;
-  const values = { ...draft.values, customerId: chosen.slice(0, 20) };
-  return addressDraft.addressOf(url.pathname, { ...draft, values });
+function stepOf(actor: Actor, url: URL, typed: Typed, draft: RepairDraft): string | null {
+  const { chooseCustomer, newCustomer } = typed;
+  if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
+  if (chooseCustomer === undefined && !isTooLong(url)) return null;
+  const values = { ...draft.values, customerId: chooseCustomer ?? draft.values.customerId };
+  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }));
 }
 
 /** Everything that the form shows for a draft. */
@@ -77,7 +92,7 @@ export interface RepairDraftView extends RepairDraft {
 export function viewOf(draft: RepairDraft): RepairDraftView {
   const { values } = draft;
   const customers = customerChoices(values);
-  const errors = addressDraft.unreadable(values.version === "" ? NewRepair : EditedRepair, values);
+  const errors = unreadable(values.version === "" ? NewRepair : EditedRepair, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["There is no such customer: choose another"];
   return {

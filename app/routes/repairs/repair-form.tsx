@@ -11,14 +11,14 @@ import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
-import { draftFields, EnterUpdates } from "~/web/draft-form";
-import { FormAlerts, messagesOf, savedHint } from "~/web/form-alerts";
+import { EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
-
-const FORM = "repair";
+import { repairFormFields } from "./repair-form-fields.ts";
 
 interface RepairFormProps {
   view: RepairDraftView;
@@ -42,14 +42,24 @@ export function RepairForm(props: RepairFormProps) {
   const { view, rejection, submit, before, isEdit, saved, children } = props;
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const { formKey, values, errors, stores } = view;
+  const { form, fields } = useFormFields(repairFormFields, {
+    id: "repair",
+    formKey,
+    values,
+    errors,
+    rejection,
+    saved,
+    say: (name, value) => stores.find(({ key }) => name === "location" && key === value)?.name ?? value,
+  });
   const [figures, setFigures] = useState(view.figures);
   const [customer, setCustomer] = useState(view.customers.chosen);
 
   const workOut = () => {
-    if (!form.current) return;
-    const fields = new FormData(form.current);
-    setFigures(draftProfit((name) => String(fields.get(name) ?? "")));
+    if (!element.current) return;
+    const typed = new FormData(element.current);
+    setFigures(draftProfit((name) => String(typed.get(name) ?? "")));
   };
   useEffect(workOut, []);
   const update = (event: MouseEvent) => {
@@ -58,30 +68,20 @@ export function RepairForm(props: RepairFormProps) {
     workOut();
   };
 
-  const errors = { ...view.errors, ...messagesOf(rejection) };
-  if (customer?.id !== view.customers.chosen?.id) delete errors.customerId;
-  const fieldOf = draftFields(FORM, view.values, errors);
-  /** A field, with its hint, or instead of that what another editor wrote there. */
-  const field = (name: keyof RepairDraftView["values"], hint?: string) => {
-    const known = fieldOf(name);
-    const said = (value: string) =>
-      view.stores.find(({ key }) => name === "location" && key === value)?.name ?? value;
-    return { field: known, hint: savedHint(known, saved?.[name], said) ?? hint };
-  };
+  const isSameCustomer = customer?.id === view.customers.chosen?.id;
   return (
     <Form
-      ref={form}
-      id={FORM}
+      ref={element}
       method="post"
+      {...form.props}
       noValidate
       autoComplete="off"
       preventScrollReset
       onInput={workOut}
     >
       <EnterUpdates onClick={update} />
-      <input type="hidden" name="formKey" value={view.formKey} />
+      <HiddenFields form={form} />
       <input type="hidden" name="list" value={view.list} />
-      {isEdit && <input type="hidden" name="version" value={saved?.version ?? view.values.version} />}
       <FormColumns
         aside={
           <>
@@ -102,10 +102,8 @@ export function RepairForm(props: RepairFormProps) {
         }
       >
         <FormAlerts
-          form={{ id: FORM, allErrors: messagesOf(rejection) }}
-          rejection={rejection}
+          form={form}
           before={before}
-          labels={{ costToRepair: "Repair Cost", customerPrice: "Customer Price" }}
           used={(record) => {
             const { id } = record as Repair;
             return { name: `repair #${id}`, to: `/repairs/${id}` };
@@ -115,36 +113,29 @@ export function RepairForm(props: RepairFormProps) {
         </FormAlerts>
         <FormSection title="Customer Selection">
           <CustomerPicker
-            search={view.values.customerSearch}
+            search={fields.customerSearch}
             choices={view.customers}
-            field={fieldOf("customerId")}
+            chosen={isSameCustomer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setCustomer}
           />
         </FormSection>
         <FormSection title="Repair Details">
           <FormGrid>
-            <TextField {...field("item")} label="Item" maxLength={200} required />
-            <TextAreaField {...field("description")} label="Description" rows={2} optional />
-            <MoneyField {...field("costToRepair")} label="Repair Cost" span={3} required />
-            <MoneyField {...field("customerPrice")} label="Customer Price" span={3} required />
-            <SelectField
-              {...field("location")}
-              label="Location"
-              span={3}
-              required
-              options={storeOptions(view.stores)}
-            />
+            <TextField {...fields.item} />
+            <TextAreaField {...fields.description} rows={2} optional />
+            <MoneyField {...fields.costToRepair} span={3} />
+            <MoneyField {...fields.customerPrice} span={3} />
+            <SelectField {...fields.location} span={3} options={storeOptions(view.stores)} />
             {!isEdit && (
               <SelectField
-                {...field("status")}
-                label="Status"
+                {...fields.status}
                 span={3}
                 options={REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }))}
               />
             )}
             <TextAreaField
-              {...field("notes", "For the bench: printed on the ticket")}
-              label="Notes"
+              {...fields.notes}
+              hint={fields.notes.hint ?? "For the bench: printed on the ticket"}
               rows={2}
               optional
             />

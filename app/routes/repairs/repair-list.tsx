@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { countRepairs, planRepairs, repairCards } from "~/domain/repairs/find-repairs.server";
@@ -63,7 +64,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         filter={filter}
         isMore={Boolean(filter.search) && pager.total.endsWith("+")}
       />
-      <ActionBar count={`${pager.total} ${pager.total === "1" ? "repair" : "repairs"}`}>
+      <ActionBar count={counted(pager.total, "repair")}>
         {mayEdit && (
           <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
             Repair Intake

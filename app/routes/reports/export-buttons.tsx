@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
+import { counted } from "~/domain/counted";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatCount, formatSize } from "~/ui/format";
@@ -103,8 +104,8 @@ export function ExportProgress({
 
 function howFar({ done, total }: Running) {
   if (done.bytes === 0) return "Exporting…";
-  if (done.rows === null) return `${formatSize(done.bytes)} for ${formatCount(total)} sales so far`;
-  return `${formatCount(done.rows)} of ${formatCount(total)} sales`;
+  if (done.rows === null) return `${formatSize(done.bytes)} for ${counted(total, "sale")} so far`;
+  return `${formatCount(done.rows)} of ${counted(total, "sale")}`;
 }
 
 function save(file: Blob, name: string) {

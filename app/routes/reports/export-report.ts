@@ -1,4 +1,5 @@
-import { can } from "~/domain/permissions";
+import type { Actor } from "~/domain/permissions";
+import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import { categoryLabel } from "~/domain/pieces/categories";
@@ -6,7 +7,6 @@ import type { DaySpan } from "~/domain/reports/periods";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { done } from "~/domain/result";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";
-import type { Sale } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { Cell, Column } from "~/web/cells";
 import { actorOf, factsOf } from "~/web/context";
@@ -55,7 +55,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
       after: { format, from, to, location: store ?? "all", tier: tier ?? "all", rows },
     }),
   );
-  const chunks = chunksOf(filter, can(actor, "figures.names"));
+  const chunks = chunksOf(filter, actor);
   const sheet = { sheet: "Sales", columns: COLUMNS, madeAt: new Date(now) };
   const heads = COLUMNS.map(({ head }) => head);
   const body = await (format === "csv" ? csvStream(heads, chunks) : xlsxStream(sheet, chunks));
@@ -63,11 +63,11 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 /** Read by key, newest first: a sale that is made meanwhile comes before them all and changes nothing. */
-function* chunksOf(filter: SaleFilter, withNames: boolean): Generator<Cell[][], void, undefined> {
+function* chunksOf(filter: SaleFilter, actor: Actor): Generator<Cell[][], void, undefined> {
   let after: SaleKey | undefined;
   for (;;) {
     const sales = findSales(shop().db, filter, { after, limit: CHUNK });
-    if (sales.length > 0) yield sales.map((sale) => cellsOf(sale, withNames));
+    if (sales.length > 0) yield sales.map((sale) => cellsOf(saleShownTo(actor, sale)));
     const last = sales.at(-1);
     if (!last || sales.length < CHUNK) return;
     after = [last.soldAt, last.id];
@@ -96,14 +96,14 @@ const COLUMNS: Column[] = [
 ];
 
 /** In the order of `COLUMNS`. */
-function cellsOf(sale: Sale, withNames: boolean): Cell[] {
+function cellsOf(sale: ShownSale): Cell[] {
   const { lines } = sale;
   return [
     { day: sale.storeDay },
     sale.id,
     sale.store.name,
     sale.customerId,
-    withNames ? sale.customerName : null,
+    sale.customerName,
     lines.map(({ sku }) => sku).join("; "),
     lines.map(({ description }) => description).join("; "),
     [...new Set(lines.map(({ category }) => categoryLabel(category)))].join("; "),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { can } from "~/domain/permissions";
+import type { Actor } from "~/domain/permissions";
 import { insightsToShow } from "~/ai/insights.server";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
@@ -46,11 +46,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
     chart,
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
   };
-  const report = query.period && readReport(query, query.period, can(actor, "figures.names"));
+  const report = query.period && readReport(query, query.period, actor);
   return data({ form, report }, { status: report ? 200 : 422 });
 }
 
-function readReport({ store, tier }: ReportQuery, period: Period, withNames: boolean) {
+function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) {
   const { db } = shop();
   const whose = { location: store ?? undefined, tier };
   const filter: SaleFilter = { ...whose, from: period.from, to: period.to };
@@ -62,7 +62,7 @@ function readReport({ store, tier }: ReportQuery, period: Period, withNames: boo
     before: salesFigures(db, { ...whose, ...period.before }),
     categories: salesByCategory(db, filter),
     trend: salesTrend(db, whose, period.to),
-    top: withNames ? topCustomers(db, { store: store ?? undefined, tier }) : [],
+    top: topCustomers(db, actor, { store: store ?? undefined, tier }),
     insights: insightsToShow(),
     zone: zoneOf(db, null),
   };

@@ -1,4 +1,4 @@
-import { formatCount } from "~/ui/format";
+import { counted } from "~/domain/counted";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import type { sumsOf } from "./sale-filter.server.ts";
 
@@ -16,9 +16,8 @@ export function FoundSales({ found }: { found: Sums | null }) {
 }
 
 function inWords(found: Sums, formatMoney: MoneyFormat["formatMoney"]) {
-  const n = formatCount(found.count);
   const prices = `sale prices ${formatMoney(found.salePrices)}`;
-  if (found.kind === "pieces") return `${n} ${found.count === 1 ? "item" : "items"}: ${prices}`;
+  if (found.kind === "pieces") return `${counted(found.count, "item")}: ${prices}`;
   const { revenue, netProfit } = found;
-  return `${n} ${found.count === 1 ? "sale" : "sales"}: revenue ${formatMoney(revenue)}, ${prices}, net profit ${formatMoney(netProfit)}`;
+  return `${counted(found.count, "sale")}: revenue ${formatMoney(revenue)}, ${prices}, net profit ${formatMoney(netProfit)}`;
 }

@@ -3,13 +3,12 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
-import { draftOfAddress, draftOfForm, stepOf, viewOf } from "./sale-draft.server.ts";
+import { draftAt, draftOfForm, viewOf } from "./sale-draft.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { NewSale } from "./sale-contract.ts";
 
@@ -21,10 +20,7 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const actor = actorOf(context);
-  const kept = readDraft(actor, url);
-  const draft = kept ? draftOfForm(kept) : draftOfAddress(url, actor);
-  const step = stepOf(url, draft);
+  const { draft, step } = draftAt(actorOf(context), url);
   if (step) throw redirect(step, 303);
   return { view: viewOf(draft) };
 }
@@ -35,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to process sale",
   });
   if (outcome.ok) {
-    const { list } = draftOfAddress(args.url, actorOf(args.context));
+    const { list } = draftAt(actorOf(args.context), args.url).draft;
     return redirectWithToast(factsOf(args.context), localPath(`/sales${list}`, "/sales"), {
       tone: "success",
       title: "Success",

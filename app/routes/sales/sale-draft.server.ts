@@ -1,3 +1,4 @@
+import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -8,45 +9,55 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
-import * as addressDraft from "~/web/address-draft.server";
 import { chosenBy, findChoices } from "~/web/choices.server";
-import { localPath } from "~/web/return-to";
+import {
+  type Draft,
+  draftAddress,
+  draftOf,
+  keepDraft,
+  type Typed,
+  typedAt,
+  typedOf,
+  unreadable,
+} from "~/web/draft.server";
+import { isTooLong, localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
-import { type CustomerChoices, customerChoices } from "../customers/customer-picker.server.ts";
+import {
+  type CustomerChoices,
+  customerChoices,
+  newCustomerAddress,
+} from "../customers/customer-picker.server.ts";
 import { NO_PIECES, type PieceChoice } from "./piece-choices.ts";
 import { NewSale } from "./sale-contract.ts";
+import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 
-const FIELDS = [
-  "customerSearch",
-  "customerId",
-  "itemSearch",
-  "inventoryId",
-  "itemCost",
-  "salePrice",
-  "tax",
-  "shippingCharge",
-  "location",
-  "hasTradeIn",
-  "tradeInItem",
-  "tradeInValue",
-  "tradeInWeight",
-  "tradeInMelt",
-] as const;
-type FieldName = (typeof FIELDS)[number];
+const FIELDS = namesOf(saleFormFields);
 
-export type SaleDraft = addressDraft.AddressDraft<FieldName>;
+export type SaleDraft = Draft<SaleFormField>;
+
+/** What the form's GET buttons ask for, beside what has been typed. */
+const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
+
+/** The draft that an address shows, and where it leads on to first, when it asks for a step or is too long. */
+export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
+  const typed = typedAt(actor, url, STEPS);
+  const draft = "formKey" in typed ? draftOf(FIELDS, typed) : beginning(actor, typed);
+  return { draft, step: stepOf(actor, url, typed, draft) };
+}
+
+export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
+  return draftOf(FIELDS, fields);
+}
 
 /**
- * The draft that an address holds. Without a form's key it is a beginning: the list's query, or a customer or piece to
- * start with, and the defaults of section 9; a piece to start with is sold where it lies.
+ * An address without a form's key is a beginning: the list's query, or a customer or piece to start with, and the defaults of
+ * section 9; a piece to start with is sold where it lies.
  */
-export function draftOfAddress(url: URL, actor: Actor): SaleDraft {
-  const { searchParams } = url;
-  const draft = addressDraft.draftOfAddress(FIELDS, url);
-  if (searchParams.has("formKey")) return draft;
+function beginning(actor: Actor, typed: Typed): SaleDraft {
+  const draft = draftOf(FIELDS, typed);
   const { values } = draft;
   const isStore = listStores(shop().db).some((store) => store.key === values.location);
-  const piece = chosenBy(searchParams.get("chooseItem") ?? "", (id) => getPiece(shop().db, id));
+  const piece = chosenBy(typed.chooseItem ?? "", (id) => getPiece(shop().db, id));
   return {
     ...draft,
     list: isStore || values.location === "all" ? `?location=${values.location}` : "",
@@ -59,30 +70,22 @@ export function draftOfAddress(url: URL, actor: Actor): SaleDraft {
   };
 }
 
-export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
-  return addressDraft.draftOfForm(FIELDS, fields);
-}
-
-/** Where the form's GET buttons lead on to, when one of them chose something or asks for a new customer. */
-export function stepOf(url: URL, draft: SaleDraft): string | null {
-  const chosenBuyer = url.searchParams.get("chooseCustomer");
-  const chosenPiece = url.searchParams.get("chooseItem");
-  if (url.searchParams.has("newCustomer"))
-    return `/customers/new?returnTo=${encodeURIComponent(addressOf(draft))}`;
-  const usesTax = url.searchParams.has("useTax");
-  if (chosenBuyer === null && chosenPiece === null && !usesTax) return null;
+function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string | null {
+  const { chooseCustomer, chooseItem, newCustomer, useTax } = typed;
+  if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   const values = { ...draft.values };
-  if (usesTax) values.tax = taxToUse(values) ?? values.tax;
-  if (chosenBuyer !== null) values.customerId = chosenBuyer.slice(0, addressDraft.LONGEST_VALUE);
-  if (chosenPiece !== null) {
-    values.inventoryId = chosenPiece.slice(0, addressDraft.LONGEST_VALUE);
-    const piece = chosenBy(values.inventoryId, (id) => getPiece(shop().db, id));
+  if (useTax !== undefined) values.tax = taxToUse(values) ?? values.tax;
+  if (chooseCustomer !== undefined) values.customerId = chooseCustomer;
+  if (chooseItem !== undefined) {
+    values.inventoryId = chooseItem;
+    const piece = chosenBy(chooseItem, (id) => getPiece(shop().db, id));
     if (piece && isAvailable(piece)) {
       values.itemCost = formatDecimal(piece.cost);
       values.salePrice = formatDecimal(piece.retailPrice);
     }
   }
-  return addressOf({ ...draft, values });
+  const isStep = STEPS.some((name) => name in typed);
+  return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
 }
 
 /** The chosen store's tax on what the draft says, as its field holds it. */
@@ -90,16 +93,9 @@ function taxToUse(values: SaleDraft["values"]): string | null {
   const { db } = shop();
   const store = listStores(db).find(({ key }) => key === values.location);
   if (!store) return null;
-  const figures = draftFigures(
-    (name) => values[name as FieldName] ?? "",
-    rate(readSettings(db).commissionRate),
-  );
+  const figures = draftFigures((name) => values[name], rate(readSettings(db).commissionRate));
   const tax = suggestedTax(figures, taxRate(store.salesTaxRate));
   return tax === null ? null : formatDecimal(tax);
-}
-
-function addressOf(draft: SaleDraft): string {
-  return addressDraft.addressOf("/sales/new", draft);
 }
 
 /** Everything that the form shows for a draft. */
@@ -125,8 +121,8 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const customers = customerChoices(values);
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
-  const figures = draftFigures((name) => values[name as FieldName] ?? "", rate(commissionRate));
-  const errors = addressDraft.unreadable(NewSale, values);
+  const figures = draftFigures((name) => values[name], rate(commissionRate));
+  const errors = unreadable(NewSale, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["There is no such customer: choose another"];
   if (values.inventoryId !== "" && !piece) errors.inventoryId = ["There is no such item: choose another"];

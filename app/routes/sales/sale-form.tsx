@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
-import { type Field, FieldNotes } from "~/ui/fields/field";
+import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -17,27 +17,17 @@ import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
-import { draftFields, EnterUpdates } from "~/web/draft-form";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts } from "~/web/form-alerts";
+import { type FormField, HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
+import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
-
-const FORM = "sale";
-
-/** The fields that share a message. */
-const AMOUNTS = {
-  itemCost: "Item Cost",
-  salePrice: "Sale Price",
-  tax: "Tax",
-  shippingCharge: "Shipping",
-  tradeInValue: "Trade-in Value",
-  tradeInMelt: "Melt Value",
-};
 
 interface SaleFormProps {
   view: SaleDraftView;
@@ -52,17 +42,20 @@ interface SaleFormProps {
 export function SaleForm({ view, rejection }: SaleFormProps) {
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const { formKey, values, errors } = view;
+  const { form, fields } = useFormFields(saleFormFields, { id: "sale", formKey, values, errors, rejection });
   const [figures, setFigures] = useState(view.figures);
   const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
 
   const workOut = () => {
-    if (!form.current) return;
-    const fields = new FormData(form.current);
-    setFigures(draftFigures((name) => String(fields.get(name) ?? ""), rate(view.commissionRate)));
-    setLocation(String(fields.get("location") ?? ""));
+    if (!element.current) return;
+    const typed = new FormData(element.current);
+    const text = (name: SaleFormField) => String(typed.get(name) ?? "");
+    setFigures(draftFigures(text, rate(view.commissionRate)));
+    setLocation(text("location"));
   };
   useEffect(workOut, [view.commissionRate]);
   const update = (event: MouseEvent) => {
@@ -70,9 +63,13 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     event.preventDefault();
     workOut();
   };
-  const fill = (name: string, value: string) => {
-    const input = form.current?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = value;
+  const inputOf = (name: SaleFormField) => {
+    const input = element.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input : null;
+  };
+  const fill = (name: SaleFormField, value: string) => {
+    const input = inputOf(name);
+    if (input) input.value = value;
   };
   const choosePiece = (row: PieceChoice) => {
     setPiece(row);
@@ -88,28 +85,23 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     event.preventDefault();
     fill("tax", formatDecimal(tax));
     workOut();
-    const input = form.current?.elements.namedItem("tax");
-    if (input instanceof HTMLInputElement) input.focus();
+    inputOf("tax")?.focus();
   };
-  const tickTradeIn = (event: FormEvent) => {
-    const { target } = event;
-    const box = form.current?.elements.namedItem("hasTradeIn");
-    if (!(target instanceof HTMLInputElement) || !(box instanceof HTMLInputElement)) return;
+  const tickTradeIn = ({ target }: FormEvent) => {
+    const box = inputOf("hasTradeIn");
+    if (!box || !(target instanceof HTMLInputElement)) return;
     if (target.name.startsWith("tradeIn") && target.value !== "") box.checked = true;
   };
 
-  const errors = { ...view.errors, ...messagesOf(rejection) };
+  const isSameBuyer = buyer?.id === view.customers.chosen?.id;
   const isSamePiece = piece?.id === view.piece?.id;
-  if (buyer?.id !== view.customers.chosen?.id) delete errors.customerId;
-  if (!isSamePiece) delete errors.inventoryId;
-  const field = draftFields(FORM, view.values, errors);
   const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
   const mayProcess = buyer !== null && piece !== null;
   return (
     <Form
-      ref={form}
-      id={FORM}
+      ref={element}
       method="post"
+      {...form.props}
       noValidate
       autoComplete="off"
       preventScrollReset
@@ -119,7 +111,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
       }}
     >
       <EnterUpdates onClick={update} />
-      <input type="hidden" name="formKey" value={view.formKey} />
+      <HiddenFields form={form} />
       <input type="hidden" name="list" value={view.list} />
       <FormColumns
         aside={
@@ -141,10 +133,8 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
         }
       >
         <FormAlerts
-          form={{ id: FORM, allErrors: messagesOf(rejection) }}
-          rejection={rejection}
+          form={form}
           before="the sale can be processed"
-          labels={AMOUNTS}
           used={(record) => {
             const { id } = record as Sale;
             return { name: `sale #${id}`, to: `/sales/${id}` };
@@ -153,31 +143,33 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
         {sold && <SoldBefore sold={sold} />}
         <FormSection title="Customer Selection">
           <CustomerPicker
-            search={view.values.customerSearch}
+            search={fields.customerSearch}
             choices={view.customers}
-            field={field("customerId")}
+            chosen={isSameBuyer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setBuyer}
           />
         </FormSection>
         <FormSection title="Item Selection">
-          <PiecePicker view={view} field={field("inventoryId")} onChoose={choosePiece} />
+          <PiecePicker
+            view={view}
+            search={fields.itemSearch}
+            chosen={isSamePiece ? fields.inventoryId : unsaid(fields.inventoryId)}
+            onChoose={choosePiece}
+          />
         </FormSection>
         <FormSection title="Sale Details">
           <FormGrid>
-            <MoneyField field={field("itemCost")} label="Item Cost" span={2} required />
-            <MoneyField field={field("salePrice")} label="Sale Price" span={2} required />
+            <MoneyField {...fields.itemCost} span={2} />
+            <MoneyField {...fields.salePrice} span={2} />
             <SelectField
-              field={field("location")}
-              label="Location"
+              {...fields.location}
               span={2}
               wideOnPhones
-              required
               options={storeOptions(view.stores)}
               hint={elsewhere && `The item lies in ${elsewhere.name}.`}
             />
             <MoneyField
-              field={field("tax")}
-              label="Tax"
+              {...fields.tax}
               span={2}
               hint={
                 tax !== null && (
@@ -185,20 +177,20 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
                 )
               }
             />
-            <MoneyField field={field("shippingCharge")} label="Shipping" span={2} />
+            <MoneyField {...fields.shippingCharge} span={2} />
           </FormGrid>
         </FormSection>
         <Disclosure title="Trade-in Item" note="(optional)" open>
           <FormGrid>
             <CheckField
-              field={field("hasTradeIn")}
+              {...fields.hasTradeIn}
               label="Customer is trading in a piece"
               hint="Without this mark the fields below don't count."
             />
-            <TextField field={field("tradeInItem")} label="Trade-in Item" maxLength={200} />
-            <MoneyField field={field("tradeInValue")} label="Trade-in Value" span={2} />
-            <WeightField field={field("tradeInWeight")} label="Weight" span={2} />
-            <MoneyField field={field("tradeInMelt")} label="Melt Value" span={2} />
+            <TextField {...fields.tradeInItem} />
+            <MoneyField {...fields.tradeInValue} span={2} />
+            <WeightField {...fields.tradeInWeight} label="Weight" span={2} />
+            <MoneyField {...fields.tradeInMelt} span={2} />
           </FormGrid>
         </Disclosure>
       </FormColumns>
@@ -208,20 +200,21 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
 
 interface PiecePickerProps {
   view: SaleDraftView;
-  field: Field;
+  search: FormField;
+  chosen: FormField;
   onChoose: (row: PieceChoice) => void;
 }
 
-function PiecePicker({ view, field, onChoose }: PiecePickerProps) {
+function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerProps) {
   const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
     <>
       <LivePicker
         id={field.id}
-        label="Search items"
+        label={search.label}
         placeholder="SKU or description"
-        names={{ search: "itemSearch", id: "inventoryId", choose: "chooseItem" }}
+        names={{ search: search.field.name, id: field.name, choose: "chooseItem" }}
         search={view.values.itemSearch}
         found={view.pieces}
         chosen={view.piece}

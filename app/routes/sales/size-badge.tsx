@@ -1,6 +1,5 @@
 import type { Cents } from "~/domain/money";
-import { saleSize } from "~/domain/sales/sale-arithmetic";
-import { SALE_SIZE_LABELS, type SaleSize } from "~/domain/sales/sale-size";
+import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/sales/sale-size";
 import { Badge } from "~/ui/badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon" | "outline">;

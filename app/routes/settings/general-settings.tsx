@@ -1,5 +1,5 @@
 import { BUSINESS_ZONES } from "~/domain/dates";
-import { CURRENCIES, CURRENCY_LABELS, settingFields } from "~/domain/settings/setting-fields";
+import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -46,54 +46,42 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
       <SettingsTabs tabs={tabs} />
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
-          {(field) => (
+          {(fields) => (
             <>
               <FormSection title="Shop">
                 <FormGrid>
                   <TextField
-                    field={field("shopName")}
-                    label={settingFields.shopName.label}
+                    {...fields.shopName}
                     span={3}
                     optional
-                    maxLength={settingFields.shopName.max}
                     hint="Stands above the menu and on receipts and tickets."
                   />
                   <SelectField
-                    field={field("businessZone")}
-                    label={settingFields.businessZone.label}
+                    {...fields.businessZone}
                     span={3}
                     options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
                     hint="Which day 'today' is for all locations together. Each store keeps its own."
                   />
-                  <TextField
-                    field={field("receiptNote")}
-                    label={settingFields.receiptNote.label}
-                    optional
-                    maxLength={settingFields.receiptNote.max}
-                    hint="The last line of each receipt."
-                  />
+                  <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
                 </FormGrid>
               </FormSection>
               <FormSection title="Sales and stock">
                 <FormGrid>
                   <SelectField
-                    field={field("currency")}
-                    label={settingFields.currency.label}
+                    {...fields.currency}
                     span={2}
                     wideOnPhones
                     options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
                     hint="How amounts are shown; nothing is converted."
                   />
                   <PercentField
-                    field={field("commissionRate")}
-                    label={settingFields.commissionRate.label}
+                    {...fields.commissionRate}
                     span={2}
                     data-step="0.1"
                     hint="Of a sale's total, for new sales only."
                   />
                   <TextField
-                    field={field("lowStockThreshold")}
-                    label={settingFields.lowStockThreshold.label}
+                    {...fields.lowStockThreshold}
                     span={2}
                     inputMode="numeric"
                     autoComplete="off"

@@ -1,7 +1,7 @@
 import { limitsInForce } from "~/access/sign-in-limits.server";
 import { inWords } from "~/access/throttle.server";
 import type { Instant } from "~/domain/dates";
-import { rangeOf, settingFields } from "~/domain/settings/setting-fields";
+import { rangeOf } from "~/domain/settings/setting-fields";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { CheckField } from "~/ui/fields/check-field";
@@ -45,29 +45,26 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
       <SettingsTabs tabs={tabs} />
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
-          {(field) => (
+          {(fields) => (
             <>
               <FormSection title="Passwords">
                 <FormGrid>
                   <TextField
-                    field={field("passwordMinLength")}
-                    label={settingFields.passwordMinLength.label}
+                    {...fields.passwordMinLength}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
                     hint={`${rangeOf("passwordMinLength")} characters, for passwords chosen from now on.`}
                   />
                   <TextField
-                    field={field("passwordExpiryDays")}
-                    label={settingFields.passwordExpiryDays.label}
+                    {...fields.passwordExpiryDays}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
                     hint={`${rangeOf("passwordExpiryDays")} days; counts only while passwords expire.`}
                   />
                   <CheckField
-                    field={field("passwordExpires")}
-                    label={settingFields.passwordExpires.label}
+                    {...fields.passwordExpires}
                     hint="Whoever signs in with an older password has to choose a new one first."
                   />
                 </FormGrid>
@@ -75,8 +72,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
               <FormSection title="Sessions">
                 <FormGrid>
                   <TextField
-                    field={field("sessionIdleMinutes")}
-                    label={settingFields.sessionIdleMinutes.label}
+                    {...fields.sessionIdleMinutes}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"

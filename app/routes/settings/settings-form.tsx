@@ -1,15 +1,13 @@
-import { labelsOf } from "~/domain/fields";
+import type { Values } from "~/domain/fields";
 import { settingFields } from "~/domain/settings/setting-fields";
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
 import type { SettingName } from "~/domain/settings/read-settings.server";
 import { Button } from "~/ui/button";
-import type { Field } from "~/ui/fields/field";
 import { FormActions } from "~/ui/fields/form-layout";
-import { fieldNamed } from "~/web/field-named";
 import { FormAlerts } from "~/web/form-alerts";
+import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { TheirValues } from "~/web/their-values";
 import { describeSetting } from "./shown-settings.ts";
@@ -21,27 +19,17 @@ interface SettingsFormProps {
   action?: string;
   /** The page has something else that people come to do. */
   secondary?: boolean;
-  children: (field: (name: SettingName) => Field) => ReactNode;
+  children: (fields: FormFields<Values<typeof settingFields>>) => ReactNode;
 }
 
 /** A form with settings: what was refused, the fields, 'Save Changes'. Give it the version as its key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "settings",
-    lastResult: rejection?.reply,
-    defaultValue: values,
-  });
-  const { version: current, theirs } = rejection?.detail ?? {};
-  const version = current ?? rejection?.reply.initialValue?.version ?? values.version;
+  const { version, theirs } = rejection?.detail ?? {};
+  const { form, fields } = useFormFields(settingFields, { id: "settings", values, rejection, version });
   return (
-    <Form method="post" action={action} {...getFormProps(form)} noValidate>
-      <FormAlerts
-        form={form}
-        rejection={rejection}
-        before="the settings can be saved"
-        labels={labelsOf(settingFields)}
-      >
+    <Form method="post" action={action} {...form.props} noValidate>
+      <FormAlerts form={form} before="the settings can be saved">
         {theirs && (
           <TheirValues
             title="What the settings say now, where yours differ"
@@ -52,8 +40,8 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
           />
         )}
       </FormAlerts>
-      {children((name) => fieldNamed(fields, name))}
-      <input type="hidden" name="version" value={String(version)} />
+      {children(fields)}
+      <HiddenFields form={form} />
       <FormActions>
         <Button type="submit" variant={secondary ? "outline" : "primary"} disabled={busy}>
           {busy ? "Saving..." : "Save Changes"}

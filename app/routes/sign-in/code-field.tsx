@@ -14,7 +14,6 @@ export function CodeField({ field, hint, disabled }: { field: Field; hint?: Reac
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      required
       disabled={disabled}
     />
   );

@@ -4,7 +4,7 @@ import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
-import { cardField, type Refused, summaryOf } from "./refused.ts";
+import { cardFields, type Refused, summaryOf } from "./refused.ts";
 
 export type FirstRunTyped = Record<"code" | "firstName" | "lastName" | "email" | "shopName", string>;
 
@@ -18,8 +18,8 @@ interface FirstRunCardProps {
 /** Makes the first owner of a shop without accounts. It posts to the landing page. */
 export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCardProps) {
   const disabled = usePendingPost();
-  const field = (name: keyof FirstRunTyped | "password") =>
-    cardField(name, refused, name === "password" ? undefined : typed?.[name]);
+  const card = cardFields(["code", "firstName", "lastName", "email", "password"], refused, typed);
+  const { shopName } = cardFields(["shopName"], refused, typed);
   return (
     <>
       <h1 className="landing-title">Open your shop</h1>
@@ -30,45 +30,41 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
       <Form method="post" action="/" noValidate className="landing-form">
         <FormGrid>
           <CodeField
-            field={field("code")}
+            field={card.code}
             hint="In the terminal or the log, on the line that begins with 'First run'."
             disabled={disabled}
           />
           <TextField
-            field={field("firstName")}
+            field={card.firstName}
             label="First name"
             span={3}
             autoComplete="given-name"
-            required
             disabled={disabled}
           />
           <TextField
-            field={field("lastName")}
+            field={card.lastName}
             label="Last name"
             span={3}
             autoComplete="family-name"
-            required
             disabled={disabled}
           />
           <TextField
-            field={field("email")}
+            field={card.email}
             label="Email"
             type="email"
             autoComplete="username"
-            required
             disabled={disabled}
           />
           <TextField
-            field={field("password")}
+            field={card.password}
             label="Password"
             type="password"
             hint={`At least ${passwordMinLength} characters.`}
             autoComplete="new-password"
-            required
             disabled={disabled}
           />
           <TextField
-            field={field("shopName")}
+            field={{ ...shopName, required: false }}
             label="Shop name"
             optional
             autoComplete="organization"

@@ -3,7 +3,7 @@ import { hashPassword } from "~/access/password.server";
 import { tryCode } from "~/access/one-time-code.server";
 import { admit } from "~/access/sign-in.server";
 import { employeeFields } from "~/domain/employees/employee-fields";
-import { text } from "~/domain/fields";
+import { codeHolderFields } from "~/domain/employees/sign-in-fields";
 import { settingFields } from "~/domain/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
 import { findLiveCode, hashOfCode } from "~/domain/employees/one-time-code.server";
@@ -25,12 +25,12 @@ import {
 } from "./refused.server.ts";
 
 const NewOwner = contract({
-  code: text({ label: "One-time code", required: "One-time code is required" }),
+  code: codeHolderFields.code,
   firstName: employeeFields.firstName,
   lastName: employeeFields.lastName,
   email: employeeFields.email,
   shopName: settingFields.shopName,
-}).form;
+});
 
 /** Makes the owner of a shop without accounts, who is signed in from then on. */
 export async function openShopFromForm({ request, context }: PerformArgs, form: FormData) {
@@ -41,7 +41,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
   const openShop = async () => {
     const refusedHere = refusedTransport(facts);
     if (refusedHere) return refuse(refusedHere);
-    const read = readWithPassword(NewOwner, typed, password);
+    const read = readWithPassword(form, NewOwner, { ...typed, password });
     if (!read.ok) return refuse(read.refused);
 
     const { code, ...owner } = read.value;

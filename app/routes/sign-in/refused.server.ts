@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { ZodType } from "zod";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
 import { TooManyHashes } from "~/access/password.server";
 import { type Failures, inWords, nextWaitText, refusalText, type Tried } from "~/access/throttle.server";
@@ -7,6 +6,8 @@ import { passwordProblem } from "~/domain/employees/password-rules";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
+import type { Contract } from "~/web/contract";
+import { submissionOf } from "~/web/form.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Refused } from "./refused.ts";
@@ -26,17 +27,18 @@ export function refusedTransport({ origin }: RequestFacts): Refused | null {
 
 /** What was typed with the password that somebody chose, or all that is wrong with either. */
 export function readWithPassword<Input>(
-  schema: ZodType<Input>,
-  typed: { email: string },
-  password: string,
+  form: FormData,
+  contract: Contract<Input>,
+  { email, password }: { email: string; password: string },
 ): { ok: true; value: Input } | { ok: false; refused: Refused } {
-  const parsed = schema.safeParse(typed);
+  const submission = submissionOf(form, contract);
   const { passwordMinLength } = readSettings(shop().db);
-  const weak = passwordProblem(password, { minLength: passwordMinLength, email: typed.email });
-  if (parsed.success && weak === null) return { ok: true, value: parsed.data };
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) (errors[path.join(".")] ??= []).push(message);
-  if (weak !== null) errors.password = [weak];
+  const weak = passwordProblem(password, { minLength: passwordMinLength, email });
+  if (submission.status === "success" && weak === null) return { ok: true, value: submission.value };
+  const errors = {
+    ...submission.reply().error,
+    ...(weak !== null && { password: [weak] }),
+  } as Refused["errors"];
   return { ok: false, refused: { status: 422, message: Object.values(errors).flat().join(". "), errors } };
 }
 

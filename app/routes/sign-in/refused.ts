@@ -1,3 +1,5 @@
+import type { Field } from "~/ui/fields/field";
+
 /** Why a form of the landing card was refused. */
 export interface Refused {
   status: number;
@@ -8,22 +10,34 @@ export interface Refused {
   retryAfter?: number;
 }
 
-/** The refusal as lines of an error summary, each linked to its field. */
-export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors">) {
-  const byField = Object.entries(errors).flatMap(([id, messages]) =>
-    messages.map((text) => ({ id, message: text })),
+/** The refusal as lines of an error summary, each linked to its field; `form` is the id of one that isn't a card. */
+export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors">, form?: string) {
+  const byField = Object.entries(errors).flatMap(([name, messages]) =>
+    messages.map((text) => ({ id: form ? `${form}-${name}` : name, message: text })),
   );
   return byField.length > 0 ? byField : [{ message }];
 }
 
-/** What a field of the landing card needs, named like its id. */
-export function cardField(name: string, refused: Pick<Refused, "errors"> | null | undefined, typed?: string) {
-  return {
-    id: name,
+/**
+ * The fields of a landing card, each with its name as its id. Not by Conform (`useFormFields`): the sign-in card comes with the scripts
+ * of every page, for a session that ends.
+ */
+export function cardFields<Name extends string>(
+  names: readonly Name[],
+  refused: Pick<Refused, "errors"> | undefined,
+  typed: { readonly [Typed in Name]?: string | undefined } = {},
+) {
+  const fields = names.map((name): [Name, Field] => [
     name,
-    errorId: `${name}-error`,
-    descriptionId: `${name}-hint`,
-    errors: refused?.errors[name],
-    initialValue: typed,
-  };
+    {
+      id: name,
+      name,
+      errorId: `${name}-error`,
+      descriptionId: `${name}-hint`,
+      errors: refused?.errors[name],
+      initialValue: typed[name],
+      required: true,
+    },
+  ]);
+  return Object.fromEntries(fields) as Record<Name, Field>;
 }

@@ -1,5 +1,5 @@
-import { employeeFields } from "~/domain/employees/employee-fields";
-import { text } from "~/domain/fields";
+import { codeHolderFields, setPasswordFields } from "~/domain/employees/sign-in-fields";
+import { namesOf } from "~/domain/fields";
 import { eq } from "drizzle-orm";
 import { tryCode } from "~/access/one-time-code.server";
 import { hashPassword } from "~/access/password.server";
@@ -24,21 +24,18 @@ import {
   unlessUnavailable,
 } from "./refused.server.ts";
 
-const CodeHolder = contract({
-  email: employeeFields.email,
-  code: text({ label: "One-time code", required: "One-time code is required" }),
-}).form;
+const CodeHolder = contract(codeHolderFields);
 
 /** Sets a password with a one-time code, ends every session of the account and signs in anew. */
 export async function setPasswordFromForm({ request, context }: PerformArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);
-  const { password, ...typed } = typedTexts(form, ["email", "code", "password"]);
+  const { password, ...typed } = typedTexts(form, namesOf(setPasswordFields));
   const refuse = (refused: Refused) => answerRefused(refused, { typed });
   const setIt = async () => {
     const refusedHere = refusedTransport(facts);
     if (refusedHere) return refuse(refusedHere);
-    const read = readWithPassword(CodeHolder, typed, password);
+    const read = readWithPassword(form, CodeHolder, { ...typed, password });
     if (!read.ok) return refuse(read.refused);
 
     const email = read.value.email.toLowerCase();

@@ -1,16 +1,18 @@
 import { Form, Link } from "react-router";
 import { transportOf } from "~/access/plain-http";
+import { setPasswordFields } from "~/domain/employees/sign-in-fields";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { Landing } from "~/shell/landing";
 import { shop } from "~/runtime/shop.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { factsOf } from "~/web/context";
+import { useFormFields } from "~/web/form-fields";
 import type { Route } from "./+types/set-password";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { PlainHttpNotice } from "./plain-http-notice.tsx";
-import { cardField, summaryOf } from "./refused.ts";
+import { summaryOf } from "./refused.ts";
 import { setPasswordFromForm } from "./set-password.server.ts";
 
 export const meta = () => [{ title: "Set a password · Loupe" }];
@@ -35,32 +37,34 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const { passwordMinLength, transport } = loaderData;
   const { refused, typed } = actionData ?? {};
   const pending = usePendingPost();
+  const { form, fields } = useFormFields(setPasswordFields, {
+    id: "set-password",
+    values: typed ?? {},
+    errors: refused?.errors,
+    rejection: undefined,
+  });
   return (
     <Landing notice={<PlainHttpNotice transport={transport} />}>
       <h1 className="landing-title">Set a password</h1>
-      {refused && <ErrorSummary title="The password was not set" errors={summaryOf(refused)} />}
-      <Form method="post" noValidate className="landing-form">
+      {refused && <ErrorSummary title="The password was not set" errors={summaryOf(refused, form.id)} />}
+      <Form method="post" {...form.props} noValidate className="landing-form">
         <TextField
-          field={cardField("email", refused, typed?.email)}
-          label="Email"
+          {...fields.email}
           type="email"
           placeholder="Enter your email"
           autoComplete="username"
-          required
           disabled={pending}
         />
         <CodeField
-          field={cardField("code", refused, typed?.code)}
+          field={fields.code.field}
           hint="From an administrator. It works once, for 24 hours."
           disabled={pending}
         />
         <TextField
-          field={cardField("password", refused)}
-          label="New password"
+          {...fields.password}
           type="password"
           hint={`At least ${passwordMinLength} characters.`}
           autoComplete="new-password"
-          required
           disabled={pending}
         />
         <PendingButton pending="Setting...">Set password</PendingButton>

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
-import { cardField, type Refused, summaryOf } from "./refused.ts";
+import { cardFields, type Refused, summaryOf } from "./refused.ts";
 
 interface SignInCardProps {
   returnTo: string;
@@ -18,6 +18,7 @@ interface SignInCardProps {
 /** The sign-in form of section 2. It posts to the landing page. */
 export function SignInCard({ returnTo, email, refused, fields = [], reloadDocument }: SignInCardProps) {
   const pending = usePendingPost();
+  const card = cardFields(["email", "password"], refused, { email });
   return (
     <>
       <h1 className="landing-title">Sign in to Loupe</h1>
@@ -28,21 +29,19 @@ export function SignInCard({ returnTo, email, refused, fields = [], reloadDocume
           <input key={name} type="hidden" name={`draft.${name}`} value={value} />
         ))}
         <TextField
-          field={cardField("email", refused, email)}
+          field={card.email}
           label="Email"
           type="email"
           placeholder="Enter your email"
           autoComplete="username"
-          required
           disabled={pending}
         />
         <TextField
-          field={cardField("password", refused)}
+          field={card.password}
           label="Password"
           type="password"
           placeholder="Enter your password"
           autoComplete="current-password"
-          required
           disabled={pending}
         />
         <PendingButton pending="Signing in...">Sign In</PendingButton>

@@ -1,20 +1,13 @@
 import { z } from "zod";
-import { email, password } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { ROLES } from "~/domain/employees/roles";
+import { signInFields } from "~/domain/employees/sign-in-fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
 /** The body of `POST /api/login`; `signIn` looks at it as it does at the form's. */
-export const Credentials = contract({
-  email: email({ label: "Email", required: "Email is required" }),
-  password: password({
-    label: "Password",
-    required: "Password is required",
-    tooLong: "Password is too long",
-  }),
-});
+export const Credentials = contract(signInFields);
 
 /** The current user as section 7 has it. */
 export const UserJson = record("User", {

@@ -18,7 +18,7 @@ export async function signInFromForm({ request, context }: PerformArgs, form: Fo
     const email = String(form.get("email") ?? "");
     return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
-  const next = draft.length > 0 ? keepDraft(result.actor, returnTo, draft) : returnTo;
+  const next = draft.length > 0 ? keepDraft(result.actor, returnTo, Object.fromEntries(draft)) : returnTo;
   return welcome(facts, next);
 }
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { holdFolderAsItIs } from "../../backup/hold-folder.server.ts";
 import { makeBackup } from "../../backup/make-backup.server.ts";
+import { counted } from "../../domain/counted.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { formatSize } from "../../ui/format.ts";
@@ -20,7 +21,7 @@ export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
     const rows = Object.values(made.manifest.rows).reduce((sum, count) => sum + count, 0);
     const uploads = made.manifest.files.filter(({ path }) => path.startsWith("uploads/")).length;
     process.stdout.write(
-      `${made.file}\n${formatSize(made.size)}, checked: ${rows} rows, ${uploads} uploaded files, ${withKeys ? "with the keys" : "without the keys"}.\n`,
+      `${made.file}\n${formatSize(made.size)}, checked: ${counted(rows, "row")}, ${counted(uploads, "uploaded file")}, ${withKeys ? "with the keys" : "without the keys"}.\n`,
     );
   } finally {
     lock.release();

@@ -11,6 +11,8 @@ export type Field = {
   descriptionId: string;
   errors?: string[] | undefined;
   initialValue?: unknown;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
 };
 
 export type FieldProps = {
@@ -34,6 +36,7 @@ export function controlProps(field: Field, hint: ReactNode) {
   return {
     id: field.id,
     name: field.name,
+    required: field.required,
     "aria-invalid": invalid || undefined,
     "aria-describedby": describedBy || undefined,
   };

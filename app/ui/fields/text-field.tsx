@@ -20,6 +20,7 @@ export function TextField({
         key={field.key}
         type="text"
         defaultValue={rest.type === "password" ? undefined : initialText(field)}
+        maxLength={field.maxLength}
         {...rest}
         {...controlProps(field, hint)}
         className={classNames("input", className)}
@@ -44,6 +45,7 @@ export function TextAreaField({
         key={field.key}
         rows={3}
         defaultValue={initialText(field)}
+        maxLength={field.maxLength}
         {...rest}
         {...controlProps(field, hint)}
         className={classNames("input", "textarea", className)}

@@ -11,13 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { type Header, pack } from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
-import { readArchive } from "~/backup/archive.server";
+import { BrokenArchive, readArchive } from "~/backup/archive.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { type Manifest, MANIFEST } from "~/backup/manifest";
-import { BrokenArchive, TAR_END, tarHeader, tarPadding } from "~/backup/tar";
 import { StartError } from "~/runtime/start-error";
 import { aSale, openTestShop } from "../../support/shop.ts";
 
@@ -56,13 +57,18 @@ function broken(bytes: Buffer): string {
 }
 
 /** An archive with these entries, correct as far as tar and gzip go. */
-function archiveOf(entries: [name: string, content: string | Buffer][]): string {
-  const parts = entries.flatMap(([name, text]) => {
-    const content = Buffer.from(text);
-    return [tarHeader(name, content.length, 0), content, tarPadding(content.length)];
-  });
-  return broken(gzipSync(Buffer.concat([...parts, TAR_END])));
+async function archiveOf(
+  entries: [header: string | (Partial<Header> & Pick<Header, "name">), content: string | Buffer][],
+): Promise<string> {
+  const archive = pack();
+  for (const [header, content] of entries)
+    archive.entry(typeof header === "string" ? { name: header } : header, content);
+  archive.finalize();
+  return broken(gzipSync(await buffer(archive)));
 }
+
+/** How far a file's content reaches in an archive: to the end of its last block. */
+const inBlocks = (size: number) => Math.ceil(size / 512) * 512;
 
 function manifestWith(path: string, content: string, more: Partial<Manifest> = {}): string {
   const sha256 = createHash("sha256").update(content).digest("hex");
@@ -127,12 +133,12 @@ test("a flipped bit in what is packed is found when the compression is right", a
   const tar = gunzipSync(whole);
   const about = parseInt(tar.toString("latin1", 124, 135), 8);
   const flips: number[] = [];
-  let at = 512 + about + tarPadding(about).length;
+  let at = 512 + inBlocks(about);
   for (const { size } of manifest.files) {
     // The header: its name, date and sum. The content: its ends and places between.
     flips.push(at + 3, at + 138, at + 150);
     for (let i = 0; i < 8; i += 1) flips.push(at + 512 + Math.floor((i * (size - 1)) / 7));
-    at += 512 + size + tarPadding(size).length;
+    at += 512 + inBlocks(size);
   }
   for (const flip of flips) {
     const bytes = Buffer.from(tar);
@@ -166,12 +172,12 @@ describe("refused with a line, and nothing is written:", () => {
   });
 
   test("somebody else's tar.gz", async () => {
-    await refused(archiveOf([["index.html", "<p>"]]), "no backup of Loupe");
+    await refused(await archiveOf([["index.html", "<p>"]]), "no backup of Loupe");
   });
 
   test("a manifest that isn't one", async () => {
-    await refused(archiveOf([[MANIFEST, "{"]]), "can't be read");
-    await refused(archiveOf([[MANIFEST, "[]"]]), "makes no sense");
+    await refused(await archiveOf([[MANIFEST, "{"]]), "can't be read");
+    await refused(await archiveOf([[MANIFEST, "[]"]]), "makes no sense");
   });
 
   test.each([
@@ -190,7 +196,7 @@ describe("refused with a line, and nothing is written:", () => {
   ])("the name %j", async (path) => {
     const content = "evil";
     await refused(
-      archiveOf([
+      await archiveOf([
         [MANIFEST, manifestWith(path, content)],
         [`loupe-backup/${path}`, content],
       ]),
@@ -200,7 +206,7 @@ describe("refused with a line, and nothing is written:", () => {
 
   test("another name in the archive than in the manifest", async () => {
     await refused(
-      archiveOf([
+      await archiveOf([
         [MANIFEST, manifestWith("loupe.sqlite", "evil")],
         ["loupe-backup/../../evil", "evil"],
       ]),
@@ -209,15 +215,11 @@ describe("refused with a line, and nothing is written:", () => {
   });
 
   test("a link", async () => {
-    const header = tarHeader("loupe-backup/loupe.sqlite", 0, 0);
-    header.write("2", 156);
-    header.write("/etc/passwd", 157);
-    header.write("        ", 148);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
-    const about = Buffer.from(manifestWith("loupe.sqlite", ""));
-    const parts = [tarHeader(MANIFEST, about.length, 0), about, tarPadding(about.length), header, TAR_END];
-    await refused(broken(gzipSync(Buffer.concat(parts))), "something else than plain files");
+    const file = await archiveOf([
+      [MANIFEST, manifestWith("loupe.sqlite", "")],
+      [{ name: "loupe-backup/loupe.sqlite", type: "symlink", linkname: "/etc/passwd" }, ""],
+    ]);
+    await refused(file, "something else than plain files");
   });
 
   test("names that clash", async () => {
@@ -228,7 +230,7 @@ describe("refused with a line, and nothing is written:", () => {
       files: [{ ...file, path: "loupe.sqlite" }, file, { ...file, path: "uploads/a/b" }],
     };
     await refused(
-      archiveOf([
+      await archiveOf([
         [MANIFEST, JSON.stringify(both)],
         ["loupe-backup/loupe.sqlite", "x"],
         ["loupe-backup/uploads/a", "x"],
@@ -241,12 +243,12 @@ describe("refused with a line, and nothing is written:", () => {
   test("more than the disk can take, before it is unpacked", async () => {
     const huge = JSON.parse(manifestWith("loupe.sqlite", "x")) as Manifest;
     huge.files[0]!.size = 2 ** 50;
-    await refused(archiveOf([[MANIFEST, JSON.stringify(huge)]]), "free space");
+    await refused(await archiveOf([[MANIFEST, JSON.stringify(huge)]]), "free space");
   });
 
   test("a database that is none", async () => {
     await refused(
-      archiveOf([
+      await archiveOf([
         [MANIFEST, manifestWith("loupe.sqlite", "not a database")],
         ["loupe-backup/loupe.sqlite", "not a database"],
       ]),
@@ -257,7 +259,7 @@ describe("refused with a line, and nothing is written:", () => {
   test("a newer schema", async () => {
     const migrations = [...manifest.migrations, { name: "9999_later.sql", hash: "0".repeat(64) }];
     await refused(
-      archiveOf([[MANIFEST, manifestWith("loupe.sqlite", "x", { migrations, version: "9.9.9" })]]),
+      await archiveOf([[MANIFEST, manifestWith("loupe.sqlite", "x", { migrations, version: "9.9.9" })]]),
       /made by a newer Loupe \(9\.9\.9\)/,
     );
   });

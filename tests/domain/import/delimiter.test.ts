@@ -12,6 +12,8 @@ describe("what separates the cells", () => {
     ['first_name;notes\n"A";"a, b, c, d"\nB;a, b, c, d\n', ";"],
     ['"first_name";"last, or family, name"\nA;B\n', ";"],
     ['x;y\n1;"a,b\nc,d"\n2;e\n', ";"],
+    ['first_name;"last_name;email\nA;B;c@example.com\n', ";"],
+    ['first_name,"last_name,email\nA,B,c@example.com\n', ","],
   ])("%j: %j", (head, delimiter) => expect(findDelimiter(head)).toEqual({ delimiter, skip: 0 }));
 
   test.each([

@@ -187,10 +187,23 @@ test("the commission rate of Settings holds for new sales and stays on old ones"
 
 test("the trail says what the tag said where the sale departs from it", () => {
   sell({ salePrice: cents(200_000) });
+  sell({ pieceId: aPiece({ ...HALO_RING, sku: "HALO-2" }).id, itemCost: cents(110_000) });
+  const rows = shop.db.select().from(auditLog).where(eq(auditLog.action, "sale.processed")).all();
+  const [cheaper, dearer] = rows.map(
+    ({ payload }) => (JSON.parse(payload ?? "{}") as { after: Record<string, unknown> }).after,
+  );
+  expect(cheaper).toMatchObject({ salePrice: 200_000, listedPrice: 249_900 });
+  expect(cheaper).not.toHaveProperty("listedCost");
+  expect(dearer).toMatchObject({ itemCost: 110_000, listedCost: HALO_RING.cost });
+  expect(dearer).not.toHaveProperty("listedPrice");
+});
+
+test("the trail has people by their ids, not their names", () => {
+  sell();
   const rows = shop.db.select().from(auditLog).where(eq(auditLog.action, "sale.processed")).all();
   const { after } = JSON.parse(rows[0]?.payload ?? "{}") as { after: Record<string, unknown> };
-  expect(after).toMatchObject({ salePrice: 200_000, listedPrice: 249_900 });
-  expect(after).not.toHaveProperty("listedCost");
+  expect(after).toMatchObject({ sellerId: SAL.id });
+  expect(rows[0]?.payload).not.toMatch(/Amelia|Hartwell|Brook/);
 });
 
 test("a sale belongs to the calendar day of its own store", () => {

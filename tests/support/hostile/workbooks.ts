@@ -147,6 +147,19 @@ const ARCHIVES = [
     read(1),
   ),
   xlsx("cut off", () => book().subarray(0, 700), refused(DAMAGED)),
+  xlsx(
+    "a second directory, in ZIP64",
+    () => {
+      const whole = book();
+      const record = Buffer.alloc(56);
+      record.writeUInt32LE(0x06064b50, 0);
+      const locator = Buffer.alloc(20);
+      locator.writeUInt32LE(0x07064b50, 0);
+      locator.writeUInt32LE(whole.length - 22, 8);
+      return Buffer.concat([whole.subarray(0, -22), record, locator, whole.subarray(-22)]);
+    },
+    refused(DAMAGED),
+  ),
   xlsx("text behind the end", () => Buffer.concat([book(), Buffer.from("more")]), refused(DAMAGED)),
   xlsx(
     "a directory that is no directory",

@@ -8,7 +8,7 @@ import type { Route } from "./+types/optimize-api";
 import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { MessageToOptimize, type OptimizedJson } from "./campaign-contract.ts";
 
-/** Campaign 0 is one that is still being written: its message comes in the body and nothing is kept (section 7). */
+/** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */
 const BEING_WRITTEN = "0";
 
 export function action(args: Route.ActionArgs) {

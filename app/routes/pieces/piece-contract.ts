@@ -7,22 +7,21 @@ import { answersOf, contract, formValues, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 
-/** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
+/** Form and `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
 
-/** A piece's record after an edit, with the version that the edit began from. */
 export const EditedPiece = contract(
   { ...pieceFields, version: version("Load the record again") },
   (details) => details,
   { typed: takeOtherCategory },
 );
 
-/** The form's way to a category that its list lacks: typed into a field of its own, it wins over the one chosen. */
+/** A typed category wins over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
   return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
 
-/** What `GET /api/inventory` filters by. */
+/** `GET /api/inventory`. */
 export const PieceQuery = z.object({
   search: parameter.search(),
   category: parameter.text(),
@@ -30,7 +29,7 @@ export const PieceQuery = z.object({
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
 });
 
-/** An inventory item as section 3 has it. */
+/** Section 3. */
 export const PieceJson = record("InventoryItem", {
   id: answered.id(),
   ...answersOf(pieceFields),
@@ -49,7 +48,6 @@ export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
   };
 }
 
-/** A piece's record as the form's fields show it. */
 export function pieceToForm(piece: Piece): Record<string, string> {
   return { ...formValues(pieceFields, piece), version: String(piece.version) };
 }

@@ -10,10 +10,10 @@ import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { pdfAddress } from "./pdf-address.ts";
 
-/** A new process, as `POST /api/processes` sends it (sections 3, 5 and 7). */
+/** `POST /api/processes` (sections 3, 5, and 7). */
 export const NewProcess = contract(processFields);
 
-/** Beside the details a form has a file: by now a PDF on our disk, by its SHA-256 and name. */
+/** The form's file, already stored, by SHA-256 and name. */
 const fileFields = {
   kept: text({ label: "PDF file" }),
   fileName: text({ label: "Name of the PDF file", max: 1_000 }),
@@ -29,7 +29,6 @@ export const ProcessForm = contract(
   ({ kept, fileName, ...details }) => ({ details, file: toFile({ kept, fileName }) }),
 );
 
-/** A process's record after an edit, with the version that the edit began from. */
 export const EditedProcess = contract(
   {
     ...processFields,
@@ -45,10 +44,10 @@ export const EditedProcess = contract(
   }),
 );
 
-/** What `GET /api/processes` filters by. */
+/** `GET /api/processes`. */
 export const ProcessQuery = z.object({ search: parameter.search(), category: parameter.text() });
 
-/** A process as section 3 has it. */
+/** Section 3. */
 export const ProcessJson = record("Process", {
   id: answered.id(),
   ...answersOf(processFields),
@@ -70,7 +69,6 @@ export function processToJson(process: Process): z.infer<typeof ProcessJson> {
   };
 }
 
-/** A process's record as the form's fields show it. */
 export function processToForm(process: Process): Record<string, string> {
   return { ...formValues(processFields, process), version: String(process.version) };
 }

@@ -15,7 +15,7 @@ import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
-/** A sale as the form and `POST /api/sales` send it (sections 3 and 5). */
+/** Form and `POST /api/sales` (sections 3 and 5). */
 export const NewSale = contract(
   { ...saleFields, ...claimedFigures },
   ({ inventoryId, hasTradeIn, total, commission, netProfit, ...sent }): Input => {
@@ -32,14 +32,14 @@ export const NewSale = contract(
   { prepare: dropUnusedTradeIn },
 );
 
-/** Without a trade-in its fields don't count, whatever stands in them. */
+/** Ignores trade-in fields without a trade-in. */
 function dropUnusedTradeIn(sent: Record<string, unknown>) {
   const { hasTradeIn } = sent;
   if (hasTradeIn && hasTradeIn !== "false" && hasTradeIn !== "0") return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
-/** What `GET /api/sales` filters by. */
+/** `GET /api/sales`. */
 export const SaleQuery = z.object({
   ...PERIOD_PARAMETERS,
   dateRange: z
@@ -52,7 +52,7 @@ export const SaleQuery = z.object({
     .describe("The number of the employee who sold; then by store day and number, newest first."),
 });
 
-/** A sale as section 3 has it. */
+/** Section 3. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
   customerId: answered.id(),
@@ -96,14 +96,14 @@ export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
   };
 }
 
-/** Who was faster, for the client that lost the race for a piece. */
+/** The sale that already took the piece. */
 export const EarlierSaleJson = record("EarlierSale", {
   when: answered.instant(),
   by: answered.text(),
   saleId: answered.id(),
 });
 
-/** The 409 of a piece that is sold already. */
+/** 409 for a sold piece. */
 export const SoldAlreadyJson = record("SoldAlready", {
   message: answered.text(),
   errors: z.record(z.string(), z.array(z.string())),

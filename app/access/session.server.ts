@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import { isLive } from "~/domain/employees/sessions.server";
+import { isLive } from "~/domain/employees/session-length";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";

@@ -3,6 +3,7 @@ import type { Instant } from "../dates.ts";
 import type { Field } from "../fields.ts";
 import type { Refused } from "../result.ts";
 import { digits, fold } from "../search-text.ts";
+import { searchedCustomer } from "../searched-fields.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 
@@ -16,7 +17,7 @@ export function derivedColumns(
   const name = fold(`${firstName} ${lastName}`);
   const phone = digits(cellPhone ?? "");
   return {
-    searchText: `${name}\n${fold(email ?? "")}\n${phone}`,
+    searchText: searchedCustomer(details),
     sortName: fold(`${lastName} ${firstName}`),
     foldedEmail: email === null ? null : fold(email),
     nameAndPhone: phone === "" ? null : `${name} ${withoutCountry(phone)}`,

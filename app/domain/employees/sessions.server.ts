@@ -1,29 +1,13 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import { isFromFuture, type Instant } from "../dates.ts";
+import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { readSettings, type Settings } from "../settings/read-settings.server.ts";
-
-const MINUTE = 60_000;
-/** Maximum age of a session, even if it is in use. */
-export const LONGEST_SESSION = 12 * 60 * MINUTE;
+import { readSettings } from "../settings/read-settings.server.ts";
+import { isLive } from "./session-length.ts";
 
 type Session = typeof sessions.$inferSelect;
-
-/**
- * Whether a session is within the idle limit of Settings and `LONGEST_SESSION`. False for sessions created
- * while the clock was ahead.
- */
-export function isLive(
-  { createdAt, lastSeenAt }: Pick<Session, "createdAt" | "lastSeenAt">,
-  { sessionIdleMinutes }: Pick<Settings, "sessionIdleMinutes">,
-  now: Instant,
-): boolean {
-  if (isFromFuture(createdAt, now) || isFromFuture(lastSeenAt, now)) return false;
-  return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
-}
 
 /** The live sessions of an account, the one used last first. */
 export function liveSessions(

@@ -1,8 +1,9 @@
+import { searchedPiece } from "../searched-fields.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
-import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
+import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 
 /** Adds an available piece with its first movement. A taken SKU is a conflict. */
@@ -14,7 +15,7 @@ export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails)
     .values({
       ...details,
       foldedSku: foldSku(details.sku),
-      searchText: searchTextOf(details),
+      searchText: searchedPiece(details),
       createdAt: now,
     })
     .returning()

@@ -1,3 +1,4 @@
+import { searchedPiece } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -6,7 +7,7 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import type { PieceDetails } from "./piece-fields.ts";
-import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
+import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
@@ -36,7 +37,7 @@ export function editPiece(
     .set({
       ...details,
       foldedSku: foldSku(details.sku),
-      searchText: searchTextOf(details),
+      searchText: searchedPiece(details),
       version: sql`${pieces.version} + 1`,
     })
     .where(and(eq(pieces.id, id), eq(pieces.version, version)))

@@ -11,10 +11,6 @@ export function foldSku(sku: string): string {
   return fold(sku);
 }
 
-export function searchTextOf({ sku, description }: Pick<PieceDetails, "sku" | "description">): string {
-  return `${fold(sku)}\n${fold(description)}`;
-}
-
 export interface TakenSku {
   kind: "taken SKU";
   existing: { id: number; sku: string; description: string };

@@ -1,7 +1,8 @@
+import { searchedProcess } from "../searched-fields.ts";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
-import { attach, type ProcessDetails, refuseTwoPdfs, searchTextOf } from "./process-details.server.ts";
+import { attach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
@@ -11,7 +12,7 @@ export function addProcess(ctx: RuleContext, { upload, ...details }: ProcessDeta
   const { tx, now } = ctx;
   const { id } = tx
     .insert(processes)
-    .values({ ...details, searchText: searchTextOf(details), createdAt: now })
+    .values({ ...details, searchText: searchedProcess(details), createdAt: now })
     .returning({ id: processes.id })
     .get();
   const refusal = upload && attach(ctx, id, upload);

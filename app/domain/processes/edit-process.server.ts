@@ -1,15 +1,10 @@
+import { searchedProcess } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
-import {
-  attach,
-  detach,
-  type ProcessDetails,
-  refuseTwoPdfs,
-  searchTextOf,
-} from "./process-details.server.ts";
+import { attach, detach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
@@ -36,7 +31,7 @@ export function editProcess(
   if (upload && details.pdfUrl && details.pdfUrl !== before.pdfUrl) return refuseTwoPdfs();
   const pdfUrl = upload ? null : details.pdfUrl;
   tx.update(processes)
-    .set({ ...details, pdfUrl, searchText: searchTextOf(details), version: sql`${processes.version} + 1` })
+    .set({ ...details, pdfUrl, searchText: searchedProcess(details), version: sql`${processes.version} + 1` })
     .where(and(eq(processes.id, id), eq(processes.version, version)))
     .run();
   if (upload || pdfUrl || removePdf) detach(tx, id);

@@ -3,7 +3,6 @@ import type { Tx } from "~db/client.server.ts";
 import { files, processFiles } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse } from "../result.ts";
-import { fold } from "../search-text.ts";
 import type { AttachedPdf } from "./process.ts";
 import type { ProcessTexts } from "./process-fields.ts";
 
@@ -18,10 +17,6 @@ export interface IncomingPdf extends AttachedPdf {
 
 export interface ProcessDetails extends ProcessTexts {
   upload: IncomingPdf | null;
-}
-
-export function searchTextOf({ title, description, category }: Omit<ProcessDetails, "pdfUrl" | "upload">) {
-  return [title, description ?? "", category ?? ""].map(fold).join("\n");
 }
 
 export function refuseTwoPdfs() {

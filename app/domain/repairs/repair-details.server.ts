@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { formatDecimal } from "../money.ts";
 import { refuse } from "../result.ts";
-import { fold } from "../search-text.ts";
+import { searchedRepair } from "../searched-fields.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { repairProfit } from "./repair-profit.ts";
 import { listStores } from "../stores/find-stores.server.ts";
@@ -16,7 +16,7 @@ export function columnsOf(written: RepairDetails) {
   return {
     ...details,
     store: location,
-    searchText: `${fold(details.item)}\n${fold(details.description ?? "")}`,
+    searchText: searchedRepair(details),
   };
 }
 

@@ -164,4 +164,3 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
     </>
   );
 }
-

@@ -27,7 +27,7 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** What this key was used for in the last 24 hours. */
+/** A previous write with this key in the last 24 hours. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,
@@ -57,7 +57,7 @@ export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant)
     .run();
 }
 
-/** Forgets answers that are too old, and makes room for one more of this account. */
+/** Deletes expired answers, and the account's oldest above the limit. */
 function forgetOldest(tx: Tx, employeeId: number, now: Instant): void {
   const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
   const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;

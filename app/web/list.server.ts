@@ -6,7 +6,7 @@ import { CountQuery, ListQuery, readQuery } from "./query.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
-/** Characters of a query. The `Link` of a part repeats it, with a cursor, and proxies pass headers of 4 KB on. */
+/** Characters of a query. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB. */
 const LONGEST_QUERY = 3_500;
 
 /** A sorted list that can be read from any key. */

@@ -1,21 +1,24 @@
-/** Characters. Standing in the query of another, an address may triple, and proxies pass headers of 4 KB on. */
+/** Characters. Nested in another URL's query it may triple in length, and proxies limit headers to 4 KB. */
 export const LONGEST_ADDRESS = 1_300;
 
 export function isTooLong(url: URL): boolean {
   return url.pathname.length + url.search.length > LONGEST_ADDRESS;
 }
 
-/** A form with what has been typed into it, whose address can't be handed on. */
+/** A form with a draft that is too long for the query of another URL. */
 export function isLongDraft(url: URL): boolean {
   return isTooLong(url) && url.searchParams.has("formKey");
 }
 
-/** The address to come back to; without its query where that is too long to be handed on. */
+/** The URL to return to; without its query if that is too long. */
 export function addressToComeBackTo(url: URL): string {
   return isTooLong(url) ? url.pathname : url.pathname + url.search;
 }
 
-/** A page of our own from untrusted text, else the fallback: no other host, no scheme, no control characters, no call. */
+/**
+ * Returns a safe local page path from untrusted text, or the fallback. Refuses other hosts, schemes, control
+ * characters, and `/api`.
+ */
 export function localPath(text: unknown, fallback = "/"): string {
   if (typeof text !== "string" || text.length > 4000 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text))
     return fallback;

@@ -95,7 +95,7 @@ export const signInFailures = sqliteTable(
   ],
 );
 
-/** What somebody has typed into a form while they go elsewhere, where it is too long for an address or waits for a sign-in. */
+/** Drafts that are too long for a URL, or wait for a sign-in. */
 export const formDrafts = sqliteTable(
   "form_drafts",
   {

@@ -8,7 +8,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
 import type { z } from "zod";
 import type { Route } from "./+types/suggestions-api";
-import type { SuggestionsJson } from "./customer-contract.ts";
+import type { SuggestionsJson } from "./customer-json.ts";
 
 /** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write; HEAD makes none. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,15 +1,12 @@
 import type { Db } from "~db/client.server.ts";
 import { CLOCK_TOLERANCE } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
-import {
-  countedBackups,
-  lastFailure,
-  type KeptBackup,
-  listBackups,
-  OLD_AFTER_MS,
-} from "./kept-backups.server.ts";
+import { countedBackups, lastFailure, type KeptBackup, listBackups } from "./kept-backups.server.ts";
 import { datedLater } from "./dated-later.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
+
+/** The owner is warned when the newest backup is older. */
+const OLD_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface BackupState {
   backups: KeptBackup[];

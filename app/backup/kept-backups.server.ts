@@ -7,8 +7,6 @@ const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-wit
 const DAY = 86_400_000;
 /** Kept from the last 24 hours. */
 export const BACKUPS_OF_A_DAY = 24;
-/** Milliseconds until the owner is warned. */
-export const OLD_AFTER_MS = 2 * DAY;
 
 export interface KeptBackup {
   name: string;

@@ -12,7 +12,7 @@ import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
-import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
 import { customers, pieceMovements, pieces, repairs, sales } from "~db/schema/index.ts";
 import type { Db } from "~db/client.server.ts";
 import { startSeed, writerOf } from "~db/seed.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "~/domain/dates";
 import { ROLES } from "~/domain/employees/roles";

@@ -1,4 +1,5 @@
-import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS } from "../campaigns/campaign-choices.ts";
+import { CAMPAIGN_TYPE_LABELS } from "../campaigns/campaign-choices.ts";
+import { CAMPAIGN_STATUS_LABELS } from "../campaigns/campaign-status.ts";
 import { customerFields } from "../customers/customer-fields.ts";
 import type { Fields } from "../fields.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";

@@ -4,15 +4,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
-import type { CampaignStatus } from "./campaign-choices.ts";
-
-/** Allowed status changes. */
-export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
-  draft: ["active"],
-  active: ["paused", "completed"],
-  paused: ["active", "completed"],
-  completed: [],
-};
+import { type CampaignStatus, NEXT_STATUSES } from "./campaign-status.ts";
 
 /** Refuses a status change that `NEXT_STATUSES` doesn't allow (409). */
 export function changeCampaignStatus(

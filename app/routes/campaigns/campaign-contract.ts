@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import type { Segments } from "~/domain/campaigns/audience";
 import {
@@ -7,13 +6,9 @@ import {
   type segmentFields,
 } from "~/domain/campaigns/campaign-fields";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
-import { AGE_RANGES, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
-import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { choice, id, type Values, version } from "~/domain/fields";
-import { isoInstant, localTimeIn } from "~/domain/dates";
-import { answered } from "~/web/answer-fields";
+import { localTimeIn } from "~/domain/dates";
 import { contract } from "~/web/contract";
-import { record } from "~/web/json-schema";
 
 const again = version("Load the record again");
 
@@ -80,55 +75,7 @@ export const MessageToOptimize = contract(
   }),
 );
 
-export const OptimizedJson = record("OptimizedMessage", {
-  optimizedMessage: answered.text(),
-  subject: answered.text().nullable(),
-  source: answered.source(),
-});
-
-/** Section 3. */
-export const CampaignJson = record("Campaign", {
-  id: answered.id(),
-  name: answered.text(),
-  type: z.enum(CAMPAIGN_TYPES),
-  messageContent: answered.text(),
-  subject: answered.text().nullable(),
-  audienceSegments: z.object({
-    tier: z.enum(TIERS).nullable(),
-    gender: z.enum(GENDERS).nullable(),
-    ageRange: z.enum(AGE_RANGES).nullable(),
-    location: answered.store().nullable(),
-  }),
-  scheduledDate: answered.instant().nullable(),
-  status: z.enum(CAMPAIGN_STATUSES),
-  sentCount: answered.count(),
-  openCount: answered.count(),
-  clickCount: answered.count(),
-  conversionCount: answered.count(),
-  createdAt: answered.instant(),
-  version: answered.version(),
-});
-
-export function campaignToJson(campaign: Campaign): z.infer<typeof CampaignJson> {
-  return {
-    id: campaign.id,
-    name: campaign.name,
-    type: campaign.type,
-    messageContent: campaign.messageContent,
-    subject: campaign.subject,
-    audienceSegments: segmentsOf(campaign),
-    scheduledDate: campaign.scheduledAt === null ? null : isoInstant(campaign.scheduledAt),
-    status: campaign.status,
-    sentCount: campaign.sentCount,
-    openCount: campaign.openCount,
-    clickCount: campaign.clickCount,
-    conversionCount: campaign.conversionCount,
-    createdAt: isoInstant(campaign.createdAt),
-    version: campaign.version,
-  };
-}
-
-/** Form values; the time is in the business zone. */
+/** A campaign as the form's fields show it; its time on the clocks of the business zone. */
 export function campaignToForm(campaign: Campaign, zone: string): Record<string, string> {
   const { name, type, messageContent, subject, scheduledAt, version } = campaign;
   const audience = Object.entries(segmentsOf(campaign)).map(([key, value]) => [

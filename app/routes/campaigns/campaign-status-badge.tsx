@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUS_LABELS, type CampaignStatus } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_STATUS_LABELS, type CampaignStatus } from "~/domain/campaigns/campaign-status";
 import { Badge } from "~/ui/badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon">;

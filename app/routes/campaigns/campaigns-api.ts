@@ -5,7 +5,8 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/campaigns-api";
 import { allCampaigns } from "./campaign-list.server.ts";
-import { campaignToJson, newCampaign } from "./campaign-contract.ts";
+import { newCampaign } from "./campaign-contract.ts";
+import { campaignToJson } from "./campaign-json.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return listJson(url, allCampaigns(), campaignToJson);

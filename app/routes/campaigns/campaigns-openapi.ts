@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operation, type Operations } from "~/web/operation";
-import { CampaignJson, MessageToOptimize, newCampaign, OptimizedJson } from "./campaign-contract.ts";
+import { MessageToOptimize, newCampaign } from "./campaign-contract.ts";
+import { CampaignJson, OptimizedJson } from "./campaign-json.ts";
 
 const tag = "Marketing";
 

@@ -1,5 +1,5 @@
 import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
-import { CAMPAIGN_STATUS_LABELS } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_STATUS_LABELS } from "~/domain/campaigns/campaign-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";

@@ -6,7 +6,8 @@ import { readInput, refusedJson } from "~/web/perform.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/optimize-api";
 import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
-import { MessageToOptimize, type OptimizedJson } from "./campaign-contract.ts";
+import { MessageToOptimize } from "./campaign-contract.ts";
+import { type OptimizedJson } from "./campaign-json.ts";
 
 /** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */
 const BEING_WRITTEN = "0";

@@ -4,9 +4,8 @@ import type { Import, ImportError } from "~/import/find-imports.server";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { text, version } from "~/domain/fields";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
-import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
-import { answersOf, contract, formValues, writeFields } from "~/web/contract";
+import { contract, formValues } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { errorText } from "../../import/error-text.ts";
@@ -33,36 +32,7 @@ export const CustomerQuery = z.object({
   homeStore: parameter.store(),
 });
 
-/** Section 3. */
-export const CustomerJson = record("Customer", {
-  id: answered.id(),
-  ...answersOf(customerFields),
-  homeStore: answered.store(),
-  lastPurchaseDate: answered.day().nullable(),
-  totalSpent: answered.amount(),
-  createdAt: answered.instant(),
-  version: answered.version(),
-});
-
-export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
-  return {
-    id: customer.id,
-    ...writeFields(customerFields, customer),
-    lastPurchaseDate: customer.lastPurchaseDate,
-    totalSpent: formatDecimal(customer.totalSpent),
-    createdAt: new Date(customer.createdAt).toISOString(),
-    version: customer.version,
-  };
-}
-
-/** `GET /api/customers/{id}/suggestions`. */
-export const SuggestionsJson = record("Suggestions", {
-  suggestions: answered.text(),
-  source: answered.source(),
-  madeAt: answered.instant(),
-});
-
-/** `POST /api/customers/import`, handled by `receiveImport`. */
+/** The body of `POST /api/customers/import`, which `receiveImport` takes in. */
 export const ImportUpload = z.object({
   file: z
     .file()

@@ -5,7 +5,8 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/customers-api";
 import { customerList, readCustomerFilter } from "./customer-filter.server.ts";
-import { customerToJson, NewCustomer } from "./customer-contract.ts";
+import { NewCustomer } from "./customer-contract.ts";
+import { customerToJson } from "./customer-json.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();

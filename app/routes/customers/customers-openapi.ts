@@ -2,14 +2,13 @@ import { z } from "zod";
 import { ErrorJson } from "~/web/openapi";
 import { answer, type Operations } from "~/web/operation";
 import {
-  CustomerJson,
   CustomerQuery,
   ImportJson,
   ImportUpload,
   InterruptedImportJson,
   NewCustomer,
-  SuggestionsJson,
 } from "./customer-contract.ts";
+import { CustomerJson, SuggestionsJson } from "./customer-json.ts";
 
 const tag = "Customers";
 

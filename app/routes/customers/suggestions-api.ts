@@ -8,7 +8,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound, problem } from "~/web/problem";
 import type { z } from "zod";
 import type { Route } from "./+types/suggestions-api";
-import type { SuggestionsJson } from "./customer-contract.ts";
+import type { SuggestionsJson } from "./customer-json.ts";
 
 /** A GET that writes (section 7), so it requires a same-site request like a POST. HEAD does nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
 import { pieceFields } from "~/domain/pieces/piece-fields";
-import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { answered } from "~/web/answer-fields";
-import { answersOf, contract, formValues, writeFields } from "~/web/contract";
-import { record } from "~/web/json-schema";
+import { type Piece } from "~/domain/pieces/piece";
+import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 /** Form and `POST /api/inventory` (sections 3 and 5). */
@@ -29,25 +27,7 @@ export const PieceQuery = z.object({
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
 });
 
-/** Section 3. */
-export const PieceJson = record("InventoryItem", {
-  id: answered.id(),
-  ...answersOf(pieceFields),
-  isAvailable: z.boolean(),
-  createdAt: answered.instant(),
-  version: answered.version(),
-});
-
-export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
-  return {
-    id: piece.id,
-    ...writeFields(pieceFields, piece),
-    isAvailable: isAvailable(piece),
-    createdAt: new Date(piece.createdAt).toISOString(),
-    version: piece.version,
-  };
-}
-
+/** A piece's record as the form's fields show it. */
 export function pieceToForm(piece: Piece): Record<string, string> {
   return { ...formValues(pieceFields, piece), version: String(piece.version) };
 }

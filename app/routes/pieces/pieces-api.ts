@@ -6,7 +6,8 @@ import { isId, type KeyedList, listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/pieces-api";
 import { readPieceFilter } from "./piece-filter.server.ts";
-import { NewPiece, pieceToJson } from "./piece-contract.ts";
+import { NewPiece } from "./piece-contract.ts";
+import { pieceToJson } from "./piece-json.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();

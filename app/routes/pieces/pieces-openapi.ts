@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { NewPiece, PieceJson, PieceQuery } from "./piece-contract.ts";
+import { NewPiece, PieceQuery } from "./piece-contract.ts";
+import { PieceJson } from "./piece-json.ts";
 
 const tag = "Inventory";
 

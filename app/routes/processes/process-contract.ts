@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { flag, text, type Values, version } from "~/domain/fields";
 import { pdfName } from "~/domain/processes/pdf";
 import { processFields } from "~/domain/processes/process-fields";
 import type { Process } from "~/domain/processes/process";
-import { answered } from "~/web/answer-fields";
-import { answersOf, contract, formValues, writeFields } from "~/web/contract";
-import { record } from "~/web/json-schema";
+import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
-import { pdfAddress } from "./pdf-address.ts";
 
 /** `POST /api/processes` (sections 3, 5, and 7). */
 export const NewProcess = contract(processFields);
@@ -47,28 +43,7 @@ export const EditedProcess = contract(
 /** `GET /api/processes`. */
 export const ProcessQuery = z.object({ search: parameter.search(), category: parameter.text() });
 
-/** Section 3. */
-export const ProcessJson = record("Process", {
-  id: answered.id(),
-  ...answersOf(processFields),
-  pdfUrl: answered
-    .text()
-    .nullable()
-    .describe("A link, or for a PDF that was uploaded the path that it is served at."),
-  createdAt: answered.instant(),
-  version: answered.version(),
-});
-
-export function processToJson(process: Process): z.infer<typeof ProcessJson> {
-  return {
-    id: process.id,
-    ...writeFields(processFields, process),
-    pdfUrl: pdfAddress(process),
-    createdAt: isoInstant(process.createdAt),
-    version: process.version,
-  };
-}
-
+/** A process's record as the form's fields show it. */
 export function processToForm(process: Process): Record<string, string> {
   return { ...formValues(processFields, process), version: String(process.version) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { NewProcess, ProcessJson, ProcessQuery } from "./process-contract.ts";
+import { NewProcess, ProcessQuery } from "./process-contract.ts";
+import { ProcessJson } from "./process-json.ts";
 
 const tag = "Processes";
 

@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { isoInstant } from "~/domain/dates";
 import { choice, signedMoney, type Values, version } from "~/domain/fields";
-import { formatDecimal } from "~/domain/money";
-import { repairProfit } from "~/domain/repairs/repair-profit";
-import type { Repair } from "~/domain/repairs/repair";
 import { type RepairDetails, repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
-import { answered } from "~/web/answer-fields";
-import { answersOf, contract, formValues, writeFields } from "~/web/contract";
-import { record } from "~/web/json-schema";
+import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { repairFormFields } from "./repair-form-fields.ts";
+import { type Sayable } from "./repair-json.ts";
 
 const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
 
@@ -39,37 +34,14 @@ export const RepairStatusChange = contract({
   }),
 });
 
-type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
-
-/** `GET /api/repairs`. */
+/** What `GET /api/repairs` filters by. */
 export const RepairQuery = z.object({
   search: parameter.search(),
   status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
   location: parameter.store(),
 });
 
-/** Section 3. */
-export const RepairJson = record("Repair", {
-  id: answered.id(),
-  ...answersOf(repairFields),
-  profit: answered.amount(),
-  location: answered.store(),
-  status: z.enum(REPAIR_STATUSES),
-  intakeDate: answered.instant(),
-  version: answered.version(),
-});
-
-export function repairToJson(repair: Sayable): z.infer<typeof RepairJson> {
-  return {
-    id: repair.id,
-    ...writeFields(repairFields, { ...repair, location: repair.store }),
-    profit: formatDecimal(repairProfit(repair)),
-    status: repair.status,
-    intakeDate: isoInstant(repair.intakeAt),
-    version: repair.version,
-  };
-}
-
+/** A repair's record as the form's fields show it. */
 export function repairToForm(repair: Sayable): Record<string, string> {
   const values = formValues(repairFields, { ...repair, location: repair.store });
   return { ...values, status: repair.status, version: String(repair.version) };

@@ -2,7 +2,8 @@ import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server
 import { performJson } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/repair-status-api";
-import { RepairStatusChange, repairToJson } from "./repair-contract.ts";
+import { RepairStatusChange } from "./repair-contract.ts";
+import { repairToJson } from "./repair-json.ts";
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { NewRepair, RepairJson, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
+import { NewRepair, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
+import { RepairJson } from "./repair-json.ts";
 
 const tag = "Repairs";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { NewSale, SaleJson, SaleQuery, SoldAlreadyJson } from "./sale-contract.ts";
+import { NewSale, SaleQuery } from "./sale-contract.ts";
+import { SaleJson, SoldAlreadyJson } from "./sale-json.ts";
 
 const tag = "Sales";
 

@@ -1,4 +1,5 @@
-import type { AgeRange, CampaignStatus, CampaignType } from "~/domain/campaigns/campaign-choices";
+import type { AgeRange, CampaignType } from "~/domain/campaigns/campaign-choices";
+import type { CampaignStatus } from "~/domain/campaigns/campaign-status";
 import type { Gender, Tier } from "~/domain/customers/tiers-and-genders";
 
 export interface SampleCampaign {

@@ -5,7 +5,7 @@ import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { editCampaign } from "~/domain/campaigns/edit-campaign.server";
 import { dropProposal, proposalOf, proposeMessage, takeProposal } from "~/domain/campaigns/proposals.server";
 import { campaignCards, findCampaigns, getCampaign } from "~/domain/campaigns/find-campaigns.server";
-import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/campaigns/campaign-status";
 import { campaigns } from "~db/schema/index.ts";
 import { SUSAN } from "../../support/cast.ts";
 import {

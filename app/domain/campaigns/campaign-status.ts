@@ -1,0 +1,18 @@
+import type { CampaignStatus } from "~db/closed-lists.ts";
+
+export { CAMPAIGN_STATUSES, type CampaignStatus } from "~db/closed-lists.ts";
+
+export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
+  draft: "Draft",
+  active: "Active",
+  paused: "Paused",
+  completed: "Completed",
+};
+
+/** Allowed status changes. */
+export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
+  draft: ["active"],
+  active: ["paused", "completed"],
+  paused: ["active", "completed"],
+  completed: [],
+};

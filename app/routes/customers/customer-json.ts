@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { CustomerRecord } from "~/domain/customers/customer";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { answersOf, writeFields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+/** A customer as section 3 has it. */
+export const CustomerJson = record("Customer", {
+  id: answered.id(),
+  ...answersOf(customerFields),
+  homeStore: answered.store(),
+  lastPurchaseDate: answered.day().nullable(),
+  totalSpent: answered.amount(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
+  return {
+    id: customer.id,
+    ...writeFields(customerFields, customer),
+    lastPurchaseDate: customer.lastPurchaseDate,
+    totalSpent: formatDecimal(customer.totalSpent),
+    createdAt: new Date(customer.createdAt).toISOString(),
+    version: customer.version,
+  };
+}
+
+/** What `GET /api/customers/{id}/suggestions` answers. */
+export const SuggestionsJson = record("Suggestions", {
+  suggestions: answered.text(),
+  source: answered.source(),
+  madeAt: answered.instant(),
+});

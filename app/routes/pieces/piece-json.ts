@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { pieceFields } from "~/domain/pieces/piece-fields";
+import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { answered } from "~/web/answer-fields";
+import { answersOf, writeFields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+/** An inventory item as section 3 has it. */
+export const PieceJson = record("InventoryItem", {
+  id: answered.id(),
+  ...answersOf(pieceFields),
+  isAvailable: z.boolean(),
+  createdAt: answered.instant(),
+  version: answered.version(),
+});
+
+export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
+  return {
+    id: piece.id,
+    ...writeFields(pieceFields, piece),
+    isAvailable: isAvailable(piece),
+    createdAt: new Date(piece.createdAt).toISOString(),
+    version: piece.version,
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import { repairProfit } from "~/domain/repairs/repair-profit";
+import type { Repair } from "~/domain/repairs/repair";
+import { repairFields } from "~/domain/repairs/repair-fields";
+import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { answered } from "~/web/answer-fields";
+import { answersOf, writeFields } from "~/web/contract";
+import { record } from "~/web/json-schema";
+
+export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
+
+/** A repair as section 3 has it. */
+export const RepairJson = record("Repair", {
+  id: answered.id(),
+  ...answersOf(repairFields),
+  profit: answered.amount(),
+  location: answered.store(),
+  status: z.enum(REPAIR_STATUSES),
+  intakeDate: answered.instant(),
+  version: answered.version(),
+});
+
+export function repairToJson(repair: Sayable): z.infer<typeof RepairJson> {
+  return {
+    id: repair.id,
+    ...writeFields(repairFields, { ...repair, location: repair.store }),
+    profit: formatDecimal(repairProfit(repair)),
+    status: repair.status,
+    intakeDate: isoInstant(repair.intakeAt),
+    version: repair.version,
+  };
+}

@@ -65,7 +65,6 @@ function renderWhole(request: Request, routerContext: EntryContext, context: Rou
   });
 }
 
-/** Collects the output into one string. */
 function gathered(resolve: (page: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({

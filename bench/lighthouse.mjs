@@ -14,7 +14,6 @@ const GOAL = 95;
 const VERSION = "12.8.2";
 const SHOP = { customers: 500, items: 500, sales: 500, repairs: 200, campaigns: 20 };
 const SIGN_IN = "sign-in page";
-/** Metrics shown beside the score. */
 const FIGURES = {
   "first-contentful-paint": "first paint",
   "largest-contentful-paint": "largest paint",

@@ -44,7 +44,6 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   return drizzleOn(client);
 }
 
-/** An empty in-memory database. */
 export function openInMemory(): Db {
   return drizzleOn(new Database(":memory:"));
 }

@@ -19,7 +19,6 @@ export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.split("/").at(-1) ?? path, sql }))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Empty for a new database. */
 export function appliedMigrations(client: Database.Database): { name: string; hash: string }[] {
   const exists = client.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!exists) return [];

@@ -11,7 +11,6 @@ const migrations = readdirSync(join(root, "migrations"))
   .filter((name) => name.endsWith(".sql"))
   .sort();
 
-/** Audit key of the fixtures. */
 const AUDIT_KEY = Buffer.from("a".repeat(64), "hex");
 const AT = Date.UTC(2026, 0, 15, 15);
 

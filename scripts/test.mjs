@@ -30,7 +30,6 @@ async function check(title, [command, ...args]) {
   count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
-/** Command to run an installed program. */
 const node = (...args) => [process.execPath, ...args];
 
 /** A step that reports its own test counts. A failed run without a failed test counts as one failure. */

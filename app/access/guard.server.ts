@@ -9,13 +9,11 @@ import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
-/** What the root error page needs to show a refusal. */
 export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; frame: Frame };
 
-/** Builds the page frame around a refusal. */
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
 /** Allows only requests that the access table permits to the actor. */

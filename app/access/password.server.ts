@@ -41,7 +41,6 @@ export async function passwordMatches(
   return matches && passwordHash !== null;
 }
 
-/** Whether another hash would be refused now. */
 export function isHashingFull(stranger: string | null): boolean {
   return running >= AT_ONCE && (stranger === null ? known.length : strangersWaiting) >= WAITING_AT_MOST;
 }

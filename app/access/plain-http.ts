@@ -1,4 +1,3 @@
-/** Whether passwords may be sent over this connection. */
 export type Transport = "safe" | "allowed" | "refused";
 
 /**

@@ -9,7 +9,6 @@ import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throt
 /** Per kind. */
 const LISTED = 20;
 
-/** A rate limit that currently delays sign-ins. */
 export interface LimitInForce {
   /** Null for all accounts. */
   account: string | null;

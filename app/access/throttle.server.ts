@@ -77,10 +77,8 @@ export async function tryCounted<T>(
   }
 }
 
-/** What failed, for the messages below. */
 export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords";
 
-/** Why an attempt was refused, and when to retry. */
 export function refusalText(
   failures: Failures,
   { why, seconds }: Extract<Tried<unknown>, { outcome: "refused" }>,
@@ -160,7 +158,6 @@ function placeOf({ accountHash, address }: Whose) {
   return { account: accountHash, address, failures: failuresOfAddress(shop().db, address, Date.now()) };
 }
 
-/** Milliseconds between attempts of an account now. */
 function delayOf({ accountHash }: Whose): number {
   return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures);
 }

@@ -7,7 +7,6 @@ const WAITING_AT_MOST = 50;
 const LONGEST_MS = 45_000;
 const LOOK_EVERY_MS = 200;
 
-/** An attempt waiting for a slow account. */
 export interface Waiting {
   account: string;
   address: string;

@@ -18,7 +18,6 @@ import { askForInsights } from "./questions.server.ts";
 export type ShownInsights = InsightTexts & { source: string; madeAt: Instant };
 
 const HOUR = 60 * 60_000;
-/** Wait after a failed call. */
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
 const NOBODY = { actor: null, requestId: "background", address: "" };
 

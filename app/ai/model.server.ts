@@ -3,7 +3,6 @@ import type { Config } from "../runtime/config.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
-/** Why an AI call failed. */
 export type AiTrouble = "timeout" | "unreachable" | "refused" | "nonsense";
 
 /** The AI service failed: 503, with the message of section 8. */

@@ -4,7 +4,6 @@ const EMAIL = /[^\s@<>(),;:"']+@[^\s@<>(),;:"']+/g;
 /** Seven or more digits, in any grouping. */
 const PHONE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 
-/** Replaces e-mail addresses and phone numbers. */
 export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[email]").replace(PHONE, "[phone]");
 }

@@ -106,7 +106,6 @@ export async function readArchive(
   }
 }
 
-/** Reads only the manifest. */
 export async function readManifestOf(file: string): Promise<Manifest> {
   const stop = new Error("That is all");
   let manifest: Manifest | undefined;

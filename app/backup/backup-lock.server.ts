@@ -8,7 +8,6 @@ export function backupLockFile(dataDir: string): string {
   return join(backupFolder(dataDir), ".lock.sqlite");
 }
 
-/** Whether any process is making a backup of this folder. */
 export function isBackupRunning(dataDir: string): boolean {
   if (!existsSync(backupLockFile(dataDir))) return false;
   const lock = tryLock(backupLockFile(dataDir), "shared");

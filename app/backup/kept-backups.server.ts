@@ -81,7 +81,6 @@ function newestPer(newestFirst: readonly KeptBackup[], span: number, atMost: num
   return [...newest.values()].slice(0, atMost);
 }
 
-/** Deletes superfluous backups and returns their names. */
 export function thinBackups(dataDir: string, now: number, keep: { daily: number; weekly: number }): string[] {
   const names = superfluousBackups(listBackups(dataDir), now, keep);
   for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });

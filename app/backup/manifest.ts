@@ -26,7 +26,6 @@ export const Manifest = z.object({
   version: z.string(),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), hash: Sha256 })),
-  /** Rows per table. */
   rows: z.record(z.string(), z.int().min(0)),
   /** Identifies the audit key without revealing it; null if the shop had none. */
   auditKeyMark: z.string().nullable(),

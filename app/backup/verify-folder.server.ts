@@ -22,7 +22,6 @@ import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { lookAtDatabase } from "./look-at-database.server.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** One check with its scope and the problems found. */
 export interface Check {
   about: string;
   counted: string;

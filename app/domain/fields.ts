@@ -40,9 +40,7 @@ export interface Field<Value = unknown> {
   past?: boolean;
   /** Decimals of a percentage. */
   decimals?: 1 | 3;
-  /** Time zone for times without an offset. */
   zone?: string;
-  /** Fields of a group, or of each list entry. */
   fields?: Fields;
   /** Type only; never set. */
   readonly value?: Value;
@@ -66,7 +64,6 @@ export type FieldKind =
   | "group"
   | "list";
 
-/** Fields by their names in forms and JSON. */
 export type Fields = Readonly<Record<string, Field>>;
 
 export type Values<F extends Fields> = {
@@ -175,7 +172,6 @@ export function list<const F extends Fields>(
   return { kind: "list", fields, ...options };
 }
 
-/** Whether the field must have a value. */
 export function isRequired({ kind, required }: Field): boolean {
   return required !== undefined || kind === "whole" || kind === "percent";
 }

@@ -26,7 +26,6 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a denied employee tried to do. */
 export const PERMISSION_LABELS: Record<Permission, string> = {
   own: "Own account",
   "dashboard.view": "See the dashboard",
@@ -83,7 +82,6 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: [...ADMIN, "audit.view", "backups.manage"],
 };
 
-/** The signed-in employee. */
 export interface Actor extends ActingEmployee {
   email: string;
   role: Role;

@@ -11,7 +11,6 @@ export interface Refusal<Detail = unknown> {
   detail?: Detail;
 }
 
-/** One audit entry. */
 export interface Trail {
   action: string;
   record: { kind: string; id: number | string };

@@ -1,7 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "./dates.ts";
 
-/** The acting employee. */
 export interface ActingEmployee {
   id: number;
   firstName: string;

@@ -45,7 +45,6 @@ export function digits(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
 
-/** Folds and truncates a query. */
 export function foldQuery(query: string): string {
   return cut(fold(cut(query, LONGEST_QUERY)), LONGEST_QUERY).trimEnd();
 }

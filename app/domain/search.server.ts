@@ -108,7 +108,6 @@ function matchOf(
   return { match, isWhole: words.length === 1 };
 }
 
-/** Share of the newest rows that meet a condition. */
 function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
   const found = tx.get<{ n: number }>(sql`
     select count(*) as n from (select * from ${index.id.table} order by id desc limit ${SAMPLE})

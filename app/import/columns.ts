@@ -20,7 +20,6 @@ export interface MatchedColumns {
   columns: Map<CustomerField, number>;
   /** The file's name of each field, for messages. */
   names: Map<CustomerField, string>;
-  /** Unmatched columns, in file order and wording. */
   unused: string[];
   /** Why the header can't be used, or null. */
   problem: string | null;

@@ -12,7 +12,6 @@ export interface HowToRead {
   isWorkbook: boolean;
   /** Null picks the first sheet with data. */
   sheet: string | null;
-  /** Whether to ask if several sheets have data. */
   ask: boolean;
 }
 

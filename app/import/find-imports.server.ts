@@ -82,7 +82,6 @@ export function writtenRow(header: readonly string[], cells: string): string[] {
   return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
 }
 
-/** All column names in order. */
 export function headerOfImport(tx: Tx, importId: number): string[] {
   const kept = tx
     .select({ header: imports.header })

@@ -9,7 +9,6 @@ import type { ImportCounts } from "./import-batch.server.ts";
 /** Longer than any batch takes. */
 const SILENCE_OF_THE_DEAD = 60_000;
 
-/** Marks an import as complete or interrupted. */
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
   { importId, state }: { importId: number; state: "complete" | "interrupted" },

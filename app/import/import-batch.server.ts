@@ -19,11 +19,9 @@ export const IMPORTS_WITH_ERRORS = 50;
 /** At least as many as a batch can add. */
 const ERRORS_FORGOTTEN = 1_000;
 
-/** A validated row of the file. */
 export interface ReadRow {
   /** The header is row 1. */
   row: number;
-  /** All cells, in order. */
   cells: string[];
   checked: CheckedRow;
 }

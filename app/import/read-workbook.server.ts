@@ -30,7 +30,6 @@ export type OpenedWorkbook =
   /** Several sheets have data, and `ask` is set. */
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string }
-  /** The queue is full. */
   | { kind: "busy" };
 
 /**

@@ -40,7 +40,6 @@ export interface RecordKind {
  */
 export class RecordTaker {
   ended = false;
-  /** Row number of the last record. */
   row = 0;
   private header: MatchedColumns | null = null;
   private readonly kind: RecordKind;
@@ -68,7 +67,6 @@ export class RecordTaker {
     this.events.push({ kind: "row", row, cells, written: record, ...(problem && { problem }) });
   }
 
-  /** Whether a column maps to a field. */
   isUsed(index: number): boolean {
     return this.header !== null && [...this.header.columns.values()].includes(index);
   }

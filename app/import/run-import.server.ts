@@ -16,13 +16,11 @@ interface ImportRun {
   file: CustomerFile;
   /** The first batch, already read. */
   first: ReadRow[];
-  /** Rows processed by an earlier run. */
   readBefore: number;
   /** Called at the end of the import, whatever its result. */
   afterwards(): Promise<void>;
 }
 
-/** Imports running in this process. */
 const running = new Map<number, Promise<void>>();
 let stopsWithServer = false;
 
@@ -40,7 +38,6 @@ export function runImport(by: WriteOrigin<Actor>, run: ImportRun): Promise<void>
   return finished;
 }
 
-/** Waits for an import to end, in this or another process. */
 export async function untilFinished(importId: number): Promise<void> {
   await running.get(importId);
   while (getImport(shop().db, importId)?.state === "running") {

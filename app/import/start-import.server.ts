@@ -11,9 +11,7 @@ export interface ImportedFile {
   sha256: string;
   /** The sheet; null for CSV. */
   sheet: string | null;
-  /** All column names in order. */
   header: string[];
-  /** Unmatched column names. */
   unused: string[];
 }
 

@@ -27,7 +27,6 @@ export function readKey(folder: string, name: string): string | null {
   );
 }
 
-/** The key of the audit log. */
 export function readAuditKey(folder: string): Buffer | null {
   const key = readKey(folder, "audit.key");
   return key === null ? null : Buffer.from(key, "hex");

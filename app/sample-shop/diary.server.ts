@@ -4,7 +4,6 @@ import type { Instant } from "~/domain/dates";
 import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
 
-/** A rule to run as an employee (by e-mail) at a given time. */
 export interface Entry {
   at: Instant;
   by: string;
@@ -20,7 +19,6 @@ export function live(tx: Tx, auditKey: Buffer, staff: Map<string, ActingEmployee
   }
 }
 
-/** Runs a rule and appends its entries to the audit log. */
 export function enter<T, By extends ActingEmployee | null>(
   tx: Tx,
   auditKey: Buffer,

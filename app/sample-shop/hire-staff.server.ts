@@ -11,7 +11,6 @@ import type { Calendar } from "./calendar.ts";
 import { type Employee, STAFF } from "./material/staff.ts";
 import { type Entry, enter } from "./diary.server.ts";
 
-/** The sample password and the time it was set. */
 interface Password {
   hash: string;
   setAt: Instant;
@@ -64,7 +63,6 @@ function hire(ctx: RuleContext, person: Employee, password: Password): Result<Ac
   return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
 }
 
-/** Deactivates employees who have left. */
 export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): Entry[] {
   return STAFF.flatMap(({ email, leftAt }) => {
     const id = staff.get(email)?.id;

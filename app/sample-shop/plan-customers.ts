@@ -16,7 +16,6 @@ export interface PlannedCustomer {
   details: Omit<CustomerDetails, "tier">;
 }
 
-/** An empty customer record. */
 export const NOTHING_KNOWN: PlannedCustomer["details"] = blankOf(customerFields);
 
 const MAILBOXES = ["mailbox.example", "inkwell.example", "postroom.example", "northmail.example"];

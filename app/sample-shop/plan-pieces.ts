@@ -5,7 +5,6 @@ import { type Metal, METALS } from "./material/metals.ts";
 import { Dice } from "./dice.ts";
 
 export interface PlannedPiece {
-  /** SKU prefix. */
   code: Design["code"];
   description: string;
   cost: Cents;
@@ -17,13 +16,11 @@ export interface PlannedPiece {
 
 const GRAMS_PER_TROY_OUNCE = 31.1035;
 
-/** Prices follow from metal and stone costs. */
 export function planPieces(count: number): PlannedPiece[] {
   const dice = new Dice("pieces");
   return Array.from({ length: count }, () => planPiece(dice));
 }
 
-/** Picks a design by its relative frequency. */
 export function planPiece(dice: Dice): PlannedPiece {
   return make(
     dice.pickByWeight(DESIGNS, ({ share }) => share),

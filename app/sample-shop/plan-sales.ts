@@ -17,7 +17,6 @@ export interface PlannedSale {
   customer: PlannedCustomer;
   piece: PlannedPiece;
   store: string;
-  /** E-mail. */
   seller: string;
   salePrice: Cents;
   tax: Cents;

@@ -56,7 +56,6 @@ function linesOf(paragraph: string): string[] {
   return [...lines, line];
 }
 
-/** Escapes a PDF string. */
 function shown(text: string): string {
   return `(${text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&")})`;
 }

@@ -8,7 +8,6 @@ import type { PlannedCustomer } from "./plan-customers.ts";
 import type { PlannedPiece } from "./plan-pieces.ts";
 import type { ShopPlan } from "./plan-shop.ts";
 
-/** Database ids of planned customers. */
 export type CustomerIds = Map<PlannedCustomer, number>;
 
 /** Customers added, pieces received, pieces sold. */

@@ -19,7 +19,6 @@ export function chooseEncoding<Coding extends string>(
   return negotiate(String(req.headers["accept-encoding"] ?? ""), codings);
 }
 
-/** Whether a response is uncompressed text. */
 export function isCompressible(headers: Headers): boolean {
   return TEXT.test(headers.get("Content-Type") ?? "") && !headers.has("Content-Encoding");
 }

@@ -183,7 +183,6 @@ function plainText(status: number, { message, requestId }: Problem): string {
   return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
 }
 
-/** For connections without a valid request. */
 function refuseOnSocket(socket: Socket, status: number): void {
   if (!socket.writable) {
     socket.destroy();

@@ -63,7 +63,6 @@ async function encoded(res: ServerResponse, body: Buffer, compress: boolean): Pr
   return shorter;
 }
 
-/** Sends a complete response. */
 export async function sendPlain(
   req: IncomingMessage,
   res: ServerResponse,

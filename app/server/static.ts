@@ -46,7 +46,6 @@ export function staticFiles(
   };
 }
 
-/** File paths with their available codings. */
 function filesOf(folder: string): Map<string, Coding[]> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -13,7 +13,6 @@ const TITLES: Record<number, string> = {
   503: "Loupe can't do that right now",
 };
 
-/** Heading and document title of an error page. */
 export function errorTitle(error: unknown): string {
   if (isUnanswered(error)) return "Loupe did not answer";
   if (!isRouteErrorResponse(error)) return "Something went wrong";

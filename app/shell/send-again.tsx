@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import type { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 
-/** A form submission in progress. */
 export type SentForm = ReturnType<typeof useNavigation>;
 
 /**

@@ -9,7 +9,6 @@ import type { Toast } from "~/web/context";
 import { adminMenuFor, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
-/** Data of the page frame. */
 export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
   const { db, config } = shop();
   return {

@@ -3,7 +3,6 @@ import type { ToastMessage } from "~/ui/toast-message";
 
 export type MenuEntry = { label: string; to: string; icon: IconName };
 
-/** Data of the frame around every signed-in page. */
 export type ShellData = {
   shopName: string;
   actor: { firstName: string; lastName: string; role: string; roleLabel: string };
@@ -14,7 +13,6 @@ export type ShellData = {
   location: string;
   /** Notices for the actor, up to `COUNTED_NOTICES`. */
   notices: number;
-  /** Current path and query. */
   returnTo: string;
   toast: ToastMessage | null;
   /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */

@@ -3,7 +3,6 @@ import { formatCount } from "./format";
 
 type Bar = { key: string; label: ReactNode; value: number; text?: string };
 
-/** Bars are relative to the largest value. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (

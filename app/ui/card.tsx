@@ -8,7 +8,6 @@ export function Cards({ children }: { children: ReactNode }) {
 }
 
 type CardProps = {
-  /** Initials before the title. */
   avatar?: ReactNode;
   title: ReactNode;
   /** Badges and `<span>`s below the title. */
@@ -34,7 +33,6 @@ export function Card({ avatar, title, facts, actions, children }: CardProps) {
   );
 }
 
-/** Screen readers get the label instead of the icon. */
 export function CardLine({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <p className="card-line">

@@ -38,7 +38,6 @@ export interface Column<Row> {
   render(row: Row, money: MoneyFormat): ReactNode;
 }
 
-/** The last column, with icon links and buttons. */
 export function actionsColumn<Row>(render: (row: Row) => ReactNode, width?: ActionsWidth): Column<Row> {
   return {
     head: "Actions",
@@ -54,12 +53,10 @@ export interface ColumnTableProps<Row> extends Omit<ComponentProps<typeof DataTa
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** Adds a stripe to the row. */
   urgencyOf?(row: Row): "high" | "urgent" | undefined;
   classOf?(row: Row): string | undefined;
   /** Id of a row that is a link target; `at` counts from 0. */
   idOf?(at: number): string | undefined;
-  /** Visually hides the header. */
   headClass?: "visually-hidden";
 }
 

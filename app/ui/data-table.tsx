@@ -44,7 +44,6 @@ export function DataTable({ actions = 3, caption, across = 2, dense, list, child
   );
 }
 
-/** Icon links and buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="row-actions">{children}</div>;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Terms and values side by side. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className="data-list">{children}</dl>;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** A collapsible section. */
 export function Disclosure({
   title,
   note,

@@ -5,7 +5,6 @@ import { Icon } from "./icon";
 type ErrorSummaryProps = {
   title: string;
   errors: readonly { id?: string | undefined; message: string }[];
-  /** Next step, below the messages. */
   children?: ReactNode;
 };
 

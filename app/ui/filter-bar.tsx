@@ -122,7 +122,6 @@ type Option = { value: string; label: string };
 
 type FilterSelectProps = FilterProps & {
   options: readonly Option[];
-  /** Grouped options. */
   groups?: readonly { label: string; options: readonly Option[] }[];
   /** An option that needs more input, so it waits for 'Apply'; `true` for all options. */
   waits?: string | true;

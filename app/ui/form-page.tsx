@@ -10,7 +10,6 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** A form as a whole page, with a link back. */
 export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {
   return (
     <div className={classNames("form-page", wide && "form-page-wide")}>

@@ -39,7 +39,6 @@ type ActionLinkProps = {
   className?: string;
 };
 
-/** An icon link at the end of a row. */
 export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
   return (
     <a className={className ? `icon-button ${className}` : "icon-button"} title={label} href={to}>

@@ -23,7 +23,6 @@ type LivePickerProps<Row extends { id: number }> = {
   /** Live search, with scripts. */
   find(typed: string, signal: AbortSignal): Promise<Found<Row>>;
   onChoose?: (row: Row) => void;
-  /** Below the results, such as a link to add a record. */
   foot?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import type { IconName } from "./icon-names";
 type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   icon?: IconName;
-  /** Text or controls at the right of the title. */
   aside?: ReactNode;
   /** `gold` is for generated text; name its source in `aside`. */
   tone?: "plain" | "gold";

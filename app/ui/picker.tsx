@@ -9,7 +9,6 @@ type PickerProps = {
   placeholder?: string;
   search?: string;
   invalid?: boolean;
-  /** Id of the error below the picker. */
   describedBy?: string | undefined;
   /** Attributes of the 'Search' button. */
   button?: React.ComponentProps<"button">;
@@ -19,7 +18,6 @@ type PickerProps = {
   children?: ReactNode;
 };
 
-/** A search field with results to choose from. */
 export function Picker({
   id,
   label,
@@ -66,13 +64,11 @@ type PickerRowProps = {
   avatar?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** A badge or amount before the button. */
   aside?: ReactNode;
   /** Shows 'Chosen' instead of 'Choose'. */
   chosen?: boolean;
   /** Accessible name of the choice: 'Amelia Hartwell'. */
   name: string;
-  /** Attributes of the button. */
   button?: React.ComponentProps<"button">;
 };
 

@@ -9,7 +9,6 @@ type SetFormProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Hidden inputs. */
   children?: ReactNode;
 };
 

@@ -13,7 +13,6 @@ export function Slip({
   heading: string;
   /** The heading is a large number instead of the shop's name. */
   plain?: boolean;
-  /** Above the heading. */
   top?: ReactNode;
   children: ReactNode;
 }) {
@@ -26,7 +25,6 @@ export function Slip({
   );
 }
 
-/** A section with a rule above. */
 export function SlipPart({
   dashed,
   centred,
@@ -68,7 +66,6 @@ export function SlipBox({ children }: { children: ReactNode }) {
   return <div className="slip-box">{children}</div>;
 }
 
-/** A signature line with its caption. */
 export function SlipSignature({ children }: { children: ReactNode }) {
   return <div className="slip-signature">{children}</div>;
 }

@@ -40,7 +40,6 @@ export function Stat({ icon, label, value, caption, captionIcon, note, tone }: S
   );
 }
 
-/** Placeholder while the figures load. */
 export function StatStripSkeleton({ cells }: { cells: number }) {
   return (
     <div className="stat-strip panel skeleton" aria-hidden="true">

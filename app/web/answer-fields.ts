@@ -30,6 +30,5 @@ export const answered = {
       type: "string",
       description: "Who wrote it: 'Built-in advisor', or the name of a model.",
     })),
-  /** A store key. */
   store: () => says(z.string(), () => ({ type: "string", description: "A store's key, such as boca." })),
 };

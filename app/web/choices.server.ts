@@ -16,7 +16,6 @@ export function findChoices<Row>(
   return { rows, note: isMore ? moreText(list.count(MOST_CHOICES + COUNT_AT_MOST + 1)) : null };
 }
 
-/** The record whose id is the text, if any. */
 export function chosenBy<Row>(id: string, read: (id: number) => Row | undefined): Row | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? read(Number(id)) : undefined;
 }

@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 
-/** A message shown once, on the next page. */
 export interface Toast {
   tone: "success" | "error" | "info";
   title?: string;
@@ -10,21 +9,17 @@ export interface Toast {
   link?: { label: string; to: string };
 }
 
-/** Facts the middleware establishes about a request. */
 export interface RequestFacts {
   requestId: string;
   /** Considers only trusted proxies. */
   address: string;
-  /** Whether the browser uses HTTPS. */
   secure: boolean;
   /** The origin as the browser sees it. */
   origin: string;
   nonce: string;
-  /** Whether to send the page without scripts. */
   light: boolean;
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
-  /** Set-Cookie values for the response. */
   cookies: string[];
   /** Allowed methods, if the request's method isn't one of them. */
   allowed: string | null;

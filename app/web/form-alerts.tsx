@@ -11,14 +11,12 @@ type FormAlertsProps<Out> = {
     rejection: FormRejection<unknown, Out> | undefined;
     /** Messages by field; '' is the whole form. */
     allErrors: Record<string, string[]>;
-    /** Labels by field, to tell fields with the same message apart. */
     labels: Readonly<Record<string, string>>;
   };
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
   /** The record an already used form created: 'sale #1188' with its URL. */
   used?: (record: Out) => { name: string; to: string };
-  /** Details of the refusal. */
   children?: ReactNode;
 };
 

@@ -23,7 +23,6 @@ type FieldOf<V> = [V] extends [string | number | boolean | null]
 
 interface FormState<Refused> {
   id: string;
-  /** Initial values by control name. */
   values: Record<string, string>;
   rejection: Refused;
   formKey?: string;
@@ -105,7 +104,6 @@ function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
 }
 
-/** The value another editor saved, if it differs. */
 function savedHint(typed: unknown, saved: string | undefined, say: (value: string) => string) {
   if (saved === undefined || saved === String(typed ?? "").trim()) return undefined;
   return `Now saved: ${(saved && say(saved)) || "nothing"}`;

@@ -9,7 +9,6 @@ const CHUNK = 500;
 /** Characters of a query. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB. */
 const LONGEST_QUERY = 3_500;
 
-/** A sorted list that can be read from any key. */
 export interface KeyedList<Row, Key> {
   read(slice: Slice<Key>): Row[];
   keyOf(row: Row): Key;
@@ -22,7 +21,6 @@ export function isId(key: unknown): key is number {
   return Number.isSafeInteger(key) && Number(key) > 0;
 }
 
-/** A page of a list with links to its neighbors. */
 export interface ListPage<Row> {
   rows: Row[];
   from: number;

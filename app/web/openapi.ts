@@ -3,7 +3,6 @@ import { type JsonSchema, record, toJsonSchema } from "./json-schema.ts";
 import type { Body, Operation, Said } from "./operation.ts";
 import { CountQuery, ListQuery } from "./query.ts";
 
-/** An operation with its permissions. */
 export interface DescribedCall {
   /** As in the access table: `/api/repairs/:repairId`. */
   url: string;
@@ -17,7 +16,6 @@ export interface DescribedCall {
 
 type Schemas = Record<string, JsonSchema>;
 
-/** Body of every error response. */
 export const ErrorJson = record("Error", {
   message: z.string(),
   errors: z

@@ -1,12 +1,10 @@
 import { data } from "react-router";
 
-/** An error for an error page or a JSON response. */
 export interface Problem<Detail = unknown> {
   message: string;
   errors?: Record<string, string[]>;
   /** Identifies the log line of the error. */
   requestId?: string;
-  /** Additional data for the error page. */
   detail?: Detail;
 }
 

@@ -33,12 +33,10 @@ export function localPath(text: unknown, fallback = "/"): string {
   }
 }
 
-/** Sign-in URL that returns to the page. */
 export function signInAddress(returnTo: string): string {
   return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Password URL that returns to the page. */
 export function newPasswordAddress(returnTo: string): string {
   return `/account/password?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -28,7 +28,6 @@ const SALES: { purse: Purse; share: number }[] = [
 /** How strongly a type's first customers are preferred. */
 const SKEW: Record<Purse, number> = { c: 1.25, r: 1.25, o: 1, b: 1 };
 
-/** Customers so far, to draw buyers from. */
 export class Clientele {
   readonly all: Client[] = [];
   readonly #byPurse: Record<Purse, Client[]> = { c: [], r: [], o: [], b: [] };

@@ -31,7 +31,6 @@ const SAID = Object.values(CUSTOMERS)
 const PREFERENCES = SAID.flatMap(([, , , , , preferences]) => preferences || []);
 const NOTES = SAID.flatMap(([, , , , , , notes]) => notes || []);
 
-/** Generates new customers. */
 export class CustomerCards {
   readonly #dice: Dice;
   /** Phones assigned per area. */

@@ -13,7 +13,6 @@ import {
 import { writerOf } from "~db/seed.ts";
 import type { Client } from "./clientele.ts";
 
-/** Writers of all tables, ordered by their references. */
 export function openLedger(db: Db) {
   const tables = {
     campaigns: writerOf(db, campaigns),

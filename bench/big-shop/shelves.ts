@@ -15,7 +15,6 @@ interface Shelf {
   prices: number[];
 }
 
-/** Ids and prices of available pieces by store. */
 export class Shelves {
   readonly #shelves = new Map<string, Shelf>(STORES.map(({ key }) => [key, { ids: [], prices: [] }]));
 

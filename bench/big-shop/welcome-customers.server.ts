@@ -19,7 +19,6 @@ const OLD_TIERS: Record<Purse, readonly Tier[]> = {
   b: ["silver"],
 };
 
-/** Adds the customers who join on a day. */
 export function welcomesAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
   const cards = new CustomerCards(order.seed);
   const dice = new Dice(`${order.seed} welcomes`);

@@ -83,7 +83,6 @@ export function toJson(row) {
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** What the list shows of a customer. */
 export function toShown(row, placeOf) {
   const name = `${row.first_name} ${row.last_name}`;
   return {

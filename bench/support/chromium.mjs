@@ -10,7 +10,6 @@ export function systemChromium() {
   return [process.env.CHROME_PATH, ...found].find((path) => path && isProgram(path));
 }
 
-/** Disables background activity. */
 export const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -107,7 +107,6 @@ function pathOf(kind, n, shelves) {
   ];
 }
 
-/** The form data of a sale. */
 function saleOf(shelves, n) {
   const piece = shelves.nextPiece();
   const body = new URLSearchParams({

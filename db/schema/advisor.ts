@@ -4,7 +4,6 @@ import { id, instant } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 
-/** Suggestions for a customer, as text. */
 export const suggestions = sqliteTable(
   "suggestions",
   {

@@ -10,7 +10,6 @@ export const campaigns = sqliteTable(
     name: text().notNull(),
     type: text({ enum: CAMPAIGN_TYPES }).notNull(),
     messageContent: text().notNull(),
-    /** E-mail only. */
     subject: text(),
     audienceTier: text({ enum: TIERS }),
     audienceGender: text({ enum: GENDERS }),

@@ -87,7 +87,6 @@ export const customers = sqliteTable(
   ],
 );
 
-/** An imported customer file. */
 export const imports = sqliteTable(
   "imports",
   {

@@ -69,7 +69,6 @@ export const sales = sqliteTable(
   ],
 );
 
-/** A sold piece as it was at the time of sale. */
 export const saleLines = sqliteTable(
   "sale_lines",
   {

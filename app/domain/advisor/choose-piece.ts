@@ -14,7 +14,6 @@ export interface PieceCriteria {
 
 export interface Choice {
   piece: StockPiece;
-  /** Preferences the piece matches, in trade terms. */
   matches: string[];
   /** Words of `also` that the piece matches. */
   meets: string[];

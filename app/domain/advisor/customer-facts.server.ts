@@ -20,7 +20,6 @@ export interface BoughtPiece {
   day: Day;
 }
 
-/** A piece available for sale. */
 export interface StockPiece {
   sku: string;
   description: string;

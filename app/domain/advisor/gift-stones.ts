@@ -14,7 +14,6 @@ const BIRTHSTONES: readonly (readonly string[])[] = [
   ["turquoise", "tanzanite"],
 ];
 
-/** Anniversary gifts by number of years. */
 const ANNIVERSARIES: Record<number, readonly string[]> = {
   5: ["sapphire"],
   10: ["diamond"],

@@ -7,7 +7,6 @@ import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
 
-/** A possible suggestion, before a piece is chosen for it. */
 export interface Idea {
   /** Higher comes first. */
   worth: number;

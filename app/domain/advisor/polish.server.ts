@@ -4,7 +4,6 @@ import { TIER_LABELS, type Tier } from "../customers/tiers-and-genders.ts";
 export interface MessageDraft {
   type: CampaignType;
   message: string;
-  /** E-mail only. */
   subject: string | null;
   segments: { tier?: Tier | null; location?: string | null };
 }
@@ -17,7 +16,6 @@ export interface PolishWords {
 
 export interface PolishedMessage {
   message: string;
-  /** E-mail only. */
   subject?: string;
   /** Sentences cut from an SMS to make it fit, as typed. */
   leftOut: string[];
@@ -167,7 +165,6 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Removes trailing spaces and repeated blank lines. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

@@ -3,7 +3,6 @@ import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { amountWords } from "./words.ts";
 
-/** The price range a customer is likely to pay. */
 export interface Reach {
   /** Median price paid. */
   usual: Cents;

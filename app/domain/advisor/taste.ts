@@ -87,7 +87,6 @@ export function readTaste(preferences: string | null): Taste {
   return taste;
 }
 
-/** The trade terms in a text. */
 export function termsIn(text: string): Term[] {
   const words = plain(text);
   return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));

@@ -101,7 +101,6 @@ export function actionLabel(action: string): string {
   return [noun, verb.join(" ")].filter(Boolean).map(readable).join(": ").replace(/: ./, lowered);
 }
 
-/** All actions with the same label, this one included. */
 export function actionsAlike(action: string): string[] {
   const label = ACTION_LABELS[action];
   if (label === undefined) return [action];

@@ -20,7 +20,6 @@ const MOST_NAMES = 2000;
 
 export interface Meanings {
   branches: FilterBranch[];
-  /** Whether more records match than were searched. */
   hasMore: boolean;
 }
 
@@ -83,7 +82,6 @@ interface Records {
   ids: string[];
 }
 
-/** Searches records as their own lists do. */
 function named(tx: Tx, search: string, words: readonly string[]): Records[] {
   const limit = MOST_RECORDS + 1;
   // Without this check, a search such as '()' reduces to no words and matches every customer.

@@ -175,7 +175,6 @@ interface Seal {
   hash: string;
 }
 
-/** The newest seal signed with this key. */
 function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const seals = tx
     .select()

@@ -28,7 +28,6 @@ export type FieldKind =
 export interface FieldMeaning {
   label: string;
   as: FieldKind;
-  /** Labels for the values of a fixed list. */
   words?: Record<string, string>;
 }
 

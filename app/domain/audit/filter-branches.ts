@@ -8,7 +8,6 @@ export interface FilterBranch {
   employeeId?: number | null;
 }
 
-/** Intersects two disjunctions. */
 export function combineBranches(
   first: readonly FilterBranch[],
   second: readonly FilterBranch[],

@@ -64,7 +64,6 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .get();
 }
 
-/** Ids of the previous and next entries of the same record. */
 export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
   const trail = trailOf(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
   const key = keyOfEntry(entry);

@@ -44,7 +44,6 @@ export function endOfLog(tx: Tx): Pick<AuditHead, "rows" | "last" | "restores"> 
   return { ...end, restores: (JSON.parse(end.restores) as string[]).toSorted() };
 }
 
-/** Result of comparing the log with an earlier head. */
 export type HeadCheck =
   | { fits: true }
   /** A restore after this head replaced the log with an earlier one. */

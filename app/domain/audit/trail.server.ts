@@ -23,13 +23,11 @@ export interface EntryFilter {
   upTo?: number | undefined;
 }
 
-/** Sort key of an entry; the id breaks ties. */
 export type EntryKey = readonly [at: number, id: number];
 
 /** A filter resolved to index branches with time and id bounds. */
 export interface Trail extends Pick<EntryFilter, "from" | "to" | "upTo"> {
   branches: FilterBranch[];
-  /** Whether more records match the search than were looked at. */
   hasMore: boolean;
 }
 

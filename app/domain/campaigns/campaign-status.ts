@@ -9,7 +9,6 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
   completed: "Completed",
 };
 
-/** Allowed status changes. */
 export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ["active"],
   active: ["paused", "completed"],

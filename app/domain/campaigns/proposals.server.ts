@@ -79,7 +79,6 @@ export function takeProposal({ tx }: RuleContext, campaignId: number, seen: Prop
   });
 }
 
-/** Deletes the proposal and keeps the message. */
 export function dropProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");

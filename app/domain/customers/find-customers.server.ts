@@ -23,7 +23,6 @@ export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers 
   return { ...filter, plan: searchOf(tx, filter) };
 }
 
-/** Sort key in the customer list. */
 export type CustomerKey = [string, number];
 
 /** Sort key of a purchase: soldAt, id. */

@@ -6,7 +6,6 @@ import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";
 
-/** The fields employees may edit on their own account. */
 export interface OwnDetails {
   firstName: string;
   lastName: string;

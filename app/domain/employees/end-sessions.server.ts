@@ -6,7 +6,6 @@ import { done, refuse, type Result } from "../result.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** Ends all sessions of another employee; they can sign in again. */
 export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ ended: number }> {
   const employee = getEmployee(tx, id);
   if (!employee) return refuse("missing", "No such record");

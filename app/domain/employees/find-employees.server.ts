@@ -37,7 +37,6 @@ export function getEmployee(tx: Tx, id: number): Employee | undefined {
 
 /** A missing property doesn't filter. */
 export interface EmployeeFilter {
-  /** Matches name and e-mail. */
   search?: string | undefined;
   role?: Role | undefined;
   isActive?: boolean | undefined;
@@ -68,7 +67,6 @@ export function countEmployees(tx: Tx, filter: EmployeeFilter): number {
   return matching(tx, filter).length;
 }
 
-/** Whether another active owner with a password exists. */
 export function hasOtherOwner(tx: Tx, id: number): boolean {
   const other = tx
     .select({ id: employees.id })

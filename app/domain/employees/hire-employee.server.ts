@@ -14,7 +14,6 @@ export interface NewEmployee extends EmployeeDetails {
   role: Role;
 }
 
-/** The recipient of a one-time code, and its expiry. */
 export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastName" | "email"> {
   expiresAt: Instant;
 }

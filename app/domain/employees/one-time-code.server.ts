@@ -68,7 +68,6 @@ export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instan
   return waiting?.expiresAt ?? null;
 }
 
-/** Deletes all codes for this purpose and employee. */
 export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "codeHash">): void {
   tx.delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.purpose, purpose), isFor(employeeId)))

@@ -64,7 +64,6 @@ export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Ses
     .all();
 }
 
-/** A session as recorded in the audit log, without its token. */
 function toldOf({ id, createdAt, userAgent, address }: Session) {
   return { id, signedInAt: createdAt, userAgent, address };
 }

@@ -67,7 +67,6 @@ export interface Calendar {
   stores: string[];
 }
 
-/** The requested stores, grouped by time zone. */
 export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
   const calendars = new Map<string, Calendar>();
   for (const { key, zone } of listStores(tx)) {

@@ -9,7 +9,6 @@ export const pieceFields = {
   retailPrice: money({ label: "Retail Price", required: "Retail price is required" }),
   purchaseDate: day({ label: "Purchase Date" }),
   weight: weight({ label: "Weight" }),
-  /** A store key. */
   location: text({ label: "Location" }),
   meltPrice: money({ label: "Melt Price" }),
   breakdownPrice: money({ label: "Breakdown Price" }),

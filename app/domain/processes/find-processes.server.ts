@@ -7,12 +7,10 @@ import type { Process } from "./process.ts";
 
 /** A missing property doesn't filter. */
 export interface ProcessFilter {
-  /** Matches title, description, and category. */
   search?: string | undefined;
   category?: string | undefined;
 }
 
-/** Sort key in the list. */
 export type ProcessKey = [createdAt: number, id: number];
 
 const COLUMNS = {

@@ -31,7 +31,6 @@ export function planRepairs(tx: Tx, filter: RepairFilter): PlannedRepairs {
   return { ...filter, plan: searchOf(tx, filter) };
 }
 
-/** Sort key in the list. */
 export type RepairKey = readonly [intakeAt: number, id: number];
 
 export function getRepair(tx: Tx, id: number): Repair | undefined {

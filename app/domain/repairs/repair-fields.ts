@@ -7,7 +7,6 @@ export const repairFields = {
   description: longText({ label: "Description" }),
   costToRepair: money({ label: "Repair Cost", required: "Repair cost is required" }),
   customerPrice: money({ label: "Customer Price", required: "Customer price is required" }),
-  /** A store key. */
   location: text({ label: "Location", required: "Location is required" }),
   notes: longText({ label: "Notes" }),
 };

@@ -7,7 +7,6 @@ import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-
 export interface CategorySales {
   /** As on the tag at the time of sale. */
   category: string;
-  /** Sum of sale prices. */
   sales: Cents;
   pieces: number;
 }

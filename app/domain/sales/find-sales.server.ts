@@ -35,7 +35,6 @@ export interface SaleFilter {
 
 const HOUR = 3_600_000;
 
-/** Sort key; the id breaks ties. */
 export type SaleKey = readonly [soldAt: number, id: number];
 
 /** Sort key for a filter. Lists of one seller sort by store day, as its midnight in UTC. */
@@ -110,7 +109,6 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   };
 }
 
-/** Everyone with a sale, by name. */
 export function listSellers(tx: Tx): { id: number; name: string }[] {
   return tx
     .select({ id: employees.id, name: fullNameIn(employees) })
@@ -139,7 +137,6 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
-/** The sale that already took a piece. */
 export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
 export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {

@@ -9,7 +9,6 @@ export const saleFields = {
   salePrice: money({ label: "Sale Price", required: "Sale price is required" }),
   tax: money({ label: "Tax", otherwise: cents(0) }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
-  /** A store key. */
   location: text({ label: "Location", required: "Location is required" }),
   hasTradeIn: flag({ label: "Trade-in" }),
   tradeInItem: text({ label: "Trade-in Item" }),

@@ -12,7 +12,6 @@ const PAUSE_MS = 10_000;
 const AiTestOutcome = z.object({
   model: z.string(),
   host: z.string(),
-  /** Response time. */
   ms: z.number(),
   /** Message for administrators; null if the service answered. */
   problem: z.string().nullable(),

@@ -10,13 +10,11 @@ import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
  * file (a `SheetLine` each), prints its answer, and exits.
  */
 export interface Task {
-  /** The workbook. */
   path: string;
   /** Output file. */
   linesPath: string;
   /** Null picks the first sheet with data. */
   sheet: string | null;
-  /** Whether to ask if several sheets have data. */
   ask: boolean;
   /** Milliseconds until it kills itself, even if its parent is gone. */
   endAfter: number;

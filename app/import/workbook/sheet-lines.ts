@@ -4,7 +4,6 @@ import { RECORD_LIMITS } from "../records.ts";
 /** Row number, displayed cell texts, and indexes of cells that show an error. */
 export type SheetLine = [row: number, cells: string[], errors?: number[]];
 
-/** A sheet with data. */
 export interface FilledSheet {
   name: string;
   /** Rows with text, including the header. */

@@ -23,7 +23,6 @@ const HOW = {
 
 interface ChangeTableProps {
   changes: readonly ShownChange[];
-  /** Which sides the entry has. */
   has: { before: boolean; after: boolean };
 }
 

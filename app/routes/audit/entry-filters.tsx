@@ -89,7 +89,6 @@ function groupsOf(actions: readonly string[]) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Adds a kind from the URL that the list lacks. */
 function missingKind(kind: string) {
   return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
 }

@@ -16,13 +16,11 @@ export interface ShownRecord {
   to: string | null;
 }
 
-/** A row of the trail. */
 export interface ShownEntry {
   id: number;
   when: string;
   who: string;
   what: string;
-  /** One-line summary of the change. */
   summary: string | null;
   record: ShownRecord;
   address: string;

@@ -9,7 +9,6 @@ import { moneyFormat } from "~/ui/money";
 /** The location selector's value for all stores; not a record. */
 const EVERY_STORE = "all";
 
-/** Context for formatting values. */
 export interface Showing {
   zone: string;
   currency: string;
@@ -49,7 +48,6 @@ function shownScalar(
   return name ? `${recordTitle(ref.kind, ref.id)}, ${name}` : recordTitle(ref.kind, ref.id);
 }
 
-/** The record a value refers to, if any. */
 export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {
   const points = ["customer", "piece", "sale", "employee", "store"].includes(as);
   return points && value !== EVERY_STORE && (typeof value === "number" || typeof value === "string")

@@ -8,7 +8,6 @@ interface AudienceEstimateProps {
   /** Null if the count failed. */
   customers: MatchingCustomers | null;
   type: CampaignType | null;
-  /** Whether a new count is loading. */
   counting?: boolean;
 }
 

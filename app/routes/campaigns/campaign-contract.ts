@@ -59,7 +59,6 @@ export const CampaignStatusChange = contract({
   }),
 });
 
-/** The proposal the page displayed. */
 export const SeenProposal = contract({
   version: again,
   madeAt: id({ label: "Made", required: "Load the record again" }),
@@ -93,5 +92,4 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
   };
 }
 
-/** For URLs that need no input. */
 export const NoFields = contract({});

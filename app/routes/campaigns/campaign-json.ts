@@ -7,7 +7,6 @@ import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
-/** What an optimizing call answers. */
 export const OptimizedJson = record("OptimizedMessage", {
   optimizedMessage: answered.text(),
   subject: answered.text().nullable(),

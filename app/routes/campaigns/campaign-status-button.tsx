@@ -12,7 +12,6 @@ const VERBS: Record<NewStatus, { verb: string; icon: IconName }> = {
 interface StatusButtonProps {
   campaign: { id: number; name: string };
   status: NewStatus;
-  /** Page to return to. */
   returnTo: string;
   /** Icon only, with the campaign's name as label. */
   small?: boolean;

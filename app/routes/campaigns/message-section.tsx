@@ -8,7 +8,6 @@ import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** State of the message section. */
 export function wordsOf({ values, before, note }: CampaignDraftView) {
   return { messageContent: values.messageContent, subject: values.subject, before, note };
 }
@@ -18,7 +17,6 @@ interface MessageSectionProps {
   words: Words;
   onWords(words: Words): void;
   hasSubject: boolean;
-  /** The form button being submitted. */
   step: FormDataEntryValue | null;
 }
 

@@ -10,7 +10,6 @@ interface ProposalPanelProps {
   zone: string;
 }
 
-/** A rewrite to take or drop. */
 export function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
   const isTheSame =
     proposal.messageContent.trim() === campaign.messageContent.trim() &&

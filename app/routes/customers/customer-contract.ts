@@ -16,7 +16,6 @@ export const NewCustomer = contract(customerFields);
 /** An e-mail that belongs to another customer, accepted after the warning. */
 const acceptedEmail = text({ label: "Email" });
 
-/** The form, with the accepted e-mail. */
 export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
 
 export const EditedCustomer = contract({

@@ -26,7 +26,6 @@ interface CustomerDetailListProps {
   coming: ReturnType<typeof comingDates>;
 }
 
-/** Omits empty values. */
 export function CustomerDetailList({ customer, coming }: CustomerDetailListProps) {
   const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
   const address = addressOf(customer);

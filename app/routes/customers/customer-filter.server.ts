@@ -36,7 +36,6 @@ export function readPageCustomerFilter(
   };
 }
 
-/** Sorted by name. */
 export function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord, CustomerKey> {
   return {
     read: (slice) => findCustomers(shop().db, filter, slice),

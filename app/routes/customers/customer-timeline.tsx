@@ -11,9 +11,7 @@ import { SizeBadge } from "../sales/size-badge.tsx";
 
 interface CustomerTimelineProps {
   items: TimelineItem[];
-  /** Store names by key. */
   places: Record<string, string>;
-  /** Empty state. */
   empty: { title: string; hint: string };
 }
 

@@ -5,7 +5,6 @@ interface QuickActionsProps {
   may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
 }
 
-/** Shows only permitted actions. */
 export function QuickActions({ may }: QuickActionsProps) {
   if (!Object.values(may).some(Boolean))
     return (

@@ -12,7 +12,6 @@ interface TodayCardsProps {
   stats: DashboardStats;
   /** Store key; undefined for all stores. */
   location: string | undefined;
-  /** Which figures may link to their rows. */
   may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 

@@ -4,7 +4,6 @@ import type { AccountAction } from "~/domain/employees/account-rights.server";
 import { actorOf } from "~/web/context";
 import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
 
-/** Data of a confirmation page. */
 export interface ConfirmationData {
   employee: Pick<Employee, "id" | "hasPassword"> & { name: string };
   formKey: string;

@@ -16,7 +16,6 @@ interface ConfirmationProps {
   submit: { label: string; busy: string };
   /** Replaces the form after success. */
   outcome?: ReactNode;
-  /** What will happen. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { RoleBadge } from "./role-badge.tsx";
 interface EmployeeCardsProps {
   /** `mayEdit` is about the viewer. */
   employees: (Employee & { mayEdit: boolean })[];
-  /** Store names by key. */
   places: Record<string, string>;
 }
 

@@ -12,7 +12,6 @@ export const EditedEmployee = contract({ ...employeeFields, version: again });
 
 export const RoleChange = contract({ role: roleField, version: again });
 
-/** For URLs that need no input. */
 export const Confirmed = contract({});
 
 export function employeeToForm(employee: Employee): Record<string, string> {

@@ -7,7 +7,6 @@ interface EmployeeDetailListProps {
   place: string | null;
   /** Day of the account's creation. */
   since: string;
-  /** Expiry of an open one-time code. */
   codeUntil: string | null;
 }
 

@@ -29,7 +29,6 @@ export function readEmployeeFilter(url: URL, actor: Actor): { filter: EmployeeFi
   };
 }
 
-/** Sorted by name. */
 export function employeeList(filter: EmployeeFilter): KeyedList<Employee, EmployeeKey> {
   return {
     read: (slice) => findEmployees(shop().db, filter, slice),

@@ -18,7 +18,6 @@ interface RoleFormProps {
   name: string;
   formKey: string;
   values: { role: string; version: string };
-  /** Roles the actor may assign. */
   roles: readonly Role[];
   rejection: FormRejection<Overtaken<Employee>, Employee> | undefined;
   record: string;

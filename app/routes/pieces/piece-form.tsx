@@ -113,7 +113,6 @@ export function PieceForm(props: PieceFormProps) {
   );
 }
 
-/** A saved value as text. */
 function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
   if (name === "category") return categoryLabel(value);
   if (name === "purchaseDate") return formatDate(value);

@@ -7,7 +7,6 @@ interface PdfLinkProps {
   primary?: boolean;
 }
 
-/** Opens the PDF in a new tab. */
 export function PdfLink({ title, address, primary }: PdfLinkProps) {
   if (address === null) return <span className="quiet">No PDF attached</span>;
   return (

@@ -24,7 +24,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return data({ id, title, isLost: attached !== null }, { status: 404 });
 }
 
-/** Shown if there is no PDF. */
 export default function NoPdf({ loaderData: { id, title, isLost } }: Route.ComponentProps) {
   return (
     <ErrorPage

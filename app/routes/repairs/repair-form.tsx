@@ -28,9 +28,7 @@ interface RepairFormProps {
   before: string;
   /** An edit has no status field. */
   isEdit?: boolean;
-  /** Current values by field, after an edit conflict. */
   saved?: Record<string, string> | null;
-  /** Message about that conflict. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { fetchExport, type Progress } from "./export-progress.ts";
 
-/** An export in progress. */
 type Running = { address: string; done: Progress; total: number };
 
 /** Plain downloads. With scripts, shows progress and errors. */

@@ -12,7 +12,6 @@ import { REPORT_PERIODS, type ReportPeriod } from "~/domain/reports/report-perio
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
-/** Filter values as in the URL, or defaults. */
 export interface Asked {
   dateRange: string;
   from: string;
@@ -35,7 +34,6 @@ interface Reader {
   /** Provides the default location; null for JSON, which has no default. */
   actor: Actor | null;
   now: Instant;
-  /** Default range. */
   otherwise: ReportPeriod | "all";
 }
 

@@ -8,7 +8,6 @@ export function settingToForm(name: keyof Settings, value: Settings[keyof Settin
   return String(value ?? "");
 }
 
-/** A setting as text, for conflicts. */
 export function describeSetting(name: keyof Settings, settings: Partial<Settings>): string {
   const { currency, businessZone, commissionRate, [name]: value } = settings;
   if (name === "currency" && currency) return CURRENCY_LABELS[currency];
@@ -33,7 +32,6 @@ export function taxPercentText(thousandths: number): string {
   return String(thousandths / 1_000);
 }
 
-/** Available zones, plus the current one. */
 export function zoneOptions(current: string | undefined): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = BUSINESS_ZONES.map(({ zone, label }) => ({
     value: zone,

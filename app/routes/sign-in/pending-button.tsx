@@ -2,7 +2,6 @@ import { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 
-/** Whether a form of the landing card is being submitted. */
 export function usePendingPost(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== "idle" && formMethod === "POST";

@@ -78,7 +78,6 @@ export async function unlessUnavailable<Done, Again>(
   }
 }
 
-/** Text fields by name, as typed. */
 export function typedTexts<Name extends string>(form: FormData, names: readonly Name[]) {
   const texts = names.map((name) => {
     const value = form.get(name);

@@ -3,7 +3,6 @@ import type { Field } from "~/ui/fields/field";
 export interface Refused {
   status: number;
   message: string;
-  /** Messages by field. */
   errors: Record<string, string[]>;
   /** Seconds. */
   retryAfter?: number;

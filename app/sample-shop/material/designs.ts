@@ -1,7 +1,6 @@
 import type { Metal } from "./metals.ts";
 
 export interface Design {
-  /** SKU prefix. */
   code: keyof typeof CODES;
   /** Placeholders: {metal}, {stone}, {size}. */
   text: string;
@@ -15,7 +14,6 @@ export interface Design {
   making: number;
   /** Retail price in percent of cost. */
   markup: [number, number];
-  /** Relative frequency. */
   share: number;
 }
 

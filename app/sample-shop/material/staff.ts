@@ -7,7 +7,6 @@ export interface Employee {
   role: Role;
   homeStore: string;
   phone: string;
-  /** Whether the account has the sample password. */
   hasPassword?: true;
   /** When the employee left, as a share of the months of sales. */
   leftAt?: number;

@@ -49,7 +49,6 @@ export function initialText(field: Field): string | undefined {
     : undefined;
 }
 
-/** Label, control, hint, and error of every field. */
 export function FieldFrame({
   field,
   label,
@@ -71,7 +70,6 @@ export function FieldFrame({
   );
 }
 
-/** Hint and error of a field. */
 export function FieldNotes({ field, hint }: { field: Field; hint?: ReactNode }) {
   return (
     <>

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
-/** A grid of six columns. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className="form-grid">{children}</div>;
 }
 
-/** A titled group of fields. */
 export function FormSection({
   title,
   note,

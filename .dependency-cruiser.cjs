@@ -1,6 +1,6 @@
-/** The rooms of the house (docs/decisions, 'The house') as rules. */
+/** Layering rules (docs/decisions/0001-the-house.md). */
 
-/** From the bottom up: a room may use those before it, and none after it. */
+/** Bottom up: a folder may import only from those before it. */
 const ROOMS = [
   "app/ui",
   "db",

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** The system's Chromium, or the one CHROME_PATH names; without either Playwright's own. */
+/** The system's Chromium or CHROME_PATH; undefined for Playwright's own. */
 function systemChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   const found = (process.env.PATH ?? "")
@@ -19,8 +19,8 @@ function systemChromium(): string | undefined {
 }
 
 /**
- * What Chromium shall do without. Of several lists it follows the last alone, so this one begins with what Playwright turns
- * off. The last two are pages of an address bar that nobody sees, two for each context: a third of all processor time.
+ * Disabled features. Chromium uses only the last such flag, so the list starts with Playwright's defaults.
+ * The last two render invisible address bar pages, two per context, at a third of all CPU time.
  */
 const TURNED_OFF = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -47,7 +47,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // For what hangs: a busy machine may be ten times as slow, and each step has a limit of its own.
+  // Only for hanging tests: a busy machine may be ten times as slow, and each step has its own limit.
   timeout: 120_000,
   reporter: [["list"]],
   use: {

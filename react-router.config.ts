@@ -2,7 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // React Router looks at origins before any middleware and without our headers; ours does it for every URL (access/origin).
+  // React Router checks origins before any middleware and without our headers; access/origin.server.ts checks
+  // every URL.
   allowedActionOrigins: ["**"],
   routeDiscovery: { mode: "initial" },
   future: {

@@ -6,8 +6,8 @@ import { productionRouter } from "./scripts/vite/production-router.ts";
 import { program } from "./scripts/vite/program.ts";
 
 /**
- * What lists and the frame around them share comes as one file: thirty small ones compress worse and wait for each other.
- * Not what only forms, dialogs, slips and charts need, and nothing that brings a library along.
+ * Code shared by lists and the page frame, in one file: many small ones compress worse and wait for each
+ * other. Excludes code only for forms, dialogs, slips, and charts, and anything that imports a library.
  */
 const sharedParts = {
   name: "parts",
@@ -15,14 +15,14 @@ const sharedParts = {
   minShareCount: 2,
 };
 
-/** Choices and arithmetic that several lists and forms share, too small for files of their own. */
+/** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
   test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/(sale-arithmetic|sale-size)|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-status)\./,
   minShareCount: 2,
 };
 
-/** What the trail, the refusals, and the histories of records share. */
+/** Shared by the trail, the denials, and record histories. */
 const auditTrail = {
   name: "trail",
   test: /\/app\/routes\/audit\/(trail-tabs|entry-table)\./,
@@ -30,9 +30,9 @@ const auditTrail = {
 };
 
 /**
- * Libraries of many small files that go into the server's one: it starts in a third of the time, and without the 160 MB that Node 24
- * takes for drizzle-orm's package.json, read anew for each of its files. Not React and React Router, which `npm run preview` shares with
- * the build, nor drivers.
+ * Libraries of many small files, bundled into the server: it starts three times faster, and Node 24 doesn't
+ * spend 160 MB on rereading drizzle-orm's package.json. Excludes React and React Router, which `npm run
+ * preview` shares with the build, and drivers.
  */
 const BUNDLED = [/^drizzle-orm/, /^zod/, /^@conform-to/, "remix-auth", "remix-auth-form"];
 
@@ -46,7 +46,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   css: { postcss: { plugins: [colorScales()] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },
-  // Found late, they would make the development server reload the page under its first visitor.
+  // If discovered late, they would make the development server reload the first page.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },
   environments: {
     client: {

@@ -9,9 +9,9 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/vitest-setup.ts",
     pool: "forks",
-    // A sixth of the time is waiting for servers, so three files at once fit on two cores.
+    // A sixth of the time is spent waiting for servers, so two cores can run three files.
     maxWorkers: 3,
-    // For what hangs: a busy machine may be ten times as slow, and what must be quick is held to its work, not to the clock.
+    // Only for hanging tests: a busy machine may be ten times as slow. Tests of speed measure work, not time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },

@@ -14,7 +14,7 @@ import { errorFields, log } from "./runtime/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
 
-/** Longer than any of our pages takes; then what is missing is given up. */
+/** Longer than any page takes to render. After this, React aborts. */
 export const streamTimeout = 10_000;
 
 export default function handleRequest(
@@ -36,9 +36,9 @@ export default function handleRequest(
   );
 }
 
-/** In one piece: our loaders wait for nothing that a page could begin without, and pieces cost more to send and to compress. */
+/** Renders the page at once: loaders don't defer data, and streaming costs more to send and compress. */
 function renderWhole(request: Request, routerContext: EntryContext, context: RouterContextProvider) {
-  // React Router's development styles carry the nonce into the browser, which hides it, and hydration complains.
+  // React Router's development styles contain the nonce, which browsers hide, so hydration would warn.
   const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
   return new Promise<string>((resolve, reject) => {
     let hasFrame = false;
@@ -65,7 +65,7 @@ function renderWhole(request: Request, routerContext: EntryContext, context: Rou
   });
 }
 
-/** Takes what is written into it and hands it on whole. */
+/** Collects the output into one string. */
 function gathered(resolve: (page: string) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -80,7 +80,7 @@ function gathered(resolve: (page: string) => void): Writable {
   });
 }
 
-/** The same page without what the browser's scripts would go on from. */
+/** Renders the page without hydration data and scripts. */
 async function renderLight(request: Request, routerContext: EntryContext): Promise<string> {
   const page = renderToStaticMarkup(
     <LightFormContext value={true}>
@@ -90,7 +90,7 @@ async function renderLight(request: Request, routerContext: EntryContext): Promi
   return `<!DOCTYPE html>${page}`;
 }
 
-/** React Router shows the error page next; this tells it which request to name there. */
+/** Passes the request id to the error page that React Router renders next. */
 function notRendered(error: unknown, request: Request, context: RouterContextProvider): Response {
   const { requestId } = clientOf(request, context);
   logFailure(error, requestId);

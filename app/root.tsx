@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        {/* `precedence` puts it before the scripts' preloads, which would take all connections. */}
+        {/* `precedence` puts it before the script preloads, which would use all connections. */}
         <link rel="stylesheet" href={styleSheetUrl} precedence="a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {!light && (

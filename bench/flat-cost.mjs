@@ -1,5 +1,5 @@
-// node bench/flat-cost.mjs SMALL BIG [ROUNDS] [--only TEXT]: what each page and call costs in a big shop beside a small one, both made
-// with `npm run seed`. It writes into the shops: give it copies of what is to stay as it is.
+// node bench/flat-cost.mjs SMALL BIG [ROUNDS] [--only TEXT]: compares the cost of each page and call in a big
+// and a small shop made with `npm run seed`. It writes to both: pass copies.
 import { parseArgs } from "node:util";
 import { compareShops, GOAL } from "./flat-cost/compare.mjs";
 import { printTable, writeResults } from "./support/table.mjs";

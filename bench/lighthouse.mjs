@@ -1,5 +1,5 @@
-// npx -y -p lighthouse@12.8.2 -- node bench/lighthouse.mjs [PAGE …]: Lighthouse's performance score of every page, or of those that are
-// named, as it comes to a phone (its own slow line and processor), signed in, on a seeded shop of its own.
+// npx -y -p lighthouse@12.8.2 -- node bench/lighthouse.mjs [PAGE …]: Lighthouse's mobile performance score of
+// every page, or of the given ones, signed in on a seeded shop.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const GOAL = 95;
 const VERSION = "12.8.2";
 const SHOP = { customers: 500, items: 500, sales: 500, repairs: 200, campaigns: 20 };
 const SIGN_IN = "sign-in page";
-/** What a page says of itself beside its score. */
+/** Metrics shown beside the score. */
 const FIGURES = {
   "first-contentful-paint": "first paint",
   "largest-contentful-paint": "largest paint",
@@ -62,7 +62,7 @@ const below = results.filter(({ score }) => score < GOAL);
 console.log(`\n${results.length} pages, ${below.length} below ${GOAL}.`);
 console.log(writeResults("lighthouse", { goal: GOAL, lighthouse: VERSION, results }));
 
-/** Score, figures and causes of a page; one that doesn't open throws. */
+/** Score, metrics, and causes. Throws if the page doesn't load. */
 async function look(page) {
   const path = page === SIGN_IN ? "/" : page;
   const extraHeaders = page === SIGN_IN ? {} : { Cookie: owner.cookie() };
@@ -94,7 +94,7 @@ function makeShop(dataDir) {
   if (status !== 0) throw new Error("The shop could not be made");
 }
 
-/** The one that npx put on the path: it is no dependency of ours. */
+/** Found on the path set by npx; it isn't a dependency. */
 async function findLighthouse() {
   for (const place of (process.env.PATH ?? "").split(delimiter)) {
     const program = join(place, "lighthouse");
@@ -105,7 +105,7 @@ async function findLighthouse() {
   return null;
 }
 
-/** A browser that Lighthouse reaches by its port. */
+/** A browser with a debugging port for Lighthouse. */
 async function startBrowser(profile) {
   const child = spawn(
     systemChromium(),

@@ -1,5 +1,5 @@
-// npm run bench [-- --only requests,tills] [--shops FOLDER]: everything that docs/performance.md speaks of, measured in one run, as a
-// table and as JSON. Nothing fails for being slow; a measurement that breaks ends the run with 1.
+// npm run bench [-- --only requests,tills] [--shops FOLDER]: runs all measurements of docs/performance.md and
+// prints a table and JSON. Slow results don't fail; an error exits with 1.
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ import { copier, shopsIn } from "./support/shops.mjs";
 import { printLines, writeResults } from "./support/table.mjs";
 
 /**
- * In this order; each is a file of `measurements`. Those of a row run side by side: what a process holds in memory, and the processor
- * time that it spends on an answer, are not another's business.
+ * In this order. Each name is a file in `measurements`. Those of one row run in parallel, because memory and
+ * CPU time per request are independent.
  */
 const ROWS = [["bytes"], ["requests"], ["import"], ["tills"], ["paint"], ["start"], ["memory", "flat-cost"]];
 const MEASUREMENTS = ROWS.flat();
@@ -32,7 +32,7 @@ const { copyOf, removeCopies } = copier();
 process.once("exit", removeCopies);
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-// Made before the clock starts.
+// Created before timing starts.
 if (!only) console.error(`Shops: ${shops.small}, ${shops.big}`);
 
 const started = performance.now();
@@ -84,7 +84,7 @@ async function partOf(name) {
   }
 }
 
-/** What was measured, and whether it was as it is committed; null outside git. */
+/** The commit measured, and whether there were local changes; null outside git. */
 function commit() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   const head = git("rev-parse", "HEAD");

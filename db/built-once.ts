@@ -1,8 +1,8 @@
 import type { Tx } from "./client.server.ts";
 
 /**
- * A query that Drizzle puts together once for each open database, for those that run on every request: writing its SQL takes longer
- * than running it. The one door writes with the same handle. What differs from run to run is a `sql.placeholder`.
+ * Builds a query once per database, for queries on every request: generating the SQL takes longer than
+ * running it. Transactions use the same handle. Varying values must be `sql.placeholder`.
  */
 export function builtOnce<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
   const built = new WeakMap<Tx, Query>();
@@ -15,7 +15,7 @@ export function builtOnce<Query>(build: (tx: Tx) => Query): (tx: Tx) => Query {
   };
 }
 
-/** The same for a query of a few shapes, such as one for each set of filters. */
+/** Like `builtOnce`, for a query with a few variants, such as one per set of filters. */
 export function builtOnceEach<Shape, Query>(
   build: (tx: Tx, shape: Shape) => Query,
 ): (tx: Tx, shape: Shape) => Query {

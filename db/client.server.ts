@@ -8,7 +8,7 @@ import { KeptStatements } from "./kept-statements.server.ts";
 import { makePrivateFile } from "./private-file.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
-/** A database handle inside a write's transaction, or outside one for reads. */
+/** A database handle, inside a transaction or for reads. */
 export type Tx = Pick<
   Db,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "all" | "get" | "run"
@@ -23,16 +23,15 @@ const PRAGMAS = {
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  /** What is deleted is overwritten; in the search indexes it is their own option, `secure-delete`. */
+  /** Overwrites deleted data. The search indexes have their own option, `secure-delete`. */
   secure_delete: 1,
-  /** Bytes that a WAL keeps once it has been written back: two of what is written between two checkpoints. */
+  /** Bytes a WAL file keeps after a checkpoint: about twice the amount written between checkpoints. */
   journal_size_limit: 8 * 1024 * 1024,
 } as const;
 
 /**
- * Opens the shop's database file, the only place that does. Every connection gets the pragmas that durability rests on,
- * read back, because SQLite ignores one that it doesn't like without a word. `asIs` only looks at a file and changes no
- * byte of it.
+ * The only place that opens the database. Sets pragmas for durability and reads them back, because SQLite
+ * silently ignores invalid ones. `asIs` opens for reading and changes no byte.
  */
 export function openDatabase(file: string, { asIs = false } = {}): Db {
   if (!asIs) {
@@ -45,7 +44,7 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   return drizzleOn(client);
 }
 
-/** An empty database that goes away with its connection. */
+/** An empty in-memory database. */
 export function openInMemory(): Db {
   return drizzleOn(new Database(":memory:"));
 }
@@ -56,7 +55,7 @@ function drizzleOn(client: Database.Database): Db {
   return Object.assign(db, { $client: client });
 }
 
-/** Sets each pragma and throws when it did not hold. */
+/** Throws if a pragma doesn't take effect. */
 export function setPragmas(
   client: Database.Database,
   pragmas: Readonly<Record<string, string | number>> = PRAGMAS,
@@ -80,8 +79,8 @@ function refuseOldSqlite(client: Database.Database) {
 }
 
 /**
- * Whether this driver can end the process at any moment: compiled with the headers of Node 24.19 or newer, each prepared statement
- * has a hook that fails when the statement is collected while no JavaScript runs (nodejs/node#65446).
+ * Whether this driver may crash: compiled with headers of Node 24.19 or newer, each prepared statement has a
+ * hook that fails if it is collected while no JavaScript runs (nodejs/node#65446).
  */
 export function isDriverFragile(): boolean {
   if (!process.version.startsWith("v24.")) return false;
@@ -89,7 +88,7 @@ export function isDriverFragile(): boolean {
   return readFileSync(driver).includes("RemoveEnvironmentCleanupHook");
 }
 
-/** True for the errors that mean 'not now' rather than 'never': a full disk, a locked or unreadable file. */
+/** Whether an error is temporary or environmental, such as a full disk or a locked file. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Database.SqliteError)) return false;
   return /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(error.code);

@@ -1,6 +1,6 @@
 const CHUNK = 1000;
 
-/** Rows in the order of their ids, read in chunks after the last one's id: nothing stays open on the connection between them. */
+/** Reads rows in id order, in chunks. No statement stays open between chunks. */
 export function* eachById<Row extends { id: number }>(
   read: (after: number, limit: number) => Row[],
 ): Generator<Row> {

@@ -6,17 +6,15 @@ export interface Lock {
 }
 
 /**
- * Takes a lock that lives and dies with this process, by SQLite's own file locks on an empty file: `shared` by many,
- * `alone` by one. Null when somebody else's stands in the way.
- *
- * Nobody may open the file by other means while it is held: closing it would drop the lock. `asIs` neither makes the file nor
- * needs to write it, which is enough for a shared lock.
+ * Takes a lock that ends with the process, using SQLite's file locks on an empty file. Null if the lock is
+ * taken. Don't open the file otherwise while it is held: closing it drops the lock. `asIs` doesn't create or
+ * write the file; enough for a shared lock.
  */
 export function tryLock(file: string, kind: "shared" | "alone", { asIs = false } = {}): Lock | null {
   if (!asIs) makePrivateFile(file);
   const client = new Database(file, { timeout: 0, readonly: asIs });
   try {
-    // Nothing is ever written, and a full disk must not stand in the way of a lock.
+    // Nothing is written; this keeps a full disk from blocking the lock.
     client.pragma("journal_mode = memory");
     client.exec(kind === "alone" ? "begin exclusive" : "begin");
     client.prepare("select count(*) from sqlite_schema").get();
@@ -28,7 +26,7 @@ export function tryLock(file: string, kind: "shared" | "alone", { asIs = false }
   return { release: () => void client.close() };
 }
 
-/** Tries again and again until the lock is there, or `ms` have passed. `onWait` is called once, when it takes longer. */
+/** Retries until the lock is free or `ms` have passed. Calls `onWait` once if it has to wait. */
 export async function waitForLock(
   file: string,
   kind: "shared" | "alone",

@@ -10,15 +10,15 @@ type Config = Omit<PreparedQueryConfig, "run">;
 type Decoder = DriverValueDecoder<unknown, unknown>;
 type Asked = Parameters<BetterSQLiteSession<None, None>["prepareQuery"]>;
 
-/** More than pages and calls run; a list of values in a statement makes one of each length. */
+/** Above the number of distinct statements. Lists of values create one statement per length. */
 const KEPT_AT_MOST = 400;
 
 const logger = new NoopLogger();
 const cache = new NoopCache();
 
 /**
- * Drizzle's way to a connection, with two things done once instead of at each run: SQLite takes in a statement's text, and what
- * becomes of each column of its rows is looked up. What comes out is the same.
+ * Drizzle's session with two things cached per statement: SQLite's prepared statement and the column
+ * decoders. Results are the same.
  */
 export class KeptStatements extends BetterSQLiteSession<None, None> {
   private readonly kept = new Map<string, Statement<unknown[], unknown>>();
@@ -49,7 +49,10 @@ export class KeptStatements extends BetterSQLiteSession<None, None> {
     );
   }
 
-  /** The one that was used longest ago makes room. Drizzle reads rows of values where it knows the fields, else objects. */
+  /**
+   * Evicts the least recently used statement. Drizzle reads rows as arrays if it knows the fields, otherwise
+   * as objects.
+   */
   private statement(sql: string, knowsFields: boolean): Statement<unknown[], unknown> {
     const key = knowsFields ? sql : `objects: ${sql}`;
     const known = this.kept.get(key);
@@ -68,7 +71,7 @@ export class KeptStatements extends BetterSQLiteSession<None, None> {
   }
 }
 
-/** A query whose fields are all the row's own, so that none has to be gathered into a record of a joined table. */
+/** A query whose fields are all top-level, so rows need no nesting by table. */
 class FlatQuery<T extends Config> extends PreparedQuery<T> {
   private readonly statement: Statement<unknown[], unknown>;
   private readonly names: string[];
@@ -110,7 +113,7 @@ class FlatQuery<T extends Config> extends PreparedQuery<T> {
   }
 }
 
-/** What makes the field's value of SQLite's; null where they are the same. */
+/** Converts SQLite's value to the field's; null if they are the same. */
 function decoderOf(field: SelectedFieldsOrdered[number]["field"]): Decoder | null {
   const decoder: unknown = is(field, Column) ? field : Reflect.get(field.getSQL(), "decoder");
   if (!isDecoder(decoder)) throw new Error("Drizzle reads this field in another way than we know");

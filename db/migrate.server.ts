@@ -10,17 +10,16 @@ const files = import.meta.glob<string>("../migrations/*.sql", {
 });
 
 export interface Migration {
-  /** The file's name: a number and a sentence. */
+  /** File name: number and description. */
   name: string;
   sql: string;
 }
 
-/** The migrations in order. */
 export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.split("/").at(-1) ?? path, sql }))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Which migrations a database has seen; none for an empty one. */
+/** Empty for a new database. */
 export function appliedMigrations(client: Database.Database): { name: string; hash: string }[] {
   const exists = client.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!exists) return [];
@@ -30,7 +29,7 @@ export function appliedMigrations(client: Database.Database): { name: string; ha
   }[];
 }
 
-/** How a database's schema stands to this program: `newer` when a later program has written to it. */
+/** Compares a database's schema with this version of Loupe. `newer` means a later version has migrated it. */
 export function schemaAge(applied: readonly { name: string }[]): "empty" | "older" | "current" | "newer" {
   const known = new Set(migrations.map(({ name }) => name));
   if (applied.some(({ name }) => !known.has(name))) return "newer";
@@ -39,9 +38,9 @@ export function schemaAge(applied: readonly { name: string }[]): "empty" | "olde
 }
 
 /**
- * Brings the database to the newest schema in one exclusive transaction, so that an interrupted one never was and of two
- * processes that start together one waits. Foreign keys are off for it (a rebuilt table would delete its children's rows)
- * and checked before it is kept; a table that has lost rows is not kept either.
+ * Runs pending migrations in one exclusive transaction, so it is all or nothing, and a second process waits.
+ * Foreign keys are off, because rebuilding a table would cascade deletes, and are checked before the commit.
+ * Rolls back if a table loses rows.
  */
 export function migrate(db: Db, all: readonly Migration[] = migrations): { applied: string[] } {
   const client = db.$client;

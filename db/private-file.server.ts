@@ -1,8 +1,9 @@
 import { closeSync, openSync } from "node:fs";
 
 /**
- * Makes an empty file that only this user may read, for SQLite, which would let everybody; its WAL takes the same rights. A file
- * that is there is never opened: closing it would drop SQLite's locks on it. What fails here fails with SQLite's own words.
+ * Creates an empty file with owner-only permissions, since SQLite uses the default mode; the WAL inherits
+ * them. Never opens an existing file: closing it would drop SQLite's locks. Ignores errors: SQLite reports
+ * them.
  */
 export function makePrivateFile(file: string): void {
   try {

@@ -2,12 +2,12 @@ import type Database from "better-sqlite3";
 import { openInMemory } from "./client.server.ts";
 import { migrate } from "./migrate.server.ts";
 
-/** What SQLite and a replication beside Loupe keep in a database for themselves. */
+/** Internal tables of SQLite and Litestream. */
 const NOT_OURS = /^(sqlite|_litestream)_/;
 
 /**
- * Compares the tables, indexes, views and triggers of a database with those that the migrations make, word by word: how many there
- * are, and a line for each that is missing, other, or not from a migration.
+ * Compares a database's schema text with a freshly migrated one. Returns the number of objects, and a line
+ * for each missing, different, or unknown one.
  */
 export function compareSchema(client: Database.Database): { parts: number; wrong: string[] } {
   const made = openInMemory();
@@ -27,7 +27,7 @@ export function compareSchema(client: Database.Database): { parts: number; wrong
   }
 }
 
-/** By kind and name, what each says; the tables that FTS5 keeps a search index in are its own. */
+/** Definitions by kind and name, without the internal tables of FTS5. */
 function schemaOf(client: Database.Database): Map<string, string> {
   const rows = client
     .prepare(

@@ -4,14 +4,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, openDatabase } from "./client.server.ts";
 import { migrate } from "./migrate.server.ts";
 
-/** Kibibytes of pages in memory: what is written next to what is there already is mostly found here. */
+/** Kibibytes. Writes mostly hit recently written pages, so they stay cached. */
 const CACHE_KIB = 64 * 1024;
-/** Rows in one statement. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 32;
 
 /**
- * Makes a new database with the tables of the shop, to be filled by this process alone: constraints, foreign keys, indexes
- * and triggers hold as ever, but nothing of it survives a crash before `finishSeed`, and no transaction can be taken back.
+ * Creates a database to be filled by this process alone. Constraints, indexes, and triggers are active, but
+ * there is no durability before `finishSeed` and no rollback.
  */
 export function startSeed(file: string): Db {
   const db = openDatabase(file);
@@ -30,24 +30,24 @@ export function startSeed(file: string): Db {
   return db;
 }
 
-/** Leaves a file that was filled and closed as the shop opens it: in WAL mode, with an empty log. The caller syncs it. */
+/** Converts a filled and closed file to WAL mode with an empty log. The caller syncs it. */
 export function finishSeed(file: string): void {
   const { $client: client } = openDatabase(file);
   client.pragma("wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/** A whole row; without a number it gets the next one. */
+/** Without an id, the row gets the next one. */
 type Numbered<Table extends SQLiteTable> = Omit<InferSelectModel<Table>, "id"> & { id?: number };
 
 export interface Writer<Table extends SQLiteTable> {
-  /** Keeps a row until the next `flush`; its number. */
+  /** Queues a row until `flush` and returns its id. */
   add(row: Numbered<Table>): number;
-  /** Writes what was kept, in order. */
+  /** Writes queued rows in order. */
   flush(): void;
 }
 
-/** Writes rows of a table that is filled by nobody else, many in one prepared statement. */
+/** Bulk inserts for a table with no other writer. */
 export function writerOf<Table extends SQLiteTable>(db: Db, table: Table): Writer<Table> {
   const columns = Object.entries(getTableColumns(table));
   const one = insertOf(db, table, 1);
@@ -78,7 +78,7 @@ export function writerOf<Table extends SQLiteTable>(db: Db, table: Table): Write
   };
 }
 
-/** The statement that Drizzle writes for so many rows, prepared. */
+/** Drizzle's insert for `rows` rows, prepared. */
 function insertOf(db: Db, table: SQLiteTable, rows: number): Database.Statement<unknown[]> {
   const row = Object.fromEntries(
     Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)]),

@@ -2,9 +2,8 @@ import type Database from "better-sqlite3";
 import { openDatabase } from "./client.server.ts";
 
 /**
- * Copies a database that is in use, as it is at this moment: the copy is one consistent state, however many processes
- * write meanwhile, and none of them waits. It is written anew, row by row, into one file without a WAL, so that nothing
- * that was deleted comes along. This process does nothing else meanwhile.
+ * Copies a live database as one consistent snapshot, without blocking writers. Rewrites it row by row into
+ * one file without a WAL, so that no deleted data is copied. Blocks this process.
  */
 export function copyDatabase(from: string, to: string): void {
   const source = openDatabase(from).$client;
@@ -15,7 +14,7 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** The first thing that SQLite finds wrong with a file, or null: pages, indexes, rows without their parent. */
+/** The first problem SQLite finds in a file (pages, indexes, foreign keys), or null. */
 export function firstDamage(client: Database.Database): string | null {
   const integrity = client.pragma("integrity_check(1)", { simple: true });
   if (integrity !== "ok") return String(integrity).split("\n").at(-1) ?? "damaged";
@@ -25,7 +24,7 @@ export function firstDamage(client: Database.Database): string | null {
   return orphan ? `row ${orphan.rowid} of ${orphan.table} has lost its row of ${orphan.parent}` : null;
 }
 
-/** The tables of a database and how many rows each has; a search index is none of them. */
+/** Rows per table, without search indexes. */
 export function countRows(client: Database.Database): Record<string, number> {
   const names = client
     .prepare(

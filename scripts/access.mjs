@@ -1,4 +1,4 @@
-// npm run access -- EMAIL: a one-time code to set a new password with, on what has been built.
+// npm run access -- EMAIL: prints a one-time code to set a new password, using the built app.
 import { requireBuild } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 

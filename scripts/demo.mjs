@@ -1,4 +1,4 @@
-// npm run demo: from a fresh clone to the open sample shop.
+// npm run demo: from a fresh clone to a running sample shop.
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 

@@ -1,4 +1,4 @@
-// npm run dev: the development server with hot reload, on the sample shop.
+// npm run dev: development server with hot reload, on the sample shop.
 import { binary, ensureInstalled } from "./prepare.mjs";
 import { runUntilSignal } from "./run-until-signal.mjs";
 

@@ -1,5 +1,5 @@
-// npm run openapi: writes docs/openapi.json and the table of docs/api.md from the contracts of app/routes. With --check it
-// writes nothing and fails when one of them is out of date.
+// npm run openapi: writes docs/openapi.json and the table of docs/api.md from the contracts of app/routes.
+// --check writes nothing and fails if either is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";

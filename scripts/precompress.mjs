@@ -1,4 +1,4 @@
-// The last step of the build: a .gz and a .br beside every text file that is worth it, then the stamp of a complete build.
+// Last build step: adds .gz and .br files where they save space, then the build stamp.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

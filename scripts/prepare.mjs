@@ -1,4 +1,5 @@
-// Makes a clone ready to run: dependencies installed, app built. Plain Node, since it runs before anything is installed.
+// Makes a clone ready to run: installs dependencies and builds. Plain Node, because it runs before the
+// installation.
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Written by the last step of the build, so that an interrupted build counts as none. */
+/** Written by the last build step, so that an interrupted build doesn't count. */
 export const BUILD_STAMP = join(root, "build", ".complete");
 
 const SOURCES = [
@@ -22,13 +23,13 @@ const SOURCES = [
   "tsconfig.json",
   "vite.config.ts",
 ];
-/** Folders that the build itself writes into. */
+/** Folders the build writes to. */
 const GENERATED = ["generated"];
 
-/** Runs `npm ci` when node_modules is missing or holds something else than the lock file says. */
+/** Runs `npm ci` if node_modules is missing or differs from the lock file. */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  // npm would empty the folder that it leads to, which belongs to somebody else.
+  // npm would empty the link's target, which belongs to another checkout.
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error(
       "node_modules is a link to an installation for another package-lock.json: remove it or install there.",
@@ -39,14 +40,14 @@ export function ensureInstalled() {
   mustSucceed(npm(["ci", "--include=dev", "--no-audit", "--no-fund"]), "npm ci failed: see above.");
 }
 
-/** Builds when there is no complete build, or a source file is newer than it. */
+/** Builds if there is no complete build or a source is newer. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   console.log("Building …");
   mustSucceed(npm(["run", "--silent", "build"]), "The build failed: see above.");
 }
 
-/** Ends the process with a line when there is nothing to run: commands of a deployed shop never build. */
+/** Exits with a message if there is no build: commands of a deployed shop never build. */
 export function requireBuild(command) {
   if (existsSync(join(root, "build/server/index.js"))) return;
   console.error(`There is no build yet: run 'npm ci' and 'npm run build', then '${command}' again.`);
@@ -59,19 +60,19 @@ export function isBuilt() {
   return SOURCES.every((source) => newestIn(join(root, source)) <= builtAt);
 }
 
-/** Runs npm in the project folder, its output on ours; returns the exit status. */
+/** Runs npm in the project folder with inherited output; returns the exit status. */
 export function npm(args) {
   const [command, ...all] = npmCommand(args);
   return spawnSync(command, all, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-/** The npm that runs us, or else the first on the path, with what to give it. */
+/** The npm that started this process, otherwise the first on the path, with arguments. */
 export function npmCommand(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, cli, ...args] : ["npm", ...args];
 }
 
-/** The path of an installed package's command. */
+/** Path of an installed package's executable. */
 export function binary(packageName, name = packageName) {
   const folder = join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -83,7 +84,7 @@ function isInstalled() {
   const wanted = join(root, "package-lock.json");
   if (!existsSync(installed)) return false;
   if (!existsSync(wanted) || statSync(wanted).mtimeMs <= statSync(installed).mtimeMs) return true;
-  // Newer only says that a file was written, by a checkout for one: the content decides.
+  // Modification times change on checkout too, so the content decides.
   const there = JSON.parse(readFileSync(installed, "utf8")).packages;
   const lock = JSON.parse(readFileSync(wanted, "utf8")).packages;
   return Object.entries(lock).every(
@@ -92,7 +93,7 @@ function isInstalled() {
   );
 }
 
-/** The newest change below a path in milliseconds; a folder's own time tells of files that were removed. */
+/** Newest change below a path in milliseconds. A folder's own time reveals deleted files. */
 function newestIn(path) {
   if (!existsSync(path)) return 0;
   const stats = statSync(path);
@@ -102,7 +103,7 @@ function newestIn(path) {
     if (GENERATED.includes(entry.name)) continue;
     newest = Math.max(newest, newestIn(join(path, entry.name)));
   }
-  // A folder with generated parts changes with every build.
+  // Folders with generated files change on every build.
   const hasGenerated = GENERATED.some((name) => existsSync(join(path, name)));
   return hasGenerated ? newest : Math.max(newest, stats.mtimeMs);
 }

@@ -1,4 +1,4 @@
-// npm run preview: a quick look at the built app through React Router's own server, on this machine only.
+// npm run preview: the built app on React Router's own server, on this machine only.
 import { binary, ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { runUntilSignal } from "./run-until-signal.mjs";
 
@@ -7,7 +7,8 @@ ensureBuilt();
 runUntilSignal(binary("@react-router/serve", "react-router-serve"), ["build/server/index.js"], {
   NODE_ENV: "production",
   HOST: "127.0.0.1",
-  // Without our server the app opens the sample shop, whose passwords are public: never in the folder of a real one.
+  // Without our server the app opens the sample shop, whose passwords are public; it must not run on a real
+  // shop's folder.
   DATA_DIR: process.env.DATA_DIR || "./data/demo",
   PORT: process.env.PORT || "3000",
 });

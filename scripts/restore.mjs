@@ -1,4 +1,4 @@
-// npm run restore: see docs/hosting.md. It runs what has been built, on the data in DATA_DIR.
+// npm run restore: see docs/hosting.md. Uses the built app and the data in DATA_DIR.
 import { requireBuild } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 

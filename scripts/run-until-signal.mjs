@@ -1,4 +1,4 @@
-// Runs a Node program in the foreground: passes signals on and ends with its exit code.
+// Runs a Node program in the foreground; forwards signals and exits with its code.
 import { spawn } from "node:child_process";
 import { root } from "./prepare.mjs";
 

@@ -1,5 +1,5 @@
-// node scripts/schema-fixtures.mjs: for each migration without one, writes tests/fixtures/schema/NNNN.sql, a small shop as
-// it was on that schema. A fixture that has landed is never written again: it stands for shops that exist.
+// node scripts/schema-fixtures.mjs: for each migration without one, writes tests/fixtures/schema/NNNN.sql, a
+// small shop on that schema. Never rewrites a fixture: it stands for existing shops.
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const migrations = readdirSync(join(root, "migrations"))
   .filter((name) => name.endsWith(".sql"))
   .sort();
 
-/** The key of the fixtures' audit log. */
+/** Audit key of the fixtures. */
 const AUDIT_KEY = Buffer.from("a".repeat(64), "hex");
 const AT = Date.UTC(2026, 0, 15, 15);
 
@@ -48,7 +48,7 @@ function add(table, row) {
   );
 }
 
-/** A row in every table of the first schema, with books that balance. */
+/** A row in every table of the first schema, with consistent books. */
 function firstRows() {
   add("stores", { key: "boca", name: "Boca Raton", zone: "America/New_York", position: 1 });
   add("stores", { key: "new_york", name: "New York", zone: "America/New_York", position: 2 });
@@ -245,7 +245,7 @@ function auditRows() {
   }
 }
 
-/** The whole database as SQL text: tables, rows, then views, search indexes, indexes and triggers. */
+/** The whole database as SQL: tables, rows, then views, search indexes, indexes, and triggers. */
 function dump() {
   const ownTables = new Set(
     db.prepare("select name from pragma_table_list where schema = 'main' and type = 'table'").pluck().all(),

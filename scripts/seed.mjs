@@ -1,4 +1,4 @@
-// npm run seed: from a fresh clone to a big shop for measuring, in a file of its own.
+// npm run seed: from a fresh clone to a big shop for measurements, in its own file.
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 

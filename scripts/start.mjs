@@ -1,4 +1,4 @@
-// npm start: production, on what has been built. It never builds, so that what runs is what was deployed.
+// npm start: production. Never builds, so that it runs exactly what was deployed.
 import { requireBuild } from "./prepare.mjs";
 import { runBuilt } from "./run-built.mjs";
 

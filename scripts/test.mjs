@@ -1,4 +1,4 @@
-// npm test: everything that must hold, from a fresh clone. Ends with one line: N passed, N failed.
+// npm test: runs all checks from a fresh clone. The last line is: N passed, N failed.
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ const env = { ...process.env };
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
 const total = { passed: 0, failed: 0 };
 
-/** Runs an installed program with its output on ours; true when it succeeded. */
+/** Runs an installed program with inherited output; true if it succeeded. */
 function run(title, program, args, more = {}) {
   console.log(`\n== ${title}`);
   const options = { cwd: root, stdio: "inherit", env: { ...env, ...more } };
   return spawnSync(process.execPath, [program, ...args], options).status === 0;
 }
 
-/** A step that passes or fails as a whole and may run beside others: what it prints comes when it has ended. */
+/** A check that passes or fails as a whole and may run in parallel; prints its output at the end. */
 async function check(title, [command, ...args]) {
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const printed = [];
@@ -30,10 +30,10 @@ async function check(title, [command, ...args]) {
   count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
-/** What runs an installed program. */
+/** Command to run an installed program. */
 const node = (...args) => [process.execPath, ...args];
 
-/** A step that counts its own tests; a run that fails without a failed test is one failure. */
+/** A step that reports its own test counts. A failed run without a failed test counts as one failure. */
 function tests(title, program, args, more, read) {
   const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
   const ok = run(title, program, args(report), more(report));
@@ -73,7 +73,7 @@ function isExecutable(path) {
   }
 }
 
-/** Installs a package with the system's package manager, where there is one and we may. */
+/** Installs a package with apt-get if running as root. */
 function askTheSystemFor(name) {
   if (process.getuid?.() !== 0 || !onPath(["apt-get"])) return;
   console.log(`\n== ${name}: asking the system's package manager`);
@@ -83,7 +83,7 @@ function askTheSystemFor(name) {
   apt("install", "-y", "--no-install-recommends", name);
 }
 
-/** Makes sure there is a browser: the system's, else Playwright's, else, as root, one from the system's package manager. */
+/** Ensures a browser: the system's, else Playwright's, else, as root, one from the package manager. */
 function ensureBrowser() {
   const names = ["chromium", "chromium-browser", "google-chrome"];
   if (env.CHROME_PATH && isExecutable(env.CHROME_PATH)) return;
@@ -111,7 +111,7 @@ if (!run("route types", binary("@react-router/dev", "react-router"), ["typegen"]
   finish();
 }
 
-/** In two rows, each about as long as the other. */
+/** Two groups of about the same length, in parallel. */
 await Promise.all([
   (async () => {
     await check("types", node(binary("typescript", "tsc")));
@@ -127,7 +127,7 @@ await Promise.all([
 ]);
 endGroup();
 
-// Records what a power cut would leave; the test of it says why where it can't.
+// strace simulates power cuts; the test explains if it can't run.
 if (process.platform === "linux" && !onPath(["strace"])) askTheSystemFor("strace");
 tests(
   "unit and HTTP tests",

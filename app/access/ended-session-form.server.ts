@@ -5,8 +5,8 @@ import { boundaryOf, LONGEST_FIELD, receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * What had been typed into a form that can't be carried out now, for a page that can show it again; no passwords, no files. What
- * stands in an address that can be returned to needs no keeping.
+ * Fields of a form that can't be processed now, to show again. Excludes passwords and files. A form kept in
+ * its URL needs no saving.
  */
 export async function typedFields(
   request: Request,

@@ -15,7 +15,7 @@ export type GuardDetail<Frame> =
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; frame: Frame };
 
-/** The frame around a refused page, with a message. */
+/** Builds the page frame around a refusal. */
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
 /** Allows only requests that the access table permits to the actor. */
@@ -49,7 +49,7 @@ export const guardAccess =
     throw problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
   };
 
-/** 401 with what had been typed, so that the form can be sent once more after signing in. */
+/** 401 with the typed fields, so that the form can be sent again after signing in. */
 async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
   const fields = await typedFields(request, url, access);
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };

@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
-/** One of libuv's four threads stays free: cookies are checked and files are read on them too. */
+/** Leaves one of libuv's four threads free for cookie verification and file reads. */
 const AT_ONCE = 3;
-/** Of strangers, and as many of those who are known: what two cores hash in about a second. */
+/** Per queue (known and unknown clients): about one second of hashing on two cores. */
 const WAITING_AT_MOST = 64;
 
 /** Thrown before any hashing if the queue is full. */
@@ -19,7 +19,10 @@ const known: Resume[] = [];
 const strangers = new Map<string, Resume[]>();
 let strangersWaiting = 0;
 
-/** Argon2id; at most three hashes at once, so that a rush of sign-ins can't take the machine. For whoever has proven something else. */
+/**
+ * Argon2id, at most `AT_ONCE` at a time, so that many sign-ins can't exhaust the machine. For callers that
+ * have already proven who they are.
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(null, () => hash(password.normalize("NFKC"), ARGON2ID));
 }

@@ -198,7 +198,7 @@ async function knownTo(
 const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;
 const KNOWN_AT_MOST = 20;
 
-/** Keeps recent entries only, at most 20. */
+/** Keeps recent entries only, at most `KNOWN_AT_MOST`. */
 function parseKnown(value: unknown): Record<string, number> {
   if (typeof value !== "object" || value === null) return {};
   const now = Date.now();

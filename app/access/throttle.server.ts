@@ -114,7 +114,7 @@ interface Whose {
 
 type Begun = { id: number } | { seconds: number };
 
-/** Failures that are dated later are of a clock that was ahead, and count for nothing. */
+/** Ignores failures from a clock that was ahead. */
 function lately(now: number, within: number): { since: Instant; until: Instant } {
   return { since: (now - within + 1) as Instant, until: (now + CLOCK_TOLERANCE) as Instant };
 }

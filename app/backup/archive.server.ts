@@ -8,12 +8,12 @@ import { ARCHIVE_ROOT, type ArchivedFile, Manifest, MANIFEST } from "./manifest.
 
 const MANIFEST_AT_MOST = 64 * 1024 * 1024;
 
-/** An archive that isn't one, or breaks off. */
+/** The file isn't an archive, or is truncated. */
 export class BrokenArchive extends Error {
   override name = "BrokenArchive";
 }
 
-/** Writes a `.tar.gz` of a manifest and its files, read from where `placeOf` says they lie; nothing is held in memory. */
+/** Streams a manifest and its files to a `.tar.gz`. `placeOf` maps an archive path to a file. */
 export async function writeArchive(
   file: string,
   manifest: Manifest,
@@ -38,22 +38,22 @@ async function addFiles(archive: Pack, manifest: Manifest, placeOf: (path: strin
   archive.entry({ ...about, name: MANIFEST }, JSON.stringify(manifest, null, 1));
   for (const { path, size } of manifest.files) {
     const entry = archive.entry({ ...about, name: ARCHIVE_ROOT + path, size });
-    // The entry refuses more or less than it was told of.
+    // tar-stream rejects an entry whose size differs from its header.
     await pipeline(createReadStream(placeOf(path)), entry);
   }
   archive.finalize();
 }
 
 export interface ArchiveReader {
-  /** Before anything else is read; may throw. */
+  /** Called before anything else is read; may throw. */
   onManifest?: (manifest: Manifest) => void;
-  /** Takes a file's content to its end. What it throws ends the reading. */
+  /** Must read the content to its end. An error stops reading. */
   onFile?: (file: ArchivedFile, content: AsyncIterable<Buffer>) => Promise<void>;
 }
 
 /**
- * Reads an archive through to its end and holds every file against the manifest: name, place in the order, size, SHA-256.
- * Anything that doesn't fit is a `BrokenArchive`.
+ * Reads a whole archive and checks every file's name, order, size, and SHA-256 against the manifest. Throws
+ * `BrokenArchive` on a mismatch.
  */
 export async function readArchive(
   file: string,
@@ -96,7 +96,7 @@ export async function readArchive(
   } catch (error) {
     archive.destroy();
     await closed;
-    // A disk that can't be read says nothing about the archive.
+    // A disk error says nothing about the archive.
     const isOfDisk = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
     throw error === unreadable && !isOfDisk
       ? new BrokenArchive("it is damaged, breaks off or is no .tar.gz")
@@ -106,7 +106,7 @@ export async function readArchive(
   }
 }
 
-/** The manifest alone, without a look at the rest. */
+/** Reads only the manifest. */
 export async function readManifestOf(file: string): Promise<Manifest> {
   const stop = new Error("That is all");
   let manifest: Manifest | undefined;

@@ -167,7 +167,7 @@ export function group<const F extends Fields>(fields: F, options: { label: strin
   return { kind: "group", fields, ...options };
 }
 
-/** Records under one name, `lines[1].price` in forms; absent is none. */
+/** A list of records, `lines[1].price` in forms; empty if missing. */
 export function list<const F extends Fields>(
   fields: F,
   options: { label: string; max: number; tooLong: string },
@@ -175,7 +175,7 @@ export function list<const F extends Fields>(
   return { kind: "list", fields, ...options };
 }
 
-/** Whether a record can't be without it. */
+/** Whether the field must have a value. */
 export function isRequired({ kind, required }: Field): boolean {
   return required !== undefined || kind === "whole" || kind === "percent";
 }

@@ -1,11 +1,8 @@
 import { digits, fold } from "./search-text.ts";
 
-/*
- * What a search of each list looks in: the text of the `search_text` column. After a change every stored row has to be
- * written again by a migration.
- */
+/* Contents of each list's `search_text` column. A change needs a migration that rewrites every row. */
 
-/** A customer's name, e-mail and phone; of the phone the digits. */
+/** Name, e-mail, and the phone's digits. */
 export function searchedCustomer(customer: {
   firstName: string;
   lastName: string;
@@ -16,17 +13,15 @@ export function searchedCustomer(customer: {
   return [fold(`${firstName} ${lastName}`), fold(email ?? ""), digits(cellPhone ?? "")].join("\n");
 }
 
-/** An item's SKU and description. */
 export function searchedPiece({ sku, description }: { sku: string; description: string }): string {
   return [sku, description].map(fold).join("\n");
 }
 
-/** A repair's item and description; its customer is found by the customer's own search. */
+/** Item and description. Customers are searched separately. */
 export function searchedRepair({ item, description }: { item: string; description: string | null }): string {
   return [item, description ?? ""].map(fold).join("\n");
 }
 
-/** A process's title, description and category. */
 export function searchedProcess(process: {
   title: string;
   description: string | null;

@@ -12,14 +12,14 @@ import { endDeadImports } from "./dead-imports.server.ts";
 import { runImport, untilFinished } from "./run-import.server.ts";
 
 type BegunImport =
-  /** `finished` never fails: what went wrong stands in the import's state. */
+  /** `finished` never rejects: failures are in the import's state. */
   | ({ kind: "begun" } & Begun)
-  /** Nothing can be read from this file, so nothing was kept. */
+  /** The file can't be read; nothing was stored. */
   | { kind: "unreadable"; reason: string }
-  /** A workbook with several sheets that hold something; nothing has begun. */
+  /** The workbook has several sheets with data; nothing has started. */
   | { kind: "choose"; sheets: { name: string; rows: number }[] }
   | { kind: "busy" }
-  /** The same file is being imported right now. */
+  /** The same file is being imported now. */
   | { kind: "running"; importId: number; message: string }
   | { kind: "key used"; importId: number };
 
@@ -30,14 +30,14 @@ interface Begun {
 
 interface ImportRequest extends HowToRead {
   key: WriteKey | undefined;
-  /** The interrupted import that this must be the rest of. */
+  /** An interrupted import this file must continue. */
   goOnWith: number | null;
 }
 
 /**
- * Imports a file of customers, in batches of their own transactions. Resolves as soon as the file turned out to be
- * readable and has its record; the rows follow, and then the file is removed. The same key with the same content is the
- * same import again; the rest of one that was interrupted goes on with it. Where nothing has begun the file stays.
+ * Imports customers from a file in batches. Resolves once the file proves readable and the import is
+ * recorded; the rows follow in the background, then the file is deleted. The same key and content return the
+ * same import; an interrupted import continues. The file stays if no import starts.
  */
 export async function beginImport(
   by: WriteOrigin<Actor>,
@@ -79,7 +79,7 @@ export async function beginImport(
   }
 }
 
-/** The import that a key has begun already, where the file itself is not there any more. */
+/** The import a key already started, for when the file itself is gone. */
 export function findBegun(by: WriteOrigin<Actor>, key: WriteKey | undefined): Begun | null {
   const found = write(by, (): Result<StartedImport> => refuse("missing", "Nothing has begun"), key);
   if (found.kind !== "done") return null;

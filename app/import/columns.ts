@@ -4,8 +4,8 @@ import { namesOf } from "../domain/fields.ts";
 export type CustomerField = keyof typeof customerFields;
 
 /**
- * More names that a field's column may have, besides its own, best first, as `plainName` leaves them: where a file has both
- * `cell_phone` and `phone1`, the first is read and the second is named as unused.
+ * Alternative column names in order of preference, as `plainName` returns them. If several are present, the
+ * first is used and the rest count as unused.
  */
 const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   cellPhone: ["phone", "phone1"],
@@ -16,17 +16,17 @@ const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
 };
 
 export interface MatchedColumns {
-  /** Where each field stands, counted from 0. */
+  /** Column index by field, from 0. */
   columns: Map<CustomerField, number>;
-  /** What the file itself calls each field, for error texts. */
+  /** The file's name of each field, for messages. */
   names: Map<CustomerField, string>;
-  /** Columns that mean nothing here, in the file's words and order. */
+  /** Unmatched columns, in file order and wording. */
   unused: string[];
-  /** Why this header can't be worked with, in plain words. */
+  /** Why the header can't be used, or null. */
   problem: string | null;
 }
 
-/** Says which column of a file holds which field of a customer. A name that stands twice is refused, not guessed at. */
+/** Matches columns to fields. Refuses duplicate names. */
 export function matchColumns(header: readonly string[]): MatchedColumns {
   const places = new Map<string, number[]>();
   header.forEach((name, index) => {

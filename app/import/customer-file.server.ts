@@ -7,18 +7,18 @@ import type { Instant } from "~/domain/dates";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
-/** How an uploaded file is to be read; `sheet` and `ask` are about workbooks only. */
+/** `sheet` and `ask` apply to workbooks only. */
 export interface HowToRead {
   isWorkbook: boolean;
-  /** The first one that holds something where it is null. */
+  /** Null picks the first sheet with data. */
   sheet: string | null;
-  /** Whether to ask where a workbook has several sheets. */
+  /** Whether to ask if several sheets have data. */
   ask: boolean;
 }
 
 type OpenedFile = { kind: "file"; file: CustomerFile } | Exclude<OpenedWorkbook, { kind: "sheet" }>;
 
-/** Opens a file of customers, CSV or workbook. Whoever gets one closes it. */
+/** Opens a CSV file or a workbook. The caller must close it. */
 export async function openCustomerFile(
   path: string,
   { isWorkbook, sheet, ask }: HowToRead,
@@ -31,11 +31,11 @@ export async function openCustomerFile(
 type Events = AsyncGenerator<FileEvent, void, undefined>;
 type NextBatch = { ok: true; rows: ReadRow[] } | { ok: false; reason: string };
 
-/** A file read batch by batch, each row checked against the stores and the day on which it was opened. */
+/** Reads a file in batches and validates each row against the stores and dates at the time of opening. */
 export class CustomerFile {
-  /** The sheet of a workbook that is read; null for CSV. */
+  /** The sheet; null for CSV. */
   readonly sheet: string | null;
-  /** Known, as are `unused` and `names`, from the first batch on. */
+  /** Set by the first batch, like `unused` and `names`. */
   header: string[] = [];
   unused: string[] = [];
   names: ReadonlyMap<CustomerField, string> = new Map();
@@ -50,7 +50,7 @@ export class CustomerFile {
     this.sheet = workbook?.sheet ?? null;
   }
 
-  /** The next rows, none at the end of the file. A file that can't be read at all says so before its first row. */
+  /** Returns no rows at the end. Reports an unreadable file before the first row. */
   async nextBatch(): Promise<NextBatch> {
     const rows: ReadRow[] = [];
     while (rows.length < BATCH_ROWS) {
@@ -82,16 +82,16 @@ export class CustomerFile {
 
 type OpenedSheet = Pick<Extract<OpenedWorkbook, { kind: "sheet" }>, "sheet" | "close">;
 
-/** The parser is loaded by who reads a file, not at the start. */
+/** Loaded on demand. */
 async function readCsv(path: string): Promise<Events> {
   const { readCustomerFile } = await import("~/import/read-customer-file.server");
   return readCustomerFile(path);
 }
 
-/** The row at which reading stopped; those below it were never seen. */
+/** The row where reading stopped; the rest is unread. */
 function stopped(row: number, reason: string): ReadRow {
   return { row, cells: [], checked: { ok: false, errors: [{ column: WHOLE_FILE, reason }] } };
 }
 
-/** Stands in the place of a column's name where the file itself is at fault. */
+/** Used in place of a column name for errors of the whole file. */
 const WHOLE_FILE = "file";

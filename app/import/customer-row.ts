@@ -12,19 +12,18 @@ import {
 import type { CustomerField } from "./columns.ts";
 
 export interface RowError {
-  /** The column's name in the file, or the field's own where the file has no such column. */
+  /** The file's column name, or the field's own if the column is missing. */
   column: string;
   reason: string;
 }
 
-/** Null in a customer is 'the file says nothing'. */
+/** A null field means that the file has no value. */
 export type CheckedRow = { ok: true; customer: CustomerDetails } | { ok: false; errors: RowError[] };
 
-/** What a row is judged against besides its cells. */
 export interface RowContext {
-  /** What the file calls each field: `names` of the reader's `file` event. */
+  /** The file's name of each field. */
   names: ReadonlyMap<CustomerField, string>;
-  /** The store day; nobody is born after it. */
+  /** Store day; later birthdays are refused. */
   today: Day;
 }
 
@@ -32,8 +31,8 @@ const DEFAULT_STORE = "boca";
 const DEFAULT_TIER: Tier = "silver";
 
 /**
- * Makes a customer of one row of an import file, or says everything that is wrong with it, in the order of the fields.
- * Stores are known by key or name in any case, a space and an underscore being the same.
+ * Validates a row and returns a customer or all errors, in field order. Matches stores by key or name,
+ * ignoring case and treating spaces and underscores alike.
  */
 export function checkRow(
   cells: Readonly<Partial<Record<CustomerField, string>>>,
@@ -48,7 +47,8 @@ export function checkRow(
 
   const text = (field: CustomerField, limit = SHORT): string | null => {
     const value = cells[field]?.trim() ?? "";
-    if ([...value].length > limit) return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
+    if ([...value].length > limit)
+      return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
     if (UNPRINTABLE.test(value)) return wrong(field, "Holds a character that can't be shown");
     return value === "" ? null : value;
   };
@@ -124,7 +124,7 @@ export function checkRow(
   return errors.length ? { ok: false, errors } : { ok: true, customer };
 }
 
-/** Control characters other than a tab and a line end, halves of characters, and what a decoder puts for damage. */
+/** Control characters except tab and newline, lone surrogates, and replacement characters. */
 const UNPRINTABLE = /[\p{Cs}\uFFFD]|(?![\t\n])\p{Cc}/u;
 
 function plain(name: string): string {

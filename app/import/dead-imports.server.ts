@@ -4,8 +4,8 @@ import { shop } from "~/runtime/shop.server";
 import { write } from "~/web/write.server";
 
 /**
- * Marks the imports that a dead process left running as interrupted; asked when the shop opens and whenever somebody looks
- * at a running import. Two processes that do it at once agree: the second finds nothing to do.
+ * Marks running imports of dead processes as interrupted. Runs on startup and whenever a running import is
+ * viewed. Safe to run concurrently.
  */
 export function endDeadImports(): void {
   for (const importId of findDeadImports(shop().db, Date.now() as Instant))

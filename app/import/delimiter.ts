@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { matchColumns } from "./columns.ts";
 
-/** How records are taken apart, whatever separates their cells. */
+/** CSV options that don't depend on the delimiter. */
 export const CSV_FORMAT = {
   bom: false,
   record_delimiter: ["\r\n", "\n", "\r"],
@@ -16,15 +16,13 @@ const RECORDS_LOOKED_AT = 12;
 
 export interface FoundDelimiter {
   delimiter: string;
-  /** How many characters at the beginning are no data: Excel's `sep=;` line with its line end. */
+  /** Leading characters to skip: Excel's `sep=;` line. */
   skip: number;
 }
 
 /**
- * Says what separates the cells, from the beginning of a file (without a byte order mark).
- *
- * A first line `sep=;` decides. Otherwise that character wins under which the first row holds most column names we
- * know, then the one under which the rows below are as wide as the first, then the one that gives more columns.
+ * Detects the delimiter from the start of a file (without byte order mark). A `sep=;` line decides. Otherwise
+ * prefers the one with the most known column names, then rows of equal width, then the most columns.
  */
 export function findDelimiter(head: string): FoundDelimiter {
   const told = /^\s*"?sep=([^\r\n"A-Za-z0-9])"?[;,|\t ]*(?:\r\n|\n|\r|$)/i.exec(head);
@@ -50,7 +48,7 @@ function isHigher(one: readonly number[], other: readonly number[]): boolean {
   return false;
 }
 
-/** The first records under one delimiter, blank lines left out; the last one may be cut off by the end of `head`. */
+/** The first records, without blank lines. The last may be truncated at the end of `head`. */
 function firstRecords(head: string, delimiter: string): string[][] {
   try {
     return parse(head, { ...CSV_FORMAT, delimiter, to: RECORDS_LOOKED_AT, on_record: unlessBlank });

@@ -1,16 +1,16 @@
 import type { ImportError } from "~/import/find-imports.server";
 
-/** Section 5; its toast has the title 'Invalid File Type'. */
+/** Section 5. The toast title is 'Invalid File Type'. */
 export const WRONG_FILE_TYPE = "Please select a CSV or Excel file";
 
-/** In bytes; a browser with scripts says so before it sends one that is larger. */
+/** Bytes. Browsers with scripts check before sending. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 export const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smaller ones.";
 export const WORKBOOK_TOO_LARGE =
   "The workbook is larger than 10 MB. Save the sheet as CSV, which may have 64 MB, and import that.";
 
-/** An error as people and the contract read it. The header is row 1. */
+/** An error's text for pages and JSON. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
   return `Row ${row}: ${column}: ${reason}`;
 }

@@ -4,10 +4,10 @@ import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import type { Slice } from "../domain/slice.ts";
 
-/** How many errors a page and a JSON answer hold; all of them can be downloaded. */
+/** Errors on a page or in a JSON response; the download has all of them. */
 export const ERRORS_SHOWN = 1_000;
 
-/** An import with who began it, or undefined. */
+/** Includes who started it. */
 export function getImport(tx: Tx, id: number) {
   const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();
   if (!found) return undefined;
@@ -15,7 +15,7 @@ export function getImport(tx: Tx, id: number) {
   return { ...found.record, unusedColumns, by: found.by };
 }
 
-/** Imports of any state, newest first. */
+/** Newest first. */
 export function findImports(tx: Tx, { after, before, limit }: Slice<number>) {
   const { id } = imports;
   const part = after ? lt(id, after) : before ? gt(id, before) : undefined;
@@ -47,10 +47,10 @@ function readImports(tx: Tx, where: SQL | undefined) {
 
 export type Import = NonNullable<ReturnType<typeof getImport>>;
 
-/** The place of an error in its file: row, id. */
+/** Sort key of an error: row, id. */
 export type ImportErrorKey = [number, number];
 
-/** What was wrong with the rows of an import, in the order of the file. A row's cells stand with its first error. */
+/** In file order. A row's cells are stored with its first error. */
 export function findImportErrors(tx: Tx, importId: number, { after, limit }: Slice<ImportErrorKey>) {
   const { row, id } = importErrors;
   return tx
@@ -75,14 +75,14 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];
 
-/** A refused row as it stood in its file: the column names, and its cells, of which there may be more. */
+/** A refused row's cells, in header order; may have more cells than the header. */
 export function writtenRow(header: readonly string[], cells: string): string[] {
   const written = JSON.parse(cells) as string[] | Record<string, string>;
-  // Imports from before all columns were kept.
+  // Imports from before cells were stored as a list.
   return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
 }
 
-/** Every column name of an import's file, in order. */
+/** All column names in order. */
 export function headerOfImport(tx: Tx, importId: number): string[] {
   const kept = tx
     .select({ header: imports.header })

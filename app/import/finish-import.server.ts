@@ -6,10 +6,10 @@ import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
 
-/** Longer than any batch takes on a busy machine. */
+/** Longer than any batch takes. */
 const SILENCE_OF_THE_DEAD = 60_000;
 
-/** Closes a running import: complete when the file was read as far as it goes, interrupted when something got in its way. */
+/** Marks an import as complete or interrupted. */
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
   { importId, state }: { importId: number; state: "complete" | "interrupted" },
@@ -29,8 +29,8 @@ export function finishImport<By extends ActingEmployee | null>(
 }
 
 /**
- * Running imports that nobody can be working on any more, because their trail has been silent for a minute. Several
- * processes may share the shop, so 'running' alone doesn't tell a living import from one whose process died.
+ * Running imports without an audit entry for `SILENCE_OF_THE_DEAD`: their process has died. Several processes
+ * may share the shop, so the state alone isn't enough.
  */
 export function findDeadImports(tx: Tx, now: Instant): number[] {
   const running = tx.select({ id: imports.id }).from(imports).where(eq(imports.state, "running")).all();
@@ -42,7 +42,7 @@ export function findDeadImports(tx: Tx, now: Instant): number[] {
     });
 }
 
-/** Each batch leaves its mark in the trail, in its own transaction. */
+/** Each batch writes an audit entry in its own transaction. */
 function lastChange(tx: Tx, importId: number): Instant | undefined {
   return tx
     .select({ at: auditLog.at })

@@ -9,34 +9,34 @@ import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 
-/** How many rows are kept or lost together: few, so that others get their turn at the database. */
+/** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
 
-/** Of one import: of rows that fail beyond these only the number is kept. */
+/** Per import; above this, failed rows are only counted. */
 export const FAILED_ROWS_KEPT = 50_000;
-/** Of the shop: imports before these lose their errors, a part with each batch of a later one. */
+/** Older imports lose their errors, gradually as later imports run. */
 export const IMPORTS_WITH_ERRORS = 50;
-/** No fewer than a batch can bring. */
+/** At least as many as a batch can add. */
 const ERRORS_FORGOTTEN = 1_000;
 
-/** A row of the file, checked by itself. */
+/** A validated row of the file. */
 export interface ReadRow {
   /** The header is row 1. */
   row: number;
-  /** What the file says, all of it, in order. */
+  /** All cells, in order. */
   cells: string[];
   checked: CheckedRow;
 }
 
 export interface Batch {
   importId: number;
-  /** In the order of the file. */
+  /** In file order. */
   rows: readonly ReadRow[];
-  /** What the file calls each field. */
+  /** The file's name of each field. */
   names: ReadonlyMap<CustomerField, string>;
 }
 
-/** What an import has come to so far; imported + failed = rows. */
+/** rows = imported + failed. */
 export interface ImportCounts {
   rows: number;
   imported: number;
@@ -44,9 +44,8 @@ export interface ImportCounts {
 }
 
 /**
- * Takes the next rows of a running import into the shop. One that can't be a customer, or that is one already (the same
- * e-mail, or the same name and phone, in the shop or further up in the file), is written down with its reasons and stops
- * no other. A conflict when the import isn't running any more.
+ * Imports a batch. Invalid rows and duplicates (same e-mail, or same name and phone, in the shop or earlier
+ * in the file) are recorded as errors and don't stop the rest. A conflict if the import isn't running.
  */
 export function importBatch<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,

@@ -5,21 +5,20 @@ import { decodedChunks, detectEncoding, type Encoding } from "./text-encoding.ts
 import { CSV_FORMAT, findDelimiter } from "./delimiter.ts";
 import { type CellProblem, count, type FileEvent, RECORD_LIMITS, RecordTaker } from "./records.ts";
 
-/** How large a CSV file may be. A record is measured in bytes of UTF-8. */
+/** Limits of a CSV file. Records are measured in bytes of UTF-8. */
 export const FILE_LIMITS = {
   bytes: 64 * 1024 * 1024,
   rows: 200_000,
   ...RECORD_LIMITS,
   recordBytes: 1024 * 1024,
-  /** Records of empty cells (`,,,,`); a spreadsheet may write one for each of its 1,048,576 rows. */
+  /** Records of empty cells (`,,,,`): spreadsheets may write one for each of their 1,048,576 rows. */
   blankRecords: 1_100_000,
 } as const;
 
 /**
- * Reads a CSV file of customers, first what kind of file it is, then its rows in order, holding one chunk at a time.
- *
- * The header is row 1 and records count on from there; a line without any text is no row. What is wrong with one row
- * is that row's `problem`. `stopped` and `refused` are always the last event; rows that came before stay valid.
+ * Streams a CSV file: first its format, then rows in order. The header is row 1; blank lines aren't counted.
+ * A row's own error is in its `problem`. `stopped` and `refused` are always last, and earlier rows remain
+ * valid.
  */
 export async function* readCustomerFile(path: string): AsyncGenerator<FileEvent, void, undefined> {
   const { size } = await stat(path);
@@ -36,17 +35,17 @@ export async function* readCustomerFile(path: string): AsyncGenerator<FileEvent,
   yield* await reader.finish();
 }
 
-/** Bytes that are parsed before others get a turn: a record of an odd width costs csv-parse 15 µs. */
+/** Bytes parsed before yielding: csv-parse needs 15 µs for each record of irregular width. */
 const SLICE = 4 * 1024;
 
-/** Turns text into events. It keeps nothing but the header and the record that is not complete yet. */
+/** Converts text to events. Holds only the header and an incomplete record. */
 class RecordReader {
   private parser: Parser | null = null;
   private found = { delimiter: ",", skip: 0 };
   private taker: RecordTaker | null = null;
   private blankRecords = 0;
   private fedBytes = 0;
-  /** Where the record that is being read begins, in bytes; blank lines before it may count for a slice at most. */
+  /** Byte offset of the current record; may include preceding blank lines of one slice. */
   private recordStart = 0;
 
   get started(): boolean {
@@ -74,11 +73,11 @@ class RecordReader {
         return null;
       },
     });
-    // An error also reaches the callback of the write that met it; without a listener it would end the process.
+    // The error also reaches the write callback; without a listener it would end the process.
     this.parser.on("error", () => undefined);
   }
 
-  /** Events as they are found, so that a row is forgotten before the next hundreds are read. */
+  /** Yields events in small groups to limit memory. */
   async *read(text: string): AsyncGenerator<FileEvent[], void, undefined> {
     const data = Buffer.from(this.found.skip ? text.slice(this.found.skip) : text);
     this.found.skip = 0;
@@ -137,7 +136,10 @@ class RecordReader {
     return { column: columnName(torn), reason };
   }
 
-  /** A quoted cell that ran over line ends until another cell's opening quotation mark; csv-parse hands it on raw. */
+  /**
+   * A quote that wasn't closed swallowed the following rows, up to the next cell's opening quote. csv-parse
+   * returns such a cell raw.
+   */
   private swallowedRows(cell: string): boolean {
     if (!cell.startsWith('"') || !/[\r\n]/.test(cell)) return false;
     return ["\n", "\r", this.found.delimiter].some((before) => cell.includes(`${before}"`, 1));
@@ -168,7 +170,7 @@ function wordsFor(error: Error): string {
     : "it is not written as CSV. Correct that row, then import it and the rows below it.";
 }
 
-/** Joins the first pieces until they are long enough to judge the delimiter by. */
+/** Joins the first chunks until there is enough text to detect the delimiter. */
 async function* withWholeHead(chunks: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let head: string | null = "";
   for await (const chunk of chunks) {

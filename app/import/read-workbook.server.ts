@@ -7,36 +7,36 @@ import { count, type FileEvent, RecordTaker } from "./records.ts";
 import type { Answer, Task } from "./workbook/program.ts";
 import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
 
-/** How large a workbook may be, and what reading one may take: heap in MB, time in milliseconds. */
+/** Limits of a workbook; heap in MB, time in milliseconds. */
 export const WORKBOOK_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
   heap: 512,
   time: 30_000,
-  /** One is read at a time; so many more may wait for their turn. */
+  /** Only one workbook is read at a time; this many more may queue. */
   waiting: 8,
 } as const;
 
 type ProgramLimits = Record<"heap" | "time", number>;
 
 export type OpenedWorkbook =
-  /** `close` ends the reading and removes what it was read from. */
+  /** `close` stops reading and deletes the temporary files. */
   | {
       kind: "sheet";
       sheet: string;
       events: AsyncGenerator<FileEvent, void, undefined>;
       close(): Promise<void>;
     }
-  /** Several sheets hold something, and it was asked for to say so. */
+  /** Several sheets have data, and `ask` is set. */
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string }
-  /** Too many wait already. */
+  /** The queue is full. */
   | { kind: "busy" };
 
 /**
- * Opens a sheet of a workbook: .xlsx, or .xls of any age. This process never looks into the file: a program of its own,
- * with limits of memory and time, writes down what people see in the sheet's cells, and those rows are judged as those
- * of a CSV file are. A row's number is that of the sheet.
+ * Opens a sheet of an .xlsx or .xls workbook. A separate process with memory and time limits parses the file
+ * and writes out the displayed cell texts, which are then validated like CSV rows. Row numbers are the
+ * sheet's.
  */
 export async function openWorkbook(
   path: string,
@@ -64,7 +64,7 @@ export async function openWorkbook(
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One workbook at a time, in the order in which they came. */
+/** Runs one workbook at a time, first come, first served. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting += 1;
   const turn = last.then(work, work);
@@ -76,7 +76,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program without our environment, and ends it when it takes too long; too much memory ends it by itself. */
+/**
+ * Runs the program with an empty environment and kills it after the time limit. Node enforces the memory
+ * limit.
+ */
 async function runProgram(task: Task, { heap, time }: ProgramLimits): Promise<Answer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program, JSON.stringify(task)], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -106,7 +109,7 @@ const LONGEST_ANSWER = 256 * 1024;
 const TOO_HEAVY =
   "Reading this workbook takes too much memory or time. Save the sheet as CSV, which may be far larger, and import that.";
 
-/** The rows that the program wrote down. */
+/** Reads the rows the program wrote. */
 async function* readLines(path: string, sheet: string): AsyncGenerator<FileEvent, void, undefined> {
   const taker = new RecordTaker({
     found: { sheet },
@@ -136,7 +139,7 @@ async function* readLines(path: string, sheet: string): AsyncGenerator<FileEvent
 
 const TOO_MANY_ROWS = `a workbook may hold ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
 
-/** So many are judged before others get a turn. */
+/** Rows validated before yielding. */
 const LINES = 200;
 
 async function* linesOf(path: string): AsyncGenerator<string[], void, undefined> {
@@ -148,7 +151,7 @@ async function* linesOf(path: string): AsyncGenerator<string[], void, undefined>
   }
 }
 
-/** Why a file that is called a workbook is none, by its first bytes; null when it may be one. */
+/** Checks the first bytes. Null if it may be a workbook. */
 async function isOtherFile(path: string): Promise<string | null> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0).finally(() => file.close());
@@ -164,7 +167,7 @@ async function isOtherFile(path: string): Promise<string | null> {
   return head.includes(0) || /^(%PDF-|\x89PNG|\xff\xd8\xff)/.test(text) ? NO_WORKBOOK : PLAIN_TEXT;
 }
 
-/** Zip, OLE, and the bare sheets of Excel 2, 3 and 4. */
+/** Zip, OLE, and bare Excel 2, 3, and 4 sheets. */
 const SIGNATURES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],

@@ -8,9 +8,9 @@ import { keepUpload, receiveFile, takeKept, type Upload } from "~/web/upload.ser
 import { beginImport, findBegun } from "./begin-import.server.ts";
 import { LARGEST_FILE, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./error-text.ts";
 
-/** A workbook that was sent and waits until somebody has chosen one of its sheets. */
+/** A stored workbook awaiting the choice of a sheet. */
 export interface SheetChoice {
-  /** The SHA-256 of the workbook that is kept. */
+  /** SHA-256 of the stored workbook. */
   kept: string;
   fileName: string;
   sheets: { name: string; rows: number }[];
@@ -18,7 +18,7 @@ export interface SheetChoice {
 
 export type ReceivedImport =
   | { ok: true; importId: number; finished: Promise<void> }
-  /** `usedFor`: the import that this form's key belongs to; `choice`: a sheet must be chosen first. */
+  /** `usedFor` is the import this form's key already started; `choice` means that a sheet must be chosen. */
   | {
       ok: false;
       status: number;
@@ -32,9 +32,9 @@ export type ReceivedImport =
 type Refused = Extract<ReceivedImport, { ok: false }>;
 
 /**
- * Takes an uploaded file of customers in and begins its import; for the form and the call alike. The key is the form's
- * hidden one or the `Idempotency-Key`, and stands for the content of the file. A workbook with several sheets is asked
- * about (`ask`), and kept until the answer comes as a form without a file; else its first sheet is taken.
+ * Receives an uploaded file and starts its import, for form and API. The key is the form's hidden key or
+ * `Idempotency-Key`. For a workbook with several sheets, `ask` stores it until the choice arrives as a form
+ * without a file; otherwise the first sheet is used.
  */
 export async function receiveImport(
   { request, url, context }: PerformArgs,
@@ -105,7 +105,7 @@ export async function receiveImport(
         return refused(200, "", choiceAmong(begun.sheets));
       case "unreadable": {
         if (sent.kept === undefined) return refused(422, begun.reason);
-        // Another sheet of the same workbook may be the right one.
+        // Another sheet of the workbook may be valid.
         const again = await beginImport(by, upload, { ...wanted, sheet: null });
         isWanted = again.kind === "choose";
         return refused(422, begun.reason, again.kind === "choose" ? choiceAmong(again.sheets) : {});

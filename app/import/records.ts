@@ -2,46 +2,45 @@ import { counted } from "../domain/counted.ts";
 import { matchColumns, type CustomerField, type MatchedColumns } from "./columns.ts";
 import type { Encoding } from "./text-encoding.ts";
 
-/** How much of a file is taken, whatever kind of file it is. A cell is measured in characters. */
+/** Limits for all file types. Cells are measured in characters. */
 export const RECORD_LIMITS = { columns: 500, cellCharacters: 10_000, columnNameCharacters: 200 } as const;
 
-/** What is wrong with one cell, by the name its column has in the file. */
+/** An error of one cell, with the file's column name. */
 export interface CellProblem {
   column: string;
   reason: string;
 }
 
-/** The cells of one row that Loupe has a field for, trimmed, line ends as `\n`. */
+/** Cells of known columns, trimmed, with `\n` line breaks. */
 export type Cells = Partial<Record<CustomerField, string>>;
 
 export type FileEvent =
   | ({ kind: "file"; header: string[] } & FileFound & Pick<MatchedColumns, "columns" | "names" | "unused">)
-  /** `written`: all cells of the row as they stand in the file, those that Loupe has no field for too. */
+  /** `written` has all cells of the row, including unknown columns. */
   | { kind: "row"; row: number; cells: Cells; written: string[]; problem?: CellProblem }
-  /** Nothing from `row` on could be read. `message` says so, names the row, and says what to do. */
+  /** Reading stopped at `row`. `message` names the row and what to do. */
   | { kind: "stopped"; row: number; message: string }
-  /** No row can be read at all. */
+  /** No row can be read. */
   | { kind: "refused"; reason: string };
 
-/** What kind of file it turned out to be. */
 export type FileFound = { encoding: Encoding; delimiter: string } | { sheet: string };
 
-/** How one kind of file differs from another in what is said about its rows. */
+/** Differences between file types in messages. */
 export interface RecordKind {
   found: FileFound;
   rows: number;
   tooManyRows: string;
-  /** What to do about a cell to the right of the last named column. */
+  /** What to do about a cell beyond the last named column. */
   surplus: string;
 }
 
 /**
- * Makes events of the records of a file, the first of which names the columns. It keeps nothing but the header and the
- * events that were not taken yet. What is wrong with one row is that row's `problem`.
+ * Converts records to events; the first record is the header. Holds only the header and pending events. A
+ * row's own error is in its `problem`.
  */
 export class RecordTaker {
   ended = false;
-  /** The last record's row. */
+  /** Row number of the last record. */
   row = 0;
   private header: MatchedColumns | null = null;
   private readonly kind: RecordKind;
@@ -53,7 +52,7 @@ export class RecordTaker {
     this.kind = kind;
   }
 
-  /** One record that holds text. `problemOf` finds what only this kind of file can have wrong. */
+  /** Takes a record with text. `problemOf` finds errors specific to the file type. */
   take(
     record: string[],
     row: number,
@@ -69,12 +68,12 @@ export class RecordTaker {
     this.events.push({ kind: "row", row, cells, written: record, ...(problem && { problem }) });
   }
 
-  /** Whether a column holds a field of ours. */
+  /** Whether a column maps to a field. */
   isUsed(index: number): boolean {
     return this.header !== null && [...this.header.columns.values()].includes(index);
   }
 
-  /** The end of the file: without a customer it is none that could be imported. */
+  /** End of the file: refuses one without any customers. */
   finish(): void {
     if (!this.ended && this.taken === 0) this.refuse("The file is empty.");
     if (!this.ended && this.taken === 1) {
@@ -102,7 +101,7 @@ export class RecordTaker {
   private takeHeader(record: string[]): void {
     const header = record.slice(0, record.findLastIndex((name) => name.trim() !== "") + 1);
     if (header.length > RECORD_LIMITS.columns) {
-      // Of a sheet no more than the first column too many is handed on.
+      // Sheets are cut one column above the limit.
       const isCut = header.length === RECORD_LIMITS.columns + 1;
       const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
       return this.refuse(
@@ -153,7 +152,7 @@ export class RecordTaker {
   }
 }
 
-/** The apostrophe that our exports put before what a spreadsheet would run: a mended export reads as what it was. */
+/** Exports prefix formula-like text with an apostrophe; removed when a corrected export is imported. */
 const EXPORTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 function cellsOf(record: string[], header: MatchedColumns): Cells {

@@ -14,21 +14,21 @@ import { endDeadImports } from "./dead-imports.server.ts";
 interface ImportRun {
   importId: number;
   file: CustomerFile;
-  /** The first batch, which has been read already. */
+  /** The first batch, already read. */
   first: ReadRow[];
-  /** How many rows an earlier run of this import has dealt with. */
+  /** Rows processed by an earlier run. */
   readBefore: number;
-  /** Once the import has come to its end, whatever that was. */
+  /** Called at the end of the import, whatever its result. */
   afterwards(): Promise<void>;
 }
 
-/** Imports of this process that are being worked on. */
+/** Imports running in this process. */
 const running = new Map<number, Promise<void>>();
 let stopsWithServer = false;
 
 /**
- * Takes the rows of a file in, batch by batch, each in a transaction of its own, going behind whoever asks meanwhile. What
- * goes wrong, the server's end for one, stands in the import's state. Fails only where `afterwards` does.
+ * Imports a file in batches of their own transactions and yields to other requests. Failures, such as a
+ * shutdown, go to the import's state. Rejects only if `afterwards` does.
  */
 export function runImport(by: WriteOrigin<Actor>, run: ImportRun): Promise<void> {
   stopWithServer();
@@ -40,7 +40,7 @@ export function runImport(by: WriteOrigin<Actor>, run: ImportRun): Promise<void>
   return finished;
 }
 
-/** Waits for the end of an import that has begun, here or in another process. */
+/** Waits for an import to end, in this or another process. */
 export async function untilFinished(importId: number): Promise<void> {
   await running.get(importId);
   while (getImport(shop().db, importId)?.state === "running") {
@@ -49,7 +49,7 @@ export async function untilFinished(importId: number): Promise<void> {
   }
 }
 
-/** Rows to a transaction while others ask: whoever asks next may have to wait for one. */
+/** Rows per transaction while other requests are active. */
 const ROWS_BESIDE_OTHERS = 20;
 
 async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBefore }: ImportRun) {
@@ -79,12 +79,12 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBef
   try {
     write(by, (ctx) => finishImport(ctx, { importId, state }));
   } catch (error) {
-    // It stays 'running' and is known for dead in a minute.
+    // Stays 'running' until `endDeadImports` marks it as interrupted.
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });
   }
 }
 
-/** The server's end is that of its imports, after the batch that each is at. */
+/** On shutdown, waits for the current batch of each import. */
 function stopWithServer(): void {
   if (stopsWithServer) return;
   stopsWithServer = true;

@@ -3,35 +3,34 @@ import { imports } from "~db/schema/index.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 
-/** A file of customers that turned out to be readable. */
+/** A readable customer file. */
 export interface ImportedFile {
   name: string;
   /** In bytes. */
   size: number;
   sha256: string;
-  /** The sheet of a workbook that is read; null for CSV. */
+  /** The sheet; null for CSV. */
   sheet: string | null;
-  /** Every column name, in order. */
+  /** All column names in order. */
   header: string[];
-  /** Column names that mean nothing here. */
+  /** Unmatched column names. */
   unused: string[];
 }
 
-/** The import that is reading this very file now. */
 export interface RunningImport {
   importId: number;
 }
 
 export interface StartedImport {
   id: number;
-  /** How many rows an earlier, interrupted run of the same import has read. */
+  /** Rows read by an earlier, interrupted run. */
   rows: number;
 }
 
 /**
- * Opens the record of an import; its rows follow in batches, and `finishImport` closes it. A file of which an import was
- * interrupted goes on with that one, after the rows that it has read, so that nothing is taken in twice. `goOnWith` wants
- * just that import, and refuses any other file. A conflict while the same file is being imported.
+ * Records the start of an import. A file whose import was interrupted continues it after the rows already
+ * read. `goOnWith` requires that import and refuses other files. A conflict if the same file is being
+ * imported.
  */
 export function startImport(
   { tx, actor, now }: RuleContext,

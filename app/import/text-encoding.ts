@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** Why a file is no text that could be read. */
+/** Why a file isn't readable text. */
 export interface NotText {
   reason: string;
 }
@@ -11,8 +11,8 @@ const CHUNK = 64 * 1024;
 const SAMPLE = 4096;
 
 /**
- * Says how the text of a file is encoded, or why it is no text. The whole file is read once, a chunk at a time: only
- * that tells UTF-8 from Windows-1252 when the first accented letter comes late.
+ * Detects a file's encoding. Reads the whole file in chunks, since only that distinguishes UTF-8 from
+ * Windows-1252 if the first accent comes late.
  */
 export async function detectEncoding(path: string): Promise<Encoding | NotText> {
   let encoding: "utf-16le" | "utf-16be" | "single-byte" | null = null;
@@ -51,7 +51,8 @@ export async function detectEncoding(path: string): Promise<Encoding | NotText> 
     try {
       text?.decode();
     } catch {
-      // The last character is incomplete. After other characters of UTF-8 that is a torn file; alone it is an accent.
+      // The last character is incomplete: truncated UTF-8 if there were other multibyte characters, otherwise
+      // an accent in a single-byte encoding.
       if (accented) return { reason: CUT_OFF };
       utf8 = "invalid";
     }
@@ -60,7 +61,7 @@ export async function detectEncoding(path: string): Promise<Encoding | NotText> 
   return declaredUtf8 ? { reason: MIXED } : "windows-1252";
 }
 
-/** The text of a file in pieces, without its byte order mark. A character is never torn between two pieces. */
+/** Decoded text in chunks, without byte order mark. Never splits a character. */
 export async function* decodedChunks(path: string, encoding: Encoding): AsyncIterable<string> {
   if (encoding === "windows-1252") {
     for await (const chunk of bytesOf(path)) yield windows1252(chunk);
@@ -88,7 +89,7 @@ function bytesOf(path: string): AsyncIterable<Buffer> {
   return createReadStream(path, { highWaterMark: CHUNK });
 }
 
-/** Files that people rename or pick by mistake, known by their first bytes. */
+/** Common wrong files, detected by their first bytes. */
 function knownFormat(head: Buffer): string | null {
   const saveAsCsv = "Choose the CSV file itself, or save the list as CSV first.";
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return WORKBOOK;
@@ -105,7 +106,7 @@ function knownFormat(head: Buffer): string | null {
   return null;
 }
 
-/** UTF-16 by its byte order mark, or because every other byte of the beginning is zero. */
+/** UTF-16 by byte order mark, or by alternating zero bytes. */
 function utf16Of(head: Buffer): "utf-16le" | "utf-16be" | null {
   if (startsWith(head, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(head, [0xfe, 0xff])) return "utf-16be";
@@ -124,12 +125,12 @@ function startsWith(bytes: Buffer, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** The characters of 0x80 to 0x9f. The five places that Windows-1252 leaves free stay control characters. */
+/** Characters 0x80 to 0x9f. The five unassigned codes stay control characters. */
 const WINDOWS_1252 =
   "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f" + //
   "\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** By hand, because `TextDecoder("windows-1252")` of Node 20 reads these bytes as ISO-8859-1. */
+/** Decoded by hand: `TextDecoder("windows-1252")` of Node 20 treats these bytes as ISO-8859-1. */
 function windows1252(bytes: Buffer): string {
   return bytes
     .toString("latin1")

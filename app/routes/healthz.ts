@@ -1,7 +1,7 @@
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
 
-/** Whether the database can be read and written, in a word: ok, unreadable, unwritable or full; for whatever watches the server. */
+/** Health check for monitoring: ok, unreadable, unwritable, or full. */
 export function loader() {
   const { db, config } = shop();
   const { $client: client } = db;
@@ -20,7 +20,7 @@ export function loader() {
   } catch {
     return Response.json({ status: "unwritable" }, { status: 503 });
   }
-  // What is rolled back never meets the disk.
+  // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);
   return Response.json({ status: folder }, { status: folder === "ok" ? 200 : 503 });
 }

@@ -14,7 +14,7 @@ import { shellFor, withId } from "../shell/shell-data.server.ts";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(signedIn);
   const toast = await takeToast(request, factsOf(context));
-  // Whoever has to choose a new password first finds no menu.
+  // An expired password hides the menu.
   if (!session || session.passwordExpired) return { shell: null, toast: withId(toast) };
   return { shell: shellFor(session.actor, url, toast), toast: null };
 }
@@ -47,7 +47,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const NOTICED_AFTER_MS = 200;
 
-/** Whether the way to the dashboard takes so long that four cards in outline should stand in its place (section 2). */
+/** Whether loading the dashboard takes long enough to show skeleton cards (section 2). */
 function useWaitForDashboard(): boolean {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;

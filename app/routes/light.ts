@@ -5,7 +5,7 @@ import { readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/light";
 
-/** Keeps for this terminal whether its pages come without scripts, and goes back to where it was. */
+/** Stores whether this browser wants pages without scripts, and returns to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);

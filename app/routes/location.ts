@@ -10,7 +10,7 @@ import { localPath } from "~/web/return-to";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/location";
 
-/** The header's selector: keeps the store that this person looks at, and comes back to the same page. */
+/** Stores the header's location and returns to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const chosen = String(form.get("location") ?? "all");
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(localPath(form.get("returnTo")), 303);
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function Location() {
   return null;
 }

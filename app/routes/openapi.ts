@@ -16,7 +16,7 @@ import { signInApi } from "./sign-in/sign-in-openapi.ts";
 type Access = typeof ROUTE_ACCESS;
 type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
 
-/** Every call of the API: one that the access table has and that is missing here does not compile. */
+/** Every API call. One that is in the access table but missing here doesn't compile. */
 const API = {
   ...signInApi,
   ...dashboardApi,
@@ -29,7 +29,7 @@ const API = {
   ...processesApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
 
-/** All calls with who may make them, in the order of the menu. */
+/** All calls with their permissions, in menu order. */
 export function describedCalls(): DescribedCall[] {
   const table: Readonly<Record<string, UrlAccess | undefined>> = ROUTE_ACCESS;
   const operations: Operations = API;
@@ -52,7 +52,7 @@ function callers(needed: Permission | "public") {
   };
 }
 
-/** What `docs/openapi.json` holds; `npm run openapi` writes it. */
+/** The content of `docs/openapi.json`; see `npm run openapi`. */
 export function describeApi() {
   return openApi(
     {
@@ -67,7 +67,7 @@ Any other method at an address below is 405 with \`Allow\`, any other address be
   );
 }
 
-/** The table of docs/api.md: who may make which call. */
+/** The table of docs/api.md. */
 export function callsTable(): string {
   const lines = describedCalls().map(({ url, method, operation, permission, allowed }) => {
     const cells = ROLES.map((role) => (permission === null || allowed.includes(role) ? "yes" : ""));

@@ -7,9 +7,9 @@ import type { Problem } from "~/web/problem";
 import { EndedSession } from "./sign-in/ended-session.tsx";
 
 /**
- * The page of a request that the guard refused: sign-in with what was typed, or the shell as whoever is refused may see it
- * now. Null for other errors. Where scripts run a refused form's error stops at the shell's boundary, and everything else
- * at the root's: both ask here.
+ * The page for a request the guard refused: sign-in with the typed fields, or the shell with a message. Null
+ * for other errors. Called from the shell's error boundary (client-side refusals of forms) and the root's
+ * (all others).
  */
 export function refusalPage(error: unknown) {
   if (!isRouteErrorResponse(error)) return null;

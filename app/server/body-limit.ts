@@ -3,16 +3,16 @@ import { BodyTooLarge } from "../web/body-too-large.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** How large a request's body may be, in bytes; in the places for files, where one is sent, more. */
+/** Body limits in bytes; file uploads have higher ones. */
 const LIMIT = 1 * MEGABYTE;
 const FILES: readonly { path: RegExp; limit: number }[] = [
-  // A file of 64 MB, with room for what a form wraps around it.
+  // Files up to 64 MB, plus form overhead.
   { path: /^(\/api)?\/customers\/import$/, limit: 65 * MEGABYTE },
-  // Takes 10 MB; of a larger one the form is read all the same, so that it can come back filled.
+  // PDFs up to 10 MB; the form of a larger one is still read, to show it again.
   { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
 ];
 
-/** A sender must keep up this pace while we are ready to read. */
+/** Minimum pace of a sender while we are reading. */
 const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export function bodyLimit(pathname: string, contentType = ""): number {
@@ -24,17 +24,15 @@ export function bodyLimit(pathname: string, contentType = ""): number {
   return place ? place.limit : LIMIT;
 }
 
-/** The body as a stream, and the status of the answer that its failure calls for, once it has failed. */
+/** `failure` returns the status for a failed body. */
 export interface LimitedBody {
   stream: ReadableStream<Uint8Array>;
   failure(): 408 | 413 | null;
 }
 
 /**
- * Counts the bytes of a body while they stream, at the reader's pace.
- *
- * Past the limit reading fails with `BodyTooLarge`; when the sender leaves or crawls, with an `AbortError`. The connection is left as it
- * is, so that an answer can still be read.
+ * Limits a body while streaming. Fails with `BodyTooLarge` above the limit, and `AbortError` if the sender
+ * disconnects or is too slow. Keeps the connection open for the response.
  */
 export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
   let failed: 408 | 413 | null = null;
@@ -93,7 +91,7 @@ export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
   return { stream, failure: () => failed };
 }
 
-/** Calls `tooSlow` once when less than the slowest pace arrived in a whole period in which we never stopped reading. */
+/** Calls `tooSlow` once if too little arrived in a full period without backpressure. */
 function watchPace(req: IncomingMessage, received: () => number, tooSlow: () => void): NodeJS.Timeout {
   let before = 0;
   let waited = false;

@@ -1,11 +1,11 @@
 import type { ServerBuild } from "react-router";
 
-/** What the commands are given by the entry of the build. */
+/** What the build's entry passes to commands. */
 export interface BuiltApp {
-  /** The app as React Router built it. */
+  /** React Router's build. */
   build: ServerBuild;
-  /** Its client files: `build/client`, beside the `build/server` that this file is built into. */
+  /** Client files: `build/client`. */
   clientFolder: string;
-  /** The file that runs commands, `build/server/index.js`. */
+  /** `build/server/index.js`. */
   program: string;
 }

@@ -1,20 +1,18 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { IncomingMessage } from "node:http";
 
-/** What the connection and, where a trusted proxy sent it, its forwarded headers say about the far end. */
+/** The client according to the connection and trusted forwarded headers. */
 export interface FarEnd {
-  /** IP address of the client, IPv4 without its IPv6 wrapping. */
+  /** IP address; IPv4 without IPv6 mapping. */
   address: string;
   secure: boolean;
-  /** The host that the client asked for, with its port where it named one; null when it named none. */
+  /** Requested host with optional port; null if missing. */
   host: string | null;
 }
 
 /**
- * Reads the far end of a request.
- *
- * `X-Forwarded-For`, `-Proto` and `-Host` count only when the connection comes from a trusted proxy, and of each list only what
- * trusted proxies wrote: from the right, up to the first address that isn't one of them.
+ * Reads the client of a request. `X-Forwarded-For`, `-Proto`, and `-Host` count only from a trusted proxy,
+ * and only their right part: up to the first untrusted address.
  */
 export function farEndReader(trustedProxies: readonly string[]): (req: IncomingMessage) => FarEnd {
   const trusted = blockList(trustedProxies);
@@ -58,7 +56,7 @@ function isTrusted(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** `::ffff:10.0.0.1`, `10.0.0.1:443` and `[2001:db8::1]:443` without what surrounds the address. */
+/** Strips mapping and port: `::ffff:10.0.0.1`, `10.0.0.1:443`, `[2001:db8::1]:443`. */
 function plainAddress(text: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Stand on every answer: pages, JSON, assets, redirects, refusals. A page puts its own policy, with a nonce, in the place of this one. */
+/** On every response. Pages replace the policy with one that has a nonce. */
 export const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],

@@ -1,12 +1,10 @@
-/** Host names that never leave this machine, with any port. */
+/** Loopback host names, with any port. */
 const LOOPBACK_HOST =
   /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * The origin to serve a request under, or null when its host isn't ours.
- *
- * With a public origin only its host is served, but `/healthz` answers on loopback names too, for the machine's own health check.
- * Without one only loopback names are: a web page elsewhere can't reach the shop through a name that it points at this machine.
+ * The origin of a request, or null for a foreign host. With a public origin, only its host is served, plus
+ * `/healthz` on loopback names for health checks. Otherwise only loopback names: this prevents DNS rebinding.
  */
 export function originOf(
   asked: { host: string | null; secure: boolean; path: string },
@@ -25,14 +23,14 @@ export function originOf(
   return host === null ? null : `${protocol}//${host}`;
 }
 
-/** Lower case, and without the scheme's own port. */
+/** Lower case, without the default port. */
 function hostUnder(protocol: string, host: string): string | null {
   if (!/^[\w.:[\]-]+$/.test(host)) return null;
   const url = `${protocol}//${host}/`;
   return URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Says how to open the shop under another address; the address asked for isn't repeated. */
+/** Explains how to use another address. Doesn't repeat the requested one. */
 export const FOREIGN_HOST_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Loupe - Unknown address</title></head>

@@ -25,26 +25,26 @@ import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
 
-/** React Router takes OPTIONS to no page and to none of the middleware, and no URL of ours has anything to say to it. */
+/** Excludes OPTIONS, which React Router doesn't route and no URL needs. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"];
 
 const TIMEOUTS = {
-  /** A request's head must have come by then. */
+  /** For the request's headers. */
   headersTimeout: 15_000,
-  /** The whole of a request, the largest upload over a slow line too; who crawls is cut off earlier (`body-limit.ts`). */
+  /** For a whole request: the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
   requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 };
 /**
- * Bytes of a request's head. Without scripts the pickers of a form send all of it in the address: a repair's two texts of 5,000
- * letters can be 90,000 characters there.
+ * Bytes. Without scripts, pickers submit the whole form in the URL: a repair's two texts of 5,000 letters can
+ * take 90,000 characters.
  */
 const LONGEST_HEAD = 128 * 1024;
-/** A far end over whose connection nothing moves in either direction, such as a reader that has stopped reading. */
+/** For connections without any traffic, such as a client that stopped reading. */
 const SILENCE_MS = 120_000;
 
-/** Serves the built app as the configuration says; resolves once connections are accepted, with the address to show. */
+/** Starts serving; resolves to the URL once connections are accepted. */
 export async function listen(
   build: ServerBuild,
   clientFolder: string,
@@ -53,7 +53,7 @@ export async function listen(
   const server = createServer({
     ...TIMEOUTS,
     maxHeaderSize: LONGEST_HEAD,
-    // Node's own refusals would go out without our headers.
+    // Node's own refusals lack our headers.
     requireHostHeader: false,
   });
   server.maxRequestsPerSocket = 0;
@@ -116,7 +116,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         return await refuse(req, res, 417);
       }
 
-      // React Router answers such an origin itself, before any of the app's middleware can.
+      // React Router would answer such an origin before any middleware.
       const sender = req.headers.origin;
       if (sender !== undefined && sender !== "null" && !URL.canParse(sender))
         return await refuse(req, res, 403);
@@ -128,7 +128,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (req.headers.expect !== undefined) res.writeContinue();
 
       const context = new RouterContextProvider();
-      // Behind a public origin the browser's scheme is the origin's, whatever the last hop speaks.
+      // With a public origin, its scheme counts, whatever the last hop used.
       const secure = url.protocol === "https:";
       context.set(clientContext, { address: far.address, secure, origin: url.origin, requestId });
 
@@ -150,12 +150,12 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   };
 }
 
-/** Whether the far end can only wait: all that it has to send is here or unread, and all that was answered has gone out. */
+/** Whether the client can only wait: its request has arrived or is paused, and all output is sent. */
 function isOurTurn(req: IncomingMessage, res: ServerResponse): boolean {
   return (req.complete || req.isPaused()) && !res.writableEnded && res.writableLength === 0;
 }
 
-/** The body to hand to the app; null when the method has none. */
+/** The body for the app; null if the method has none. */
 function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | null {
   const limit = bodyLimit(url.pathname, req.headers["content-type"]);
   if (Number(req.headers["content-length"] ?? 0) > limit) return "too large";
@@ -183,7 +183,7 @@ function plainText(status: number, { message, requestId }: Problem): string {
   return `${status} ${message}\n${requestId === undefined ? "" : `Reference: ${requestId}\n`}`;
 }
 
-/** For what never became a request. */
+/** For connections without a valid request. */
 function refuseOnSocket(socket: Socket, status: number): void {
   if (!socket.writable) {
     socket.destroy();
@@ -223,7 +223,7 @@ function logWhenDone(
 
 function shownAddress(server: Server, config: Config): string {
   const { port } = server.address() as AddressInfo;
-  // An address that means 'all' is none that a browser can open.
+  // A wildcard address isn't one that browsers can open.
   const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[config.host] ?? config.host;
   const local = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return config.publicOrigin === null ? local : `${config.publicOrigin} (listening on ${local})`;

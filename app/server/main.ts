@@ -6,12 +6,12 @@ import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
 import { runHooks } from "../runtime/shutdown.ts";
 
-// `react-router-serve` (npm run preview) imports this same file and takes the app from it.
+// `react-router-serve` (npm run preview) imports the app from this file.
 export * from "virtual:react-router/server-build";
 
 type Command = (app: BuiltApp, args: string[]) => Promise<void>;
 
-/** What `node build/server/index.js NAME …` runs; without a name it serves. A command gets the arguments after its name. */
+/** Commands of `node build/server/index.js NAME …`; the default is serve. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
@@ -25,10 +25,10 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
 };
 
-/** Runs one command. What the host can mend becomes one line on stderr; a command that fails ends the process with exit code 1. */
+/** Runs a command. Errors the host can fix print one line to stderr; failures exit with 1. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const [name = "serve", ...args] = argv;
-  // Whatever is written from here on is for this user alone.
+  // Files created from here on are private to this user.
   process.umask(0o077);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   try {
@@ -80,5 +80,5 @@ function isMainModule(): boolean {
   }
 }
 
-// Not awaited: the commands' own files import from this one, which must have been evaluated by then.
+// Not awaited: commands import this module, which must finish evaluating first.
 if (isMainModule()) void runCommand(process.argv.slice(2));

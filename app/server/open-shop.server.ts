@@ -25,8 +25,8 @@ export interface OpenedShop {
 }
 
 /**
- * Opens the data folder: keys, database, migrations, and the first people of an empty one, the sample's or the owner that the
- * environment names. Without either it waits for its first run.
+ * Opens the data folder: keys, database, migrations. Fills an empty one with the sample or the owner from the
+ * environment; otherwise it waits for the first run.
  */
 export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
   try {
@@ -66,7 +66,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   };
 }
 
-/** Makes the owner that the environment names. Of two processes that start together the second finds one and goes on. */
+/** Creates the owner from the environment. A concurrent start finds them and continues. */
 async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
   const { passwordMinLength } = readSettings(shop().db);
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });

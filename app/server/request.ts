@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LimitedBody } from "./body-limit.ts";
 
-/** Say nothing to the app: who is at the far end is in `clientContext`, and the host has been checked. */
+/** Hidden from the app: `clientContext` has the client, and the host was checked. */
 const KEPT_FROM_THE_APP = /^(x-forwarded-.*|forwarded|x-real-ip|host|connection|keep-alive|expect)$/;
 
 /**
- * The URL of a request target under an origin, or null when it names no page of ours.
- *
- * Only a path counts: `//evil.example`, `https://evil.example/`, `*`, backslashes and malformed percent encodings do not.
+ * The URL of a request target, or null. Accepts only paths: not `//evil.example`, `https://evil.example/`,
+ * `*`, backslashes, or malformed percent encoding.
  */
 export function urlOf(target: string, origin: string): URL | null {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || !URL.canParse(origin + target)) return null;
@@ -21,7 +20,7 @@ export function urlOf(target: string, origin: string): URL | null {
   return url;
 }
 
-/** The Fetch request for the app. Its signal aborts when the client leaves before the answer is complete. */
+/** The app's Request. Its signal aborts if the client disconnects early. */
 export function fetchRequest(
   req: IncomingMessage,
   res: ServerResponse,
@@ -49,7 +48,7 @@ export function fetchRequest(
   return new SignalledRequest(url, init, leaving.signal);
 }
 
-/** A request with a signal of its own: one that is handed to `Request` gets a second one that follows it, at a price. */
+/** Overrides `signal`: passing one to `Request` creates a costly second signal that follows it. */
 class SignalledRequest extends Request {
   readonly #signal: AbortSignal;
 

@@ -2,14 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
-/** How much of an unread upload is swallowed so that the sender comes to read the answer. */
+/** Limits for reading the rest of an upload, so that the sender reads the response. */
 const DRAIN = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 /**
- * Writes a Fetch response at the client's pace.
- *
- * A body that is there at once goes out in one piece with its length; a longer one streams. Text goes out as gzip where the
- * client takes it. When the client leaves, the body is cancelled.
+ * Sends a Response at the client's pace. Immediate bodies are sent at once with a length, others stream.
+ * Compresses text if accepted. Cancels the body if the client disconnects.
  */
 export async function sendResponse(
   req: IncomingMessage,
@@ -34,14 +32,14 @@ export async function sendResponse(
 
   await smallBodyToArrive(req);
   if (!isFullyRead(req)) {
-    // The sender comes to read it only once its upload is over, so nothing is gained by streaming.
+    // The sender reads only after its upload, so streaming gains nothing.
     await finish(req, res, await encoded(res, Buffer.from(await response.arrayBuffer()), compress));
     return;
   }
 
   const reader = response.body.getReader();
   res.once("close", () => void reader.cancel().catch(() => undefined));
-  // Read before the answer begins, so that what fails can still be said with a status.
+  // Read before the response starts, so that an error can still set the status.
   const first = await reader.read();
   if (first.done) return await finish(req, res, null);
   const second = reader.read();
@@ -65,7 +63,7 @@ async function encoded(res: ServerResponse, body: Buffer, compress: boolean): Pr
   return shorter;
 }
 
-/** A whole answer of our own making. */
+/** Sends a complete response. */
 export async function sendPlain(
   req: IncomingMessage,
   res: ServerResponse,
@@ -84,7 +82,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | 
   closeAfterUnreadBody(req, res);
   if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", body.length);
   if (isFullyRead(req)) {
-    // One write: head and body leave in the same packet.
+    // A single write, so head and body share a packet.
     res.end(req.method === "HEAD" ? undefined : (body ?? undefined));
     return;
   }
@@ -111,7 +109,7 @@ function isFullyRead(req: IncomingMessage): boolean {
   return req.complete || !hasBody(req);
 }
 
-/** A body that came with its head is parsed a turn later; the connection can be kept then. */
+/** A body sent with its headers is parsed one turn later; waiting lets the connection be reused. */
 async function smallBodyToArrive(req: IncomingMessage): Promise<void> {
   if (!isFullyRead(req)) await nextTurn();
 }
@@ -127,12 +125,11 @@ function closeAfterUnreadBody(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /**
- * Ends an answer whose request hasn't been read to its end.
- *
- * The answer is on its way already; what is still being sent is swallowed for a while, since a sender that is reset never reads it.
+ * Ends a response before its request was fully read. Drains the upload for a while, because a sender whose
+ * connection is reset never reads the response.
  */
 async function endAfterDraining(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  // A sender that waits for '100 Continue' sends nothing more once it has its answer.
+  // A sender waiting for '100 Continue' sends nothing after a response.
   if (!isFullyRead(req) && req.headers.expect === undefined) {
     await new Promise<void>((resolve) => {
       let swallowed = 0;
@@ -141,7 +138,7 @@ async function endAfterDraining(req: IncomingMessage, res: ServerResponse): Prom
         clearTimeout(timer);
         resolve();
       };
-      // The app's reader would pause us.
+      // The app's reader would pause the request.
       req.removeAllListeners("data");
       req.on("data", (chunk: Buffer) => {
         swallowed += chunk.length;
@@ -154,7 +151,7 @@ async function endAfterDraining(req: IncomingMessage, res: ServerResponse): Prom
   res.end();
 }
 
-/** Whether a promise settles by itself, without the machine having to wait for anything. */
+/** Whether a promise settles without waiting for I/O. */
 function isSettledSoon(promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([
     promise.then(

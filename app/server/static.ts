@@ -5,17 +5,16 @@ import { pipeline } from "node:stream/promises";
 import { isUtf8MimeType, mime, send } from "@fastify/send";
 import { chooseEncoding } from "./encodings.ts";
 
-/** What `scripts/precompress.mjs` puts beside a file, best first. */
+/** Suffixes from `scripts/precompress.mjs`, best first. */
 const CODINGS = { br: ".br", gzip: ".gz" } as const;
 type Coding = keyof typeof CODINGS;
 
 const YEAR = "365d";
 
 /**
- * Serves the built client files: what was there when the server started, so that no other path costs a look at the disk.
- * Files and folders that begin with a dot are not served. Files under `/assets` have a hash in their name and are immutable for a year.
- *
- * The handler says whether it answered; it answers GET and HEAD only.
+ * Serves client files with GET and HEAD. Knows only files present at the start, so other paths cost no disk
+ * access. Skips dot files. Files under `/assets` have hashed names and are immutable. Returns whether it
+ * responded.
  */
 export function staticFiles(
   folder: string,
@@ -34,7 +33,7 @@ export function staticFiles(
       maxAge: isHashed ? YEAR : "1h",
       immutable: isHashed,
     });
-    // A build that replaces another under a running server takes files away.
+    // A new build may have removed the file while running.
     if (statusCode === 404) return false;
     if (type === "file") {
       if (codings.length > 0) res.setHeader("Vary", "Accept-Encoding");
@@ -47,7 +46,7 @@ export function staticFiles(
   };
 }
 
-/** The paths of the files, each with the codings that it is there in. */
+/** File paths with their available codings. */
 function filesOf(folder: string): Map<string, Coding[]> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

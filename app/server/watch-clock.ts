@@ -7,8 +7,8 @@ import { write } from "../web/write.server.ts";
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Says in the log and the audit trail when the machine's clock is set back, by what it said before and by the newest entries of the
- * trail: also between two starts. The returned function ends it.
+ * Logs and audits when the machine's clock is set back, also between two starts. The returned function stops
+ * it.
  */
 export function watchClock(): () => void {
   let latest = Date.now() as Instant;

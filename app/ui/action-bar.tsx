@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * How many there are at the left, what can be done at the right. Write the primary button last: phones show it first,
- * over the full width.
- */
+/** Count at the left, actions at the right. Put the primary button last; phones show it first, full width. */
 export function ActionBar({ count, children }: { count?: ReactNode; children?: ReactNode }) {
   return (
     <div className="action-bar">

@@ -3,11 +3,11 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** 'other' is for words that people make up: they may be long, and break. */
+/** 'other' is for user-defined text, which may be long and wrap. */
 export type Tone =
   "neutral" | "other" | "gold" | "jade" | "amber" | "ruby" | "indigo" | "plum" | "cyan" | "bronze";
 
-/** A word for a status or a kind, always with the word; the icon and the colour only help. */
+/** A status or kind. The word carries the meaning; icon and color only support it. */
 export function Badge({
   tone = "neutral",
   outline,
@@ -17,7 +17,7 @@ export function Badge({
 }: {
   tone?: Tone;
   outline?: boolean;
-  /** A square of the full colour before the word, for kinds without an icon. */
+  /** A colored square before the word, for kinds without an icon. */
   swatch?: boolean | undefined;
   icon?: IconName;
   children: ReactNode;

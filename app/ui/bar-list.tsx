@@ -3,7 +3,7 @@ import { formatCount } from "./format";
 
 type Bar = { key: string; label: ReactNode; value: number; text?: string };
 
-/** Numbers with a bar for each, the longest bar for the largest number. */
+/** Bars are relative to the largest value. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (

@@ -1,11 +1,11 @@
 type BarcodeProps = {
-  /** Widths of bars and spaces in modules, a bar first. */
+  /** Module widths of alternating bars and spaces, starting with a bar. */
   widths: readonly number[];
-  /** What it says, for screen readers. */
+  /** For screen readers. */
   label: string;
 };
 
-/** A linear barcode that fills the box it stands in; its style sheet keeps it tall enough for a scanner. */
+/** A linear barcode that fills its container; CSS keeps it tall enough for scanners. */
 export function Barcode({ widths, label }: BarcodeProps) {
   const bars: { x: number; width: number }[] = [];
   let x = 0;

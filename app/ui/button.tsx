@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names";
 import { PageLink } from "./page-link";
 
 type Look = {
-  /** One `primary` per view: the thing people came to do. */
+  /** At most one `primary` per view. */
   variant?: "primary" | "outline" | "ghost";
   icon?: IconName;
 };
@@ -40,7 +40,7 @@ export function ButtonLink({
 
 type IconOnly = {
   icon: IconName;
-  /** The tooltip, and with it the accessible name: 'View Amelia Hartwell'. */
+  /** Tooltip and accessible name: 'View Amelia Hartwell'. */
   label: string;
 };
 

@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 
 const icons = { info: "info", warn: "triangle-alert", error: "circle-alert", done: "circle-check" } as const;
 
-/** A notice that stays in the page. */
+/** A permanent notice in the page. */
 export function Callout({
   tone = "info",
   title,

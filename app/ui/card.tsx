@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** Records side by side, as many as there is room for; one under the other on phones. */
+/** A grid of cards; one column on phones. */
 export function Cards({ children }: { children: ReactNode }) {
   return <ul className="cards">{children}</ul>;
 }
 
 type CardProps = {
-  /** A disc of initials before the title. */
+  /** Initials before the title. */
   avatar?: ReactNode;
   title: ReactNode;
-  /** Small words under the title: badges and `<span>`s. */
+  /** Badges and `<span>`s below the title. */
   facts?: ReactNode;
-  /** What can be done, at the bottom of every card of a row. */
+  /** Actions, aligned at the bottom of a row of cards. */
   actions?: ReactNode;
   children?: ReactNode;
 };
@@ -34,7 +34,7 @@ export function Card({ avatar, title, facts, actions, children }: CardProps) {
   );
 }
 
-/** A line of a card: the icon says what it is, to screen readers the word. */
+/** Screen readers get the label instead of the icon. */
 export function CardLine({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <p className="card-line">

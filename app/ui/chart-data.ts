@@ -7,14 +7,14 @@ export interface ChartSeries {
 
 export interface ChartData {
   kind: "bars" | "lines";
-  /** Along the bottom, one for each value of a series. */
+  /** One per value, along the bottom. */
   labels: readonly string[];
-  /** The first in gold, the second in ink. */
+  /** First in gold, second in ink. */
   series: readonly [ChartSeries, ChartSeries];
-  /** What stands at the lines of the axis, and at a value; both are as short as they can be said. */
+  /** Abbreviated texts of the axis ticks and the values. */
   axisText: readonly string[];
   valueText: readonly (readonly string[])[];
-  /** To the cent, for what a pointer rests on. */
+  /** Exact values, for tooltips. */
   exactText: readonly (readonly string[])[];
   scale: Scale;
 }

@@ -1,4 +1,4 @@
-/** Where the axis begins and ends and what stands at its lines; in the unit of the values. */
+/** Axis range and ticks, in units of the values. */
 export interface Scale {
   low: number;
   high: number;
@@ -8,7 +8,7 @@ export interface Scale {
 const NICE = [1, 2, 2.5, 3, 5, 10];
 const INTERVALS = 4;
 
-/** A scale of round numbers that holds zero and all values, with about four intervals. */
+/** A round scale that includes zero and all values, with about four intervals. */
 export function scaleFor(values: readonly number[]): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);

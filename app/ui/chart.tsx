@@ -5,7 +5,7 @@ import { scaleFor } from "./chart-scale";
 import type { MoneyFormat } from "./money";
 
 interface ChartProps {
-  /** Says what the chart shows; the figures themselves stand in a table below. */
+  /** Accessible name; the exact figures are in a table below. */
   label: string;
   kind: ChartData["kind"];
   labels: readonly string[];
@@ -16,12 +16,12 @@ interface ChartProps {
 
 const HEIGHT = 260;
 const PLOT = { top: 28, bottom: 224 };
-/** Percent of the width that the axis takes; the rest is the months'. */
+/** Percent of the width used by the axis. */
 const AXIS = 12;
 
 /**
- * Two series by month, as bars or lines. The server draws it as SVG: positions along the width in percent, so that words keep
- * their size at any width. Where scripts run Chart.js takes its place on screen; paper keeps the SVG.
+ * Two series by month, as bars or lines. The server draws SVG with positions in percent, so text keeps its
+ * size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, money, formatValue }: ChartProps) {
   const scale = scaleFor(series.flatMap(({ values }) => values));
@@ -76,7 +76,6 @@ export function Chart({ label, kind, labels, series, money, formatValue }: Chart
   );
 }
 
-/** What the two colours stand for. */
 export function ChartLegend({ series }: { series: readonly string[] }) {
   return (
     <ul className="chart-legend">
@@ -96,7 +95,7 @@ interface SeriesProps {
   said: (value: number) => string;
 }
 
-/** Two bars share the middle 78 percent of a month's width. */
+/** Two bars take the middle 78 percent of a month's width. */
 function Bars({ values, place, y, said }: SeriesProps) {
   return values.map((value, n) => {
     const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
@@ -112,7 +111,7 @@ function Bars({ values, place, y, said }: SeriesProps) {
   });
 }
 
-/** The first series has its values above the line, the second below. */
+/** Values are above the line for the first series, below for the second. */
 function Line({ values, place, y, said }: SeriesProps) {
   return values.map((value, n) => {
     const x = at(n + 0.5, values.length);
@@ -129,7 +128,7 @@ function Line({ values, place, y, said }: SeriesProps) {
   });
 }
 
-/** A place along the months, counted in months, as a share of the whole width. */
+/** X position in percent of the whole width, from a position in months. */
 function at(months: number, of: number) {
   return `${(AXIS + (months / of) * (100 - AXIS)).toFixed(2)}%`;
 }
@@ -138,17 +137,17 @@ function wide(months: number, of: number) {
   return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
 }
 
-/** Cents at a line of the axis, in thousands: '$84k', '-$2.5k'. */
+/** Cents as thousands: '$84k', '-$2.5k'. */
 export function axisText(cents: number, { sign }: MoneyFormat): string {
   return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100_000).toLocaleString("en-US")}k`;
 }
 
-/** An axis of next to nothing says '$0k' once. */
+/** Blanks repeated labels, such as '$0k' on a tiny scale. */
 function withoutRepeats(texts: string[]): string[] {
   return texts.map((text, n) => (text === texts[n - 1] ? "" : text));
 }
 
-/** Draws with Chart.js, which is fetched when somebody sees the place; until then, and if it never comes, the SVG stays. */
+/** Loads Chart.js once the chart is visible; until then, or if it fails, the SVG stays. */
 function useLiveChart(canvas: React.RefObject<HTMLCanvasElement | null>, data: ChartData): boolean {
   const [isLive, setIsLive] = useState(false);
   const drawn = JSON.stringify(data);

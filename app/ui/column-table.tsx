@@ -4,8 +4,8 @@ import { DataTable, RowActions } from "./data-table";
 import { type MoneyFormat, useMoney } from "./money";
 
 /**
- * What a column of a list holds, and with it how wide it is, on wide desktops and on narrow ones. One that holds nothing of
- * these gets what the others leave, as a `name` does on narrow ones; `num` alone is as wide as an amount.
+ * Content type of a list column, which sets its width at each screen size. Without one, a column takes the
+ * remaining space; `num` alone is as wide as an amount.
  */
 type ColumnWidth =
   | "badge"
@@ -23,22 +23,22 @@ type ColumnWidth =
   | "word"
   | ActionsWidth;
 
-/** Three where nothing is said; `folding-actions` are two on narrow desktops. */
+/** Default is three; `folding-actions` are two on narrow desktops. */
 type ActionsWidth = "two-actions" | "folding-actions" | "four-actions";
 
-/** A column: its head, and what each row shows below it. The first one names the row. */
+/** The first column names the row. */
 export interface Column<Row> {
   head: string;
-  /** In lists only, whose rows may come in while one looks. */
+  /** Lists only, whose rows may stream in. */
   width?: ColumnWidth;
-  /** Of the head and the cells: see DataTable. */
+  /** For header and cells: see DataTable. */
   className?: string;
-  /** On phones the cells stand without their head. */
+  /** Hides the label on phones. */
   bare?: boolean;
   render(row: Row, money: MoneyFormat): ReactNode;
 }
 
-/** The last column: icon links and buttons. */
+/** The last column, with icon links and buttons. */
 export function actionsColumn<Row>(render: (row: Row) => ReactNode, width?: ActionsWidth): Column<Row> {
   return {
     head: "Actions",
@@ -50,20 +50,20 @@ export function actionsColumn<Row>(render: (row: Row) => ReactNode, width?: Acti
 }
 
 export interface ColumnTableProps<Row> extends Omit<ComponentProps<typeof DataTable>, "children"> {
-  /** What is false is left out. */
+  /** Entries that are false are skipped. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** Gives a row a stripe. */
+  /** Adds a stripe to the row. */
   urgencyOf?(row: Row): "high" | "urgent" | undefined;
   classOf?(row: Row): string | undefined;
-  /** Names a row that something leads to, by its place from 0 on. */
+  /** Id of a row that is a link target; `at` counts from 0. */
   idOf?(at: number): string | undefined;
-  /** Hides the head where the cells speak for themselves; screen readers say it. */
+  /** Visually hides the header. */
   headClass?: "visually-hidden";
 }
 
-/** A table with a head and a row for each of a few, all of them built from its columns. One that is read page by page is a ListTable. */
+/** A table for a few rows. Use ListTable for paged lists. */
 export function ColumnTable<Row>({
   columns,
   rows,

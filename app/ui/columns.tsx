@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Panels side by side, one under the other where there is no room. `wide` is two thirds and one third. */
+/** Panels side by side, stacked on narrow screens. `wide` is two thirds and one third. */
 export function Columns({
   split = "halves",
   children,
@@ -11,7 +11,7 @@ export function Columns({
   return <div className={`columns columns-${split}`}>{children}</div>;
 }
 
-/** What stands in one of the Columns, when it is more than one panel. */
+/** Groups several panels in one column. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="stack">{children}</div>;
 }

@@ -3,28 +3,25 @@ import { classNames } from "./class-names";
 import { useRowLinks } from "./row-links";
 
 type DataTableProps = {
-  /** Said to screen readers only. */
+  /** For screen readers only. */
   caption: string;
-  /** How many labelled cells stand side by side on phones. */
+  /** Labeled cells per line on phones. */
   across?: 2 | 3;
-  /** How many icons stand at the end of a row at most; phones keep room for them beside the first cell. */
+  /** Maximum icons per row; phones reserve space beside the first cell. */
   actions?: 3 | 4;
-  /** Many columns: heads take two lines, there is less space between, and narrow windows scroll it. */
+  /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
   dense?: boolean;
-  /** Rows may come in while one looks: columns are as wide as their heads say, whatever the rows hold. */
+  /** Rows may stream in, so column widths depend on headers only. */
   list?: boolean;
   children: ReactNode;
 };
 
 /**
- * The frame of a table; below 768 px each row becomes a block with labelled cells, and browsers then forget that it is a
- * table, so every part carries its role. Head and rows are those of a ColumnTable or a ListTable.
- *
- * Classes of columns: `num` (right, tabular), `actions` (with RowActions), `nowrap`, `fill` (the whole line on phones),
- * `two-thirds` (of it, where three stand across).
- * Narrow desktop folds a column into another one's second line: `fold-away` on the column, `fold-in` on a `cell-note`, or
- * on words in one, that say the same.
- * Lines in a cell: `cell-link`, `cell-main`, `cell-note`. A row's `data-urgency` is `high` or `urgent`.
+ * The frame of a table. Below 768 px each row becomes a block of labeled cells; browsers then drop table
+ * semantics, so every part has an explicit role. Column classes: `num` (right, tabular), `actions` (with
+ * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three). Narrow desktops fold a column
+ * into another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell:
+ * `cell-link`, `cell-main`, `cell-note`. `data-urgency` on a row is `high` or `urgent`.
  */
 export function DataTable({ actions = 3, caption, across = 2, dense, list, children }: DataTableProps) {
   return (
@@ -47,12 +44,12 @@ export function DataTable({ actions = 3, caption, across = 2, dense, list, child
   );
 }
 
-/** The icon links and buttons at the end of a row. */
+/** Icon links and buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="row-actions">{children}</div>;
 }
 
-/** A name with its disc of initials and a second line, as the first cell of a row. */
+/** Initials, name, and a second line; the first cell of a row. */
 export function CellPerson({
   avatar,
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Terms and what they stand for, side by side. */
+/** Terms and values side by side. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className="data-list">{children}</dl>;
 }

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be another. */
+/** Order matters: most browsers also claim to be another. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\b/, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser's user agent in plain words, 'Chrome on Windows', as far as it tells; else 'A browser'. */
+/** A user agent as 'Chrome on Windows', or 'A browser' if unknown. */
 export function deviceName(userAgent: string): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? "A browser";

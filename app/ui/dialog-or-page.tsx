@@ -6,13 +6,13 @@ type DialogOrPageProps = {
   modal: boolean;
   title: string;
   closeTo: string;
-  /** The name of the page that `closeTo` leads to. */
+  /** Name of the page at `closeTo`. */
   backLabel: string;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The same form over its list where someone came from there with scripts, else as a page of its own. */
+/** A dialog over the list if opened from there with scripts, otherwise a page. */
 export function DialogOrPage({ modal, title, closeTo, backLabel, wide, children }: DialogOrPageProps) {
   return modal ? (
     <Modal title={title} closeTo={closeTo} wide={wide}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** A part that can be folded away, as a section of a form or at the foot of a panel. */
+/** A collapsible section. */
 export function Disclosure({
   title,
   note,

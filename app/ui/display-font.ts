@@ -1,2 +1,2 @@
-/** The display face as an asset, for a `<link rel="preload" as="font" crossOrigin="anonymous">`. */
+/** For `<link rel="preload" as="font" crossOrigin="anonymous">`. */
 export { default as displayFontUrl } from "@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url";

@@ -4,7 +4,6 @@ import type { IconName } from "./icon-names";
 
 type EmptyStateProps = { icon: IconName; title: string; hint?: ReactNode; children?: ReactNode };
 
-/** Says what is missing and offers one way on. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
     <div className="empty-state">

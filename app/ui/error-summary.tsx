@@ -5,13 +5,13 @@ import { Icon } from "./icon";
 type ErrorSummaryProps = {
   title: string;
   errors: readonly { id?: string | undefined; message: string }[];
-  /** The way on, under the messages. */
+  /** Next step, below the messages. */
   children?: ReactNode;
 };
 
 /**
- * What is wrong with a form, first in it, each message linked to its field. Takes the focus when it appears and each
- * time an answer comes back with messages.
+ * Errors at the top of a form, linked to their fields. Takes the focus when it appears and on each response
+ * with errors.
  */
 export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

@@ -7,11 +7,11 @@ interface FigureTableProps<Row> {
   columns: readonly Pick<Column<Row>, "head" | "className" | "render">[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** Rows of sums below: first cells are `th scope="row"`, `figure-sum` for a row that adds up. */
+  /** Total rows: first cells are `th scope="row"`, with class `figure-sum` for sums. */
   foot: ReactNode;
 }
 
-/** A few narrow columns of figures, which fit a phone and so stay a table there. The class of amounts is `num`. */
+/** A table with few narrow columns that stays a table on phones. Amounts have class `num`. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
   const money = useMoney();
   const [first, ...others] = columns;

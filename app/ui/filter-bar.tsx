@@ -9,12 +9,12 @@ type FilterBarProps = {
   action: string;
   clearTo?: string;
   applyLabel?: string;
-  /** Where applying is what people come to the page for. */
+  /** Use primary if filtering is the page's main action. */
   applyVariant?: "primary" | "outline";
   children: ReactNode;
 };
 
-/** A GET form: the URL is the state of the list, so a filtered list can be shared and gone back to. */
+/** A GET form: the filters are in the URL, so they can be shared and restored. */
 export function FilterBar({
   action,
   clearTo,
@@ -40,17 +40,17 @@ export function FilterBar({
 }
 
 type FilterProps = {
-  /** For an error summary to link to. */
+  /** Target of error summary links. */
   id?: string;
   name: string;
   label: string;
   defaultValue?: string | null;
-  /** What stands there can't be; an error summary above the bar says why. */
+  /** The value is invalid; an error summary explains it. */
   isWrong?: boolean;
   className?: string;
 };
 
-/** A line under the controls that says what one of them understands; its `id` goes into that one's `hintId`. */
+/** A hint below the controls. Pass its `id` as a control's `hintId`. */
 export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="filter-hint field-hint" id={id}>
@@ -92,7 +92,7 @@ export function FilterSearch({
   );
 }
 
-/** A calendar date, `2026-11-18` in the URL. What was typed and is no date stays, as text: a date control would drop it. */
+/** A date, `2026-11-18` in the URL. Invalid input is shown as text, since a date control would drop it. */
 export function FilterDay({ id, name, label, defaultValue, isWrong, className }: FilterProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -122,13 +122,13 @@ type Option = { value: string; label: string };
 
 type FilterSelectProps = FilterProps & {
   options: readonly Option[];
-  /** More options under headings of their own. */
+  /** Grouped options. */
   groups?: readonly { label: string; options: readonly Option[] }[];
-  /** A choice that waits for 'Apply', because it needs more; `true`: all of them. */
+  /** An option that needs more input, so it waits for 'Apply'; `true` for all options. */
   waits?: string | true;
 };
 
-/** Where scripts run, a choice applies itself; 'Apply' stays for everyone else. */
+/** With scripts, a choice applies immediately. */
 export function FilterSelect({
   id,
   name,
@@ -177,8 +177,8 @@ export function FilterSelect({
 }
 
 /**
- * A range of days, or 'custom' with a first and a last day, which a browser that can hides until they are wanted. The ids of the
- * controls are `dateRange`, `from` and `to`, as their names.
+ * A date range; 'custom' adds first and last day, which modern browsers hide otherwise. Ids and names are
+ * `dateRange`, `from`, and `to`.
  */
 export function FilterDays({
   dateRange,
@@ -191,7 +191,7 @@ export function FilterDays({
   dateRange: string;
   from: string;
   to: string;
-  /** Names of the controls whose values can't be. */
+  /** Names of controls with invalid values. */
   wrong: readonly string[];
   options: FilterSelectProps["options"];
   waits?: FilterSelectProps["waits"];
@@ -237,19 +237,19 @@ function Options({ options }: { options: readonly Option[] }) {
   ));
 }
 
-/** Whether somebody chose while the page was there and its scripts were not yet. */
+/** Whether the selection changed before hydration. */
 function wasChosenEarlier({ options, selectedIndex }: HTMLSelectElement): boolean {
   const offered = Array.from(options).findIndex(({ defaultSelected }) => defaultSelected);
   return selectedIndex !== Math.max(offered, 0);
 }
 
 /**
- * Keeps an uncontrolled control on the URL's value without taking the focus away, as a new `key` would. What was typed before
- * the scripts came stays, and so does what was typed while the page was on its way.
+ * Syncs an uncontrolled control with the URL without losing focus, as a new `key` would. Keeps input typed
+ * before hydration or during navigation.
  */
 function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
   const followed = useRef(value);
-  /** What stood in the control when the page that is on its way was asked for. */
+  /** The control's value when the pending navigation started. */
   const whenAsked = useRef<string>(undefined);
   const navigation = useNavigation();
   useEffect(() => {

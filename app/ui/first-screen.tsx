@@ -2,8 +2,8 @@
 export const PAGE_END = "page-end";
 
 /**
- * Browsers that know of it (Chromium from 124 on) paint nothing before the element with this id is there, so that nothing
- * moves where one looks. Others show what has come, as ever. React puts it into the head.
+ * Chromium 124 and later wait for the element with this id before painting, which avoids layout shift. Others
+ * ignore it. React moves it to the head.
  */
 export function FirstScreen({ end }: { end: string }) {
   return <link rel="expect" href={`#${end}`} blocking="render" />;

@@ -7,8 +7,8 @@ import { toastIcon, type ToastMessage } from "./toast-message";
 let lastShown: string | undefined;
 
 /**
- * Sonner with our looks: one at a time, five seconds, a swipe to the right sends it away. Never on the server.
- * Each shows its own messages only: a dialog has one too, because the page's lies under it.
+ * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows
+ * only its own messages: a dialog has one too, since the page's is behind it.
  */
 export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
   const toasterId = useId();

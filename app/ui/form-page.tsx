@@ -10,7 +10,7 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** A form that is the whole page, with the way back above it. */
+/** A form as a whole page, with a link back. */
 export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {
   return (
     <div className={classNames("form-page", wide && "form-page-wide")}>

@@ -1,4 +1,4 @@
-/** How dates, counts and amounts are written for people: en-US, always. */
+/** Formats always use en-US. */
 
 const LOCALE = "en-US";
 const calendarDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
@@ -13,7 +13,7 @@ const monthAndDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "nume
 const count = new Intl.NumberFormat(LOCALE);
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-18` as 'Nov 18, 2026'; what is no date stays as it is. */
+/** `2026-11-18` as 'Nov 18, 2026'; returns invalid dates unchanged. */
 export function formatDate(date: string): string {
   const ms = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(ms) ? date : calendarDate.format(ms);
@@ -24,7 +24,7 @@ export function formatLongDay(date: string): string {
   return longDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Days as 'November 1 to 20, 2026'; 'November 1 to 20' where `year` says that one is meant. */
+/** 'November 1 to 20, 2026'; without the year if it equals `year`. */
 export function formatDays(
   { from, to }: { from: string; to: string },
   { year }: { year?: string } = {},
@@ -53,12 +53,12 @@ export function formatMonth(month: string): string {
   return calendarMonth.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** `2026-11-18` as 'Nov 18', where a heading says the year. */
+/** `2026-11-18` as 'Nov 18'. */
 export function formatMonthDay(date: string): string {
   return monthAndDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** An instant in milliseconds as 'Nov 20, 2026, 2:14 PM EST': stores have their own clocks, so it says which one this is. */
+/** 'Nov 20, 2026, 2:14 PM EST'. Shows the zone, because stores differ. */
 export function formatDateTime(ms: number, zone: string): string {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -76,14 +76,14 @@ export function formatDateTime(ms: number, zone: string): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
-/** The same as 'Nov 20, 2026, 2:14 PM', for the rows of a list that says above them which clock it is. */
+/** 'Nov 20, 2026, 2:14 PM', for lists that show the zone elsewhere. */
 export function formatListedTime(ms: number, zone: string): string {
   return formatDateTime(ms, zone).replace(/( [AP]M) .*$/, "$1");
 }
 
 const exactClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant in milliseconds as 'Nov 20, 2026, 2:14:05 PM EST', where the second and the clock matter. */
+/** 'Nov 20, 2026, 2:14:05 PM EST'. */
 export function formatExactTime(ms: number, zone: string): string {
   let clock = exactClocks.get(zone);
   if (!clock) {
@@ -102,7 +102,7 @@ export function formatExactTime(ms: number, zone: string): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
-/** An instant in milliseconds as '2:14 PM EST' on the clocks of a time zone. */
+/** '2:14 PM EST'. */
 export function formatTime(ms: number, zone: string): string {
   return formatDateTime(ms, zone).split(", ").at(-1) ?? "";
 }
@@ -118,7 +118,7 @@ export function formatSize(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** How long something is ago: 'just now', '12 minutes ago', '3 days ago'. */
+/** 'just now', '12 minutes ago', '3 days ago'. */
 export function formatAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "just now";
@@ -131,7 +131,7 @@ export function formatAge(ms: number): string {
   return `${count.format(value)} ${unit}${value === 1 ? "" : "s"} ago`;
 }
 
-/** Cents in thousands of units, as short as a chart needs them: '84', below one thousand '0.8'. */
+/** Cents in thousands of units: '84', or '0.8' below one thousand. */
 export function formatThousands(cents: number): string {
   const thousands = cents / 100_000;
   return count.format(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));

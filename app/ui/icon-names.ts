@@ -1,4 +1,4 @@
-/** Every icon in the sprite: names of lucide-static, and `loupe`, our own mark. */
+/** Icons in the sprite: names of lucide-static, and `loupe`, our logo. */
 export const iconNames = [
   "loupe",
   "archive",

@@ -1,9 +1,12 @@
 import { classNames } from "./class-names";
 
-/** Neither punctuation nor a quote. Written out: a browser that lacks `\p{L}` would drop the whole script. */
+/**
+ * The first character that isn't punctuation. Written out, because browsers without `\p{L}` would reject the
+ * whole script.
+ */
 const NO_SIGN = /[^!-/:-@[-`{-~‘’“”«»]/u;
 
-/** Two letters in a disc, beside the written name and so hidden from screen readers. */
+/** Hidden from screen readers: the name is beside it. */
 export function Initials({ name, size = "small" }: { name: string; size?: "small" | "large" }) {
   return (
     <span className={classNames("initials", size === "large" && "initials-large")} aria-hidden="true">
@@ -12,7 +15,7 @@ export function Initials({ name, size = "small" }: { name: string; size?: "small
   );
 }
 
-/** Of the first and the last word. Signs are left out: Ada (Lovelace) is AL. */
+/** From the first and last word, ignoring punctuation: Ada (Lovelace) is AL. */
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/);
   return (words.length > 1 ? [words[0], words[words.length - 1]] : words)

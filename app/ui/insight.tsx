@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** One remark of the advisor, under its small heading. */
 export function Insight({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div className="insight">

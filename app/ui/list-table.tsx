@@ -4,7 +4,7 @@ import { FirstScreen, PAGE_END } from "./first-screen";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** A table whose rows may come in while one looks: it appears with its first screen, and its columns are as wide as their heads say. */
+/** A table whose rows may stream in: appears with its first screen, with column widths set by headers. */
 export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf">) {
   return (
     <>
@@ -18,11 +18,11 @@ export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf
   );
 }
 
-/** The id of the last row in a window of usual height, with which a list appears; a shorter one appears with its page. */
+/** Id of the last row in a typical window; shorter lists use the page's end. */
 const FIRST_SCREEN = "first-screen";
 const ROWS_OF_FIRST_SCREEN = 16;
 
-/** The link in a row's cell: its name, or another record's. The table takes its clicks (row-links.ts). */
+/** A link in a cell. The table handles its clicks (row-links.ts). */
 export function CellLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className="cell-link" href={to}>
@@ -34,12 +34,12 @@ export function CellLink({ to, children }: { to: string; children: ReactNode }) 
 type ActionLinkProps = {
   to: string;
   icon: IconName;
-  /** The tooltip, and with it the accessible name: 'View Amelia Hartwell'. */
+  /** Tooltip and accessible name: 'View Amelia Hartwell'. */
   label: string;
   className?: string;
 };
 
-/** An icon at the end of a row that leads somewhere. */
+/** An icon link at the end of a row. */
 export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
   return (
     <a className={className ? `icon-button ${className}` : "icon-button"} title={label} href={to}>

@@ -24,7 +24,7 @@ Chart.register(
   Tooltip,
 );
 
-/** Draws on a canvas in the colours of the page, anew when those change. Comes back with what takes it away. */
+/** Draws the chart in the page's colors and redraws when they change. Returns its cleanup. */
 export function drawChart(canvas: HTMLCanvasElement, data: ChartData): () => void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   let chart = draw(canvas, data);
@@ -99,7 +99,7 @@ function draw(canvas: HTMLCanvasElement, data: ChartData) {
   });
 }
 
-/** Writes the values where the SVG has them; where months are narrow, those of the first series only. */
+/** Draws values where the SVG has them; only the first series if months are narrow. */
 function valuesAbove({ kind, valueText, series }: ChartData, quiet: string, family: string): Plugin {
   return {
     id: "values",

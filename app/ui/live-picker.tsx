@@ -4,15 +4,15 @@ import { useHydrated } from "./use-hydrated";
 
 const PAUSE_MS = 250;
 
-/** What a search found: the first rows, and what stands under them ('12 more: type more', 'Type at least 3 characters'). */
+/** First rows and a note below ('12 more: type more', 'Type at least 3 characters'). */
 export type Found<Row> = { rows: Row[]; note: string | null };
 
 type LivePickerProps<Row extends { id: number }> = {
-  /** Id of the search field, which the error summary links to. */
+  /** Id of the search field; target of error summary links. */
   id: string;
   label: string;
   placeholder?: string;
-  /** Names of the search field, of the field that carries the chosen id, and of the buttons that choose without scripts. */
+  /** Names of the search field, the field with the chosen id, and the buttons that choose without scripts. */
   names: { search: string; id: string; choose: string };
   search: string;
   found: Found<Row>;
@@ -20,16 +20,16 @@ type LivePickerProps<Row extends { id: number }> = {
   invalid: boolean;
   describedBy?: string | undefined;
   present(row: Row): Omit<React.ComponentProps<typeof PickerRow>, "button" | "chosen">;
-  /** Where scripts run: the same search, while one types. */
+  /** Live search, with scripts. */
   find(typed: string, signal: AbortSignal): Promise<Found<Row>>;
   onChoose?: (row: Row) => void;
-  /** At the foot of the results: a way to add what is missing. */
+  /** Below the results, such as a link to add a record. */
   foot?: ReactNode;
 };
 
 /**
- * Chooses one record through a search. Without scripts 'Search' and 'Choose' send the form with GET; with them the search
- * follows the typing, Enter takes a single hit, the arrow keys walk the rows and Escape leads back to the field.
+ * Picks one record by search. Without scripts, 'Search' and 'Choose' submit with GET. With scripts, search is
+ * live, Enter picks a single result, arrow keys move through rows, and Escape returns to the field.
  */
 export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Row>) {
   const { id, names, present, find, onChoose, foot } = props;
@@ -151,7 +151,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
   );
 }
 
-/** What is chosen stands first, where a list that scrolls shows it without scripts. */
+/** Puts the chosen row first, so that it is visible in a scrolling list without scripts. */
 function chosenFirst<Row extends { id: number }>(found: Found<Row>, chosen: Row | null): Found<Row> {
   const isChosen = (row: Row) => row.id === chosen?.id;
   return {

@@ -5,19 +5,19 @@ import { classNames } from "./class-names";
 
 export type ModalProps = {
   title: string;
-  /** Where Esc, the cross and a press beside the dialog lead. */
+  /** Target of Esc, the close button, and a click outside. */
   closeTo: string;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** What stands first in the form: the error summary, else a field; not the cross in the head. */
+/** Initial focus: the error summary or the first field, not the close button. */
 const FIRST_FOCUS =
   "#error-summary, .modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea";
 
 /**
- * A native dialog over the page it came from; it covers the screen on phones. Only where scripts run. Once something was
- * typed in it, Esc and a press beside it ask first: both are easily done by mistake. The cross and a Cancel are meant.
+ * A native dialog, full screen on phones; requires scripts. After typing, Esc and clicks outside ask for
+ * confirmation, since they easily happen by mistake. The close and Cancel buttons don't ask.
  */
 export function Modal({ title, closeTo, wide, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
   const close = () => {
     if (!typedIn.current || window.confirm("Close without saving? What you typed will be lost."))
       void navigate(closeTo, { preventScrollReset: true });
-    // A browser closes a dialog by itself when Esc is pressed again and again.
+    // Browsers close a dialog on repeated Esc even if canceled.
     else if (dialog.current?.open === false) dialog.current.showModal();
   };
 
@@ -56,7 +56,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       className={classNames("modal", wide && "modal-wide")}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // What can't be held back goes on to `onClose`.
+        // Events that can't be canceled go to `onClose`.
         if (!isBeside(event) || !event.cancelable) return;
         event.preventDefault();
         close();

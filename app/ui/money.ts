@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 
-/** How amounts of one currency are written: en-US, whatever the currency. */
+/** Amounts in one currency, always in en-US format. */
 export interface MoneyFormat {
   /** Cents as '$1,234.50' or '-$27.71'. */
   formatMoney(cents: number): string;
-  /** What stands before an amount: '$', '€' or '£'. */
+  /** '$', '€', or '£'. */
   sign: string;
 }
 
 const known = new Map<string, MoneyFormat>();
 
-/** `currency` is an ISO 4217 code; nothing is converted. */
+/** `currency` is an ISO 4217 code. Converts nothing. */
 export function moneyFormat(currency: string): MoneyFormat {
   const format = known.get(currency) ?? moneyFormatOf(currency);
   known.set(currency, format);
@@ -26,10 +26,9 @@ function moneyFormatOf(currency: string): MoneyFormat {
   };
 }
 
-/** The currency that the shop shows (Settings, General); the document provides it. */
+/** Display currency (Settings, General); provided by the document. */
 export const Currency = createContext("USD");
 
-/** How this page writes amounts. */
 export function useMoney(): MoneyFormat {
   return moneyFormat(use(Currency));
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from "./button";
 import { formatCount } from "./format";
 
 type PagerProps = {
-  /** The rows shown, counted from 1, of `total`, and the URLs of the pages before and after. */
+  /** Rows shown, from 1, of `total`, with URLs of adjacent pages. */
   page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
 };
 

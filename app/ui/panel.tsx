@@ -6,11 +6,11 @@ import type { IconName } from "./icon-names";
 type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   icon?: IconName;
-  /** Small text or controls at the right of the title. */
+  /** Text or controls at the right of the title. */
   aside?: ReactNode;
-  /** `gold` is for text that a machine wrote; name its source in `aside`. */
+  /** `gold` is for generated text; name its source in `aside`. */
   tone?: "plain" | "gold";
-  /** Without padding, for tables and lists; the default where there is no title. */
+  /** No padding, for tables and lists; the default without a title. */
   flush?: boolean;
 };
 

@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
 type PickerProps = {
-  /** Id of the search field, which the error summary links to. */
+  /** Id of the search field; target of error summary links. */
   id: string;
   label: string;
   searchName: string;
   placeholder?: string;
   search?: string;
   invalid?: boolean;
-  /** Id of the message under the picker. */
+  /** Id of the error below the picker. */
   describedBy?: string | undefined;
-  /** Attributes of the 'Search' button: `name`, `value`, `formAction`, `formMethod` and so on. */
+  /** Attributes of the 'Search' button. */
   button?: React.ComponentProps<"button">;
   onSearch?: (typed: string) => void;
-  /** What stays in view under the results: how many more there are, a way to add what is missing. */
+  /** Stays visible below the results, such as the number of others. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
-/** A search field with its button, and the results as rows to choose from. */
+/** A search field with results to choose from. */
 export function Picker({
   id,
   label,
@@ -66,13 +66,13 @@ type PickerRowProps = {
   avatar?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** A badge or an amount before the button. */
+  /** A badge or amount before the button. */
   aside?: ReactNode;
-  /** Says 'Chosen' instead of 'Choose'. */
+  /** Shows 'Chosen' instead of 'Choose'. */
   chosen?: boolean;
-  /** What the button chooses, for screen readers: 'Amelia Hartwell'. */
+  /** Accessible name of the choice: 'Amelia Hartwell'. */
   name: string;
-  /** Attributes of the button: `name`, `value`, `onClick` and so on. */
+  /** Attributes of the button. */
   button?: React.ComponentProps<"button">;
 };
 

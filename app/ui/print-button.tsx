@@ -1,7 +1,7 @@
 import { Button } from "./button";
 import { useHydrated } from "./use-hydrated";
 
-/** Opens the browser's print dialog; without scripts it says how people print themselves. */
+/** Without scripts, explains how to print. */
 export function PrintButton() {
   if (!useHydrated())
     return (

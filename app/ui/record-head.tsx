@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type RecordHeadProps = {
   avatar?: ReactNode;
   name: ReactNode;
-  /** A row of badges and `<span>`s under the name. */
+  /** Badges and `<span>`s below the name. */
   facts?: ReactNode;
   /** Buttons, the primary one last; phones show it first. */
   children?: ReactNode;
 };
 
-/** The top of a record's page, inside a Panel and before a bare StatStrip. */
+/** The top of a record's page, inside a Panel and above a bare StatStrip. */
 export function RecordHead({ avatar, name, facts, children }: RecordHeadProps) {
   return (
     <div className="record-head">

@@ -5,15 +5,15 @@ import { PageForm } from "./page-link";
 type SetFormProps = {
   action: string;
   name: string;
-  /** For screen readers; the place in the page says it to everyone else. */
+  /** Accessible name; visually the context names it. */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** Hidden inputs that travel along. */
+  /** Hidden inputs. */
   children?: ReactNode;
 };
 
-/** One select with a 'Set' button in a form of its own; where scripts run, a choice sends itself. */
+/** A select with a 'Set' button; with scripts, a choice submits itself. */
 export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isAwake = useRef(false);
@@ -22,9 +22,9 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
     const wasAwake = isAwake.current;
     isAwake.current = true;
     if (!idle || !select.current || select.current.value === value) return;
-    // Chosen while the page was there and its scripts were not yet.
+    // Selected before hydration.
     if (!wasAwake) select.current.form?.requestSubmit?.();
-    // Says what is so, also after a choice that was refused, and keeps the focus, which a new `key` would take away.
+    // Restores the actual value, also after a refusal, without losing focus as a new `key` would.
     else select.current.value = value;
   }, [idle, value]);
   return (

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** 72 mm of black on white for a slip printer; on screen it lies in the middle like paper and is the whole page. Parts: SlipPart, SlipRow, SlipBox, SlipSignature. */
+/**
+ * A slip for a 72 mm black and white printer; on screen, a centered sheet of paper. Parts: SlipPart, SlipRow,
+ * SlipBox, SlipSignature.
+ */
 export function Slip({
   heading,
   plain,
@@ -8,9 +11,9 @@ export function Slip({
   children,
 }: {
   heading: string;
-  /** A large number to be read from afar, not the shop's name. */
+  /** The heading is a large number instead of the shop's name. */
   plain?: boolean;
-  /** What stands above the heading. */
+  /** Above the heading. */
   top?: ReactNode;
   children: ReactNode;
 }) {
@@ -23,7 +26,7 @@ export function Slip({
   );
 }
 
-/** A stretch of the slip with a rule above. */
+/** A section with a rule above. */
 export function SlipPart({
   dashed,
   centred,
@@ -48,7 +51,7 @@ export function SlipRow({
 }: {
   label: ReactNode;
   strong?: boolean;
-  /** The right side is words and may take a second line; an amount or a date never does. */
+  /** Lets the right side wrap; never for amounts or dates. */
   wrap?: boolean;
   children?: ReactNode;
 }) {
@@ -60,12 +63,12 @@ export function SlipRow({
   );
 }
 
-/** What the slip is about, in a frame. */
+/** A frame around the slip's subject. */
 export function SlipBox({ children }: { children: ReactNode }) {
   return <div className="slip-box">{children}</div>;
 }
 
-/** A line to sign on, with what it is for below. */
+/** A signature line with its caption. */
 export function SlipSignature({ children }: { children: ReactNode }) {
   return <div className="slip-signature">{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** A turning ring beside the words that say what is going on. */
+/** Use beside text that says what is in progress. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 
-/** One panel of figures, four across, two by two on phones. `bare` inside another panel. */
+/** Figures, four per row, two on phones. `bare` is for use inside a panel. */
 export function StatStrip({ bare, children }: { bare?: boolean; children: ReactNode }) {
   return <dl className={classNames("stat-strip", !bare && "panel")}>{children}</dl>;
 }
@@ -16,7 +16,7 @@ type StatProps = {
   captionIcon?: IconName | undefined;
   /** A second line below the caption. */
   note?: ReactNode;
-  /** `gain` and `loss` colour the figure; `urgent` colours the caption and gives it a warning sign. */
+  /** `gain` and `loss` color the figure; `urgent` colors the caption and adds a warning icon. */
   tone?: "gain" | "loss" | "urgent";
 };
 
@@ -40,7 +40,7 @@ export function Stat({ icon, label, value, caption, captionIcon, note, tone }: S
   );
 }
 
-/** The strip's place while its figures are on their way. */
+/** Placeholder while the figures load. */
 export function StatStripSkeleton({ cells }: { cells: number }) {
   return (
     <div className="stat-strip panel skeleton" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type Tab = { to: string; label: string; current: boolean };
 
-/** Views of one thing, each with its own URL. */
+/** Views of one record, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

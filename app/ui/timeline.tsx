@@ -7,11 +7,11 @@ interface TimelineProps<Item> {
   items: readonly Item[];
   /** The item's day, `2026-11-18`. */
   dayOf(item: Item): string;
-  /** Gives its TimelineEntry, with a key. */
+  /** Returns a TimelineEntry with a key. */
   render(item: Item): ReactNode;
 }
 
-/** What happened, newest first as it comes, by month. */
+/** Groups items by month. Expects them newest first. */
 export function Timeline<Item>({ items, dayOf, render }: TimelineProps<Item>) {
   return (
     <div className="timeline">

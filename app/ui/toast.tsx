@@ -10,13 +10,13 @@ const FloatingToast = lazy(() => import("./floating-toast"));
 
 type ToastProps = {
   toast: ToastMessage | null | undefined;
-  /** Where the cross leads without scripts: the same page, which then has no message. */
+  /** Link of the close button without scripts: the same page without the message. */
   dismissTo?: string;
 };
 
 /**
- * A band in the page from the server; where scripts run it floats at the bottom right and leaves by itself. The first one
- * brings what floats along; until that has come the band itself floats there, so that nothing moves under a click.
+ * A banner rendered by the server; with scripts, a floating toast that disappears. The first toast loads the
+ * floating one; until then the banner floats in its place, so that nothing moves under a click.
  */
 export function Toast({ toast, dismissTo = "" }: ToastProps) {
   const hydrated = useHydrated();

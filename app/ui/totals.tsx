@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A column of amounts; `rule` draws a hairline above, `grand` sets one between a single and a double gold rule. */
+/**
+ * A column of amounts. `rule` adds a line above; `grand` frames a total with a single and a double gold rule.
+ */
 export function Totals({ children }: { children: ReactNode }) {
   return <dl className="totals">{children}</dl>;
 }

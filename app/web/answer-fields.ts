@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { says } from "./json-schema.ts";
 
-/** The fields that JSON answers are made of. The type of a `…ToJson` follows from its schema; nothing is checked on the way out. */
+/**
+ * Fields of JSON responses. Types of `…ToJson` functions follow from these schemas; responses aren't
+ * validated.
+ */
 export const answered = {
   text: () => z.string(),
   id: () => says(z.number(), () => ({ type: "integer", minimum: 1 })),
   count: () => says(z.number(), () => ({ type: "integer", minimum: 0 })),
-  /** Grows with each edit. */
   version: () =>
     says(z.number(), () => ({ type: "integer", minimum: 1, description: "Grows with each edit." })),
   amount: () =>
@@ -23,12 +25,11 @@ export const answered = {
     })),
   day: () => says(z.string(), () => ({ type: "string", format: "date" })),
   instant: () => says(z.string(), () => ({ type: "string", format: "date-time", description: "In UTC." })),
-  /** Who wrote a text. */
   source: () =>
     says(z.string(), () => ({
       type: "string",
       description: "Who wrote it: 'Built-in advisor', or the name of a model.",
     })),
-  /** A store's key. */
+  /** A store key. */
   store: () => says(z.string(), () => ({ type: "string", description: "A store's key, such as boca." })),
 };

@@ -6,14 +6,16 @@ import { jsonProblem } from "./json.server.ts";
 import { wantsLightForm } from "./light-form.server.ts";
 import { addressToComeBackTo, isLongDraft, signInAddress } from "./return-to.ts";
 
-/** Sonner puts its own style tag into the page: its text, and the empty one it starts from. */
+/** CSP hashes of Sonner's style tag: its content, and the empty tag it starts from. */
 const SONNER_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Characters: proxies pass headers of 4 KB on. What makes an address longer is a list's filters, for the way back. */
+/**
+ * Characters: proxies limit headers to 4 KB. Only a list's filters, kept for the way back, make a URL longer.
+ */
 const LONGEST_LOCATION = 4_000;
 
-/** Gathers what is known about the request, and puts cookies, caching and the page's policy on the answer. */
+/** Sets the request facts, and adds cookies, caching, and security headers to the response. */
 export const dressAnswer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { requestId, address, secure, origin } = clientOf(request, context);
   const nonce = crypto.randomUUID();
@@ -39,21 +41,21 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", pagePolicy(nonce));
     const ended = response.status === 401 && request.method === "GET" && factsOf(context).sessionEnded;
-    // What somebody typed stays in the page.
+    // Stays on the page if a redirect would lose a long draft.
     if (ended && !isLongDraft(url))
       headers.set("Refresh", `1; url=${signInAddress(addressToComeBackTo(url))}`);
   }
   return response;
 };
 
-/** What fails at an `/api` URL is answered in JSON, as the contract has it. */
+/** Errors under `/api` are JSON. */
 export const answerApiInJson: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next();
   const failed = context.get(failure);
   return failed && isApi(url) ? failureAsJson(failed.error, factsOf(context).requestId) : response;
 };
 
-/** Told as the router tells it, which reads a path decoded and in any case. */
+/** Matches like the router, which decodes paths and ignores case. */
 export function isApi(url: URL): boolean {
   return /^\/api(\/|$)/i.test(decodeURI(url.pathname));
 }

@@ -1,4 +1,4 @@
-/** Reading a request's body passed its limit: the answer is 413. `limit` is in bytes. */
+/** The request body exceeds `limit` bytes: 413. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
   readonly limit: number;

@@ -2,7 +2,7 @@ import type { Found } from "../ui/live-picker.tsx";
 import { MOST_CHOICES, moreText, tooShort } from "./choices.ts";
 import { COUNT_AT_MOST } from "./count-text.ts";
 
-/** What a picker finds without scripts: the first rows, and how many more there are. */
+/** Picker results without scripts: the first rows and the number of others. */
 export function findChoices<Row>(
   search: string,
   nothing: string,
@@ -16,7 +16,7 @@ export function findChoices<Row>(
   return { rows, note: isMore ? moreText(list.count(MOST_CHOICES + COUNT_AT_MOST + 1)) : null };
 }
 
-/** The record that a draft's text names by its id, if it is one. */
+/** The record whose id is the text, if any. */
 export function chosenBy<Row>(id: string, read: (id: number) => Row | undefined): Row | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? read(Number(id)) : undefined;
 }

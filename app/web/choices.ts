@@ -2,23 +2,23 @@ import { LONGEST_QUERY } from "../domain/search-text.ts";
 import type { Found } from "../ui/live-picker.tsx";
 import { countText } from "./count-text.ts";
 
-/** Section 5: a search starts with more than 2 characters. */
+/** Section 5: a search needs more than two characters. */
 const SHORTEST_SEARCH = 3;
 export const MOST_CHOICES = 20;
 
-/** What stands instead of results while the text is too short; null: search. */
+/** The note shown for a short search; null if the search can run. */
 export function tooShort(search: string): Found<never> | null {
   const { length } = search.trim();
   if (length >= SHORTEST_SEARCH) return null;
   return { rows: [], note: length === 0 ? null : `Type at least ${SHORTEST_SEARCH} characters` };
 }
 
-/** What stands under the first rows of so many; null: they are all of them. */
+/** The note below the first results; null if all are shown. */
 export function moreText(total: number): string | null {
   return total > MOST_CHOICES ? `${countText(total - MOST_CHOICES)} more: type more` : null;
 }
 
-/** A picker's search of section 7 while one types: the list's own call. */
+/** Live picker search through the list's API (section 7). */
 export function finder<Row>(path: string, nothing: string) {
   return async (typed: string, signal: AbortSignal): Promise<Found<Row>> => {
     const short = tooShort(typed);

@@ -1,24 +1,26 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** Who asks, and over what: worked out by our server, which believes forwarded headers of trusted proxies only. */
+/** The client as determined by the server. Only trusted proxies' forwarded headers count. */
 export interface Client {
-  /** The client's IP address, without a port. */
+  /** IP address without port. */
   address: string;
-  /** Whether the browser speaks HTTPS. */
+  /** Whether the browser uses HTTPS. */
   secure: boolean;
-  /** The origin that the browser sees, such as `https://loupe.example.com`. */
+  /** The origin as the browser sees it, such as `https://loupe.example.com`. */
   origin: string;
-  /** Names this request in the log. */
+  /** Identifies the request in the log. */
   requestId: string;
 }
 
-/** Set by our server on every request; null under `react-router dev` and `npm run preview`, where it is absent. Read it with `clientOf`. */
+/**
+ * Set by our server on every request; null under `react-router dev` and `npm run preview`. Read it with
+ * `clientOf`.
+ */
 export const clientContext = createContext<Client | null>(null);
 
 /**
- * The client of a request, wherever it runs.
- *
- * Without our server (development, preview: this machine only) it follows from the request's URL, and the address is loopback.
+ * The client of a request. Without our server (development, preview) it is derived from the URL, with a
+ * loopback address.
  */
 export function clientOf(request: Request, context: Readonly<RouterContextProvider>): Client {
   const known = context.get(clientContext);
@@ -30,7 +32,7 @@ export function clientOf(request: Request, context: Readonly<RouterContextProvid
     origin: url.origin,
     requestId: crypto.randomUUID(),
   };
-  // Kept, so that one request has one id; the provider that middleware sees is the request's own.
+  // Stored, so that one request keeps one id.
   (context as RouterContextProvider).set(clientContext, client);
   return client;
 }

@@ -2,47 +2,44 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 
-/** A flash message: said once, on the next page. */
+/** A message shown once, on the next page. */
 export interface Toast {
   tone: "success" | "error" | "info";
   title?: string;
   description?: string;
-  /** The next step, where there is one. */
   link?: { label: string; to: string };
 }
 
-/** What the middleware learned about the request. */
+/** Facts the middleware establishes about a request. */
 export interface RequestFacts {
   requestId: string;
-  /** The client's address, through trusted proxies only. */
+  /** Considers only trusted proxies. */
   address: string;
-  /** True over HTTPS. */
+  /** Whether the browser uses HTTPS. */
   secure: boolean;
-  /** The origin that the browser sees. */
+  /** The origin as the browser sees it. */
   origin: string;
   nonce: string;
-  /** The page goes out without scripts and without what only they read. */
+  /** Whether to send the page without scripts. */
   light: boolean;
-  /** The browser holds a cookie of ours whose session is over. */
+  /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
-  /** Set-Cookie lines for the answer. */
+  /** Set-Cookie values for the response. */
   cookies: string[];
-  /** The methods that the URL has, where the request's is none of them. */
+  /** Allowed methods, if the request's method isn't one of them. */
   allowed: string | null;
 }
 
-/** Who is signed in, in which session. */
 export interface LiveSession {
   actor: Actor;
   sessionId: number;
-  /** When the account's password has to be replaced; null: never. */
+  /** When the password must be replaced; null if never. */
   passwordExpiry: Instant | null;
-  /** It has to be replaced before anything else. */
   passwordExpired: boolean;
 }
 
 export const requestFacts = createContext<RequestFacts>();
-/** What was thrown and is nobody's answer. */
+/** An unexpected error, thrown by a handler. */
 export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<LiveSession | null>(null);
 
@@ -52,17 +49,16 @@ export function factsOf(context: Context): RequestFacts {
   return context.get(requestFacts);
 }
 
-/** Who is signed in, or null. */
 export function actorOrNobody(context: Context): Actor | null {
   return context.get(signedIn)?.actor ?? null;
 }
 
-/** Who is signed in, where the access table lets nobody else through. */
+/** For URLs that require a session. */
 export function actorOf(context: Context): Actor {
   return sessionOf(context).actor;
 }
 
-/** The session at hand, where the access table lets nobody through without one. */
+/** For URLs that require a session; throws otherwise. */
 export function sessionOf(context: Context): LiveSession {
   const session = context.get(signedIn);
   if (!session) throw new Error("This URL is public: nobody has to be signed in here");

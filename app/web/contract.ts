@@ -7,8 +7,8 @@ import { answered } from "./answer-fields.ts";
 import { fromTyped, schemasOf } from "./field-schemas.ts";
 
 /**
- * One contract, two encodings: a form and a JSON body that say the same give the same input. Forms have only text, and take
- * "$1,200.00" and "5/4/1962"; JSON has types and is strict.
+ * Parses forms and JSON to the same input. Forms are text and accept typed formats such as "$1,200.00" and
+ * "5/4/1962"; JSON is typed and strict.
  */
 export interface Contract<Input> {
   form: z.ZodType<Input>;
@@ -18,7 +18,7 @@ export interface Contract<Input> {
 type Sent = Record<string, unknown>;
 
 interface Before {
-  /** Rearranges what was sent, before any field of it is read; `typed` before what people type is read, in forms alone. */
+  /** Rearranges the input before its fields are parsed; `typed` runs first, for forms only. */
   prepare?: (sent: Sent) => Sent;
   typed?: (sent: Sent) => Sent;
 }
@@ -40,13 +40,12 @@ export function contract<F extends Fields>(
   return { form, json };
 }
 
-/** A value as JSON writes it: money and weights as text, moments in ISO 8601. */
+/** A value in JSON: money and weights are text, times ISO 8601. */
 type Written<Value> = Value extends Cents | Thousandths | Instant | Day ? string : Value;
 
-/** What JSON answers of a record's fields. */
 export type WrittenFields<F extends Fields> = { [Name in keyof F]: Written<Values<F>[Name]> };
 
-/** A record's fields as the JSON contract writes them: "1850.00", "0.125", ISO 8601. */
+/** Formats fields for JSON: "1850.00", "0.125", ISO 8601. */
 export function writeFields<F extends Fields>(fields: F, record: Values<F>): WrittenFields<F> {
   const written = Object.entries(fields).map(([name, field]) => [name, writeField(field, record[name])]);
   return Object.fromEntries(written) as WrittenFields<F>;
@@ -68,7 +67,7 @@ function writeField(field: Field, value: unknown): unknown {
   }
 }
 
-/** What JSON Schema says of a record's fields in an answer. */
+/** JSON Schemas of fields in a response. */
 export function answersOf<F extends Fields>(
   fields: F,
 ): { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> } {
@@ -91,7 +90,7 @@ function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   return answered.text();
 }
 
-/** A record's fields as the controls of a form show them, by name; of a group's as `group.field`. */
+/** Form control values by field name; nested fields as `group.field`. */
 export function formValues<F extends Fields>(fields: F, record: Values<F>): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, written] of Object.entries(writeFields(fields, record))) {

@@ -3,12 +3,13 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell } from "./cells.ts";
 
-/** What a spreadsheet would take for a formula when it stands first in a cell. */
+/** Leading characters that spreadsheets treat as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * A table as a CSV file, each chunk of rows asked for when the client has taken the one before. It begins with a byte order
- * mark, by which Excel knows UTF-8. Text that a spreadsheet would run gets a leading apostrophe. A client that leaves ends the rows.
+ * Streams a table as CSV; reads each chunk of rows when the client needs it and stops if the client
+ * disconnects. Starts with a byte order mark, so that Excel detects UTF-8. Prefixes formula-like text with an
+ * apostrophe.
  */
 export async function csvStream(
   head: readonly string[],
@@ -27,7 +28,7 @@ export async function csvStream(
   return createReadableStreamFromReadable(Readable.from(text(), { objectMode: false, highWaterMark: 1 }));
 }
 
-/** csv-stringify's own guard would take amounts below zero for formulas. */
+/** csv-stringify's own escaping would treat negative amounts as formulas. */
 function written(cell: Cell): string | number | null {
   if (cell === null || typeof cell === "number") return cell;
   if (typeof cell === "object") return "amount" in cell ? formatDecimal(cell.amount) : cell.day;

@@ -10,18 +10,18 @@ import { problem } from "./problem.ts";
 import { LONGEST_ADDRESS } from "./return-to.ts";
 
 /**
- * What somebody has typed into a form, by the names of its controls, while they go elsewhere: to a picker's hits, to the form for a
- * new customer, to sign-in. It travels in the form's address; one that is too long for that is kept here, and the address names it.
+ * Typed values of a form by control name, kept while the user visits another page (a picker, new customer,
+ * sign-in). Stored in the URL, or here if that would be too long, with an id in the URL.
  */
 export type Typed = Record<string, string>;
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Of one account; the oldest goes first, by its number, whatever a clock said. */
+/** Per account. Deletes by id, so the clock doesn't matter. */
 const MOST_KEPT = 50;
-/** Characters as JSON: room for all that a body may have (`body-limit.ts`). */
+/** Characters of JSON: enough for any body allowed by `body-limit.ts`. */
 const LONGEST_KEPT = 2_000_000;
 
-/** A form that is being put together: the text of each control, the form's key, and the list's query to go back to. */
+/** A form in progress: its values, form key, and the list's query to return to. */
 export interface Draft<Name extends string> {
   formKey: string;
   list: string;
@@ -34,7 +34,7 @@ export function draftOf<Name extends string>(
 ): Draft<Name> {
   const text = (name: string) => {
     const value = typed[name];
-    // A browser sends the line ends of a text field as CR LF.
+    // Browsers submit CR LF line breaks.
     return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";
   };
   const formKey = text("formKey");
@@ -50,8 +50,8 @@ export function typedOf({ formKey, list, values }: Draft<string>): Typed {
 }
 
 /**
- * What has been typed at this address: the draft that is kept under its `draft`, with those of `steps` that the address asks for,
- * else the address's own fields.
+ * Values in a URL: the stored draft named by `draft` plus the URL's parameters in `steps`; without a draft,
+ * all parameters.
  */
 export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed {
   const here = [...url.searchParams];
@@ -59,14 +59,14 @@ export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed
   return { ...kept, ...Object.fromEntries(kept ? here.filter(([name]) => steps.includes(name)) : here) };
 }
 
-/** The address that shows a form with what has been typed into it; what is empty is left out. */
+/** The URL of a form with its values; omits empty ones. */
 export function draftAddress(actor: Actor, path: string, typed: Typed): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
   const address = `${path}?${query}`;
   return address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
 }
 
-/** Keeps what has been typed for this account, however short it is; the address that shows the form with it. */
+/** Stores the values for the account, whatever their length, and returns the form's URL. */
 export function keepDraft(actor: Actor, path: string, typed: Typed): string {
   const { db } = shop();
   const fields = JSON.stringify(Object.entries(typed));
@@ -92,7 +92,7 @@ export function keepDraft(actor: Actor, path: string, typed: Typed): string {
   return url.pathname + url.search;
 }
 
-/** The draft that is kept for this account under the address's `draft`, or null. */
+/** The account's stored draft named in the URL, or null. */
 export function readDraft(actor: Actor, url: URL): Typed | null {
   const id = url.searchParams.get("draft");
   if (!id) return null;
@@ -111,7 +111,7 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
   return draft ? (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed) : null;
 }
 
-/** The contract's own messages for the fields that hold something it can't read; what is missing is not said yet. */
+/** Messages for values that can't be parsed. Doesn't report missing fields yet. */
 export function unreadable(
   contract: Contract<unknown>,
   values: Record<string, string>,

@@ -1,6 +1,9 @@
 import type { MouseEvent } from "react";
 
-/** The first button of a form that its address holds, which Enter in any field presses: it only shows the draft anew, so Enter is harmless. */
+/**
+ * The hidden first button of a form whose URL holds its draft. Enter in any field presses it and only shows
+ * the draft again.
+ */
 export function EnterUpdates({ onClick }: { onClick: (event: MouseEvent) => void }) {
   return (
     <button

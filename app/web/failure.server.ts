@@ -11,7 +11,10 @@ export function logFailure(error: unknown, requestId: string): void {
   log.error(event, { requestId, ...errorFields(error) });
 }
 
-/** What may be said of an error that nobody expected: 503 where the database can't take it now, else 500, and the id of its line in the log. */
+/**
+ * The response for an unexpected error: 503 if the database is unavailable, otherwise 500, with the id of its
+ * log line.
+ */
 export function failureOf(error: unknown, requestId: string) {
   const unavailable = isDatabaseUnavailable(error);
   const message = unavailable
@@ -21,8 +24,8 @@ export function failureOf(error: unknown, requestId: string) {
 }
 
 /**
- * The app, with every loader, action and middleware throwing nothing but what is meant for the visitor. React Router puts an error without
- * a word in the place of any other, and the page that shows it could not name the request.
+ * Wraps all loaders, actions, and middleware so that unexpected errors carry their request id. React Router
+ * replaces other errors with a generic one.
  */
 export function withNamedFailures(build: ServerBuild): ServerBuild {
   const routes: ServerBuild["routes"] = {};
@@ -53,7 +56,7 @@ function named<Args extends HandlerArgs, More extends unknown[], Out>(
   };
 }
 
-/** Thrown to be the answer: a redirect, `problem()`, React Router's own refusals. */
+/** Thrown as a response: redirects, `problem()`, React Router's own errors. */
 function isMeant(error: unknown): boolean {
   if (error instanceof Response || isRouteErrorResponse(error)) return true;
   return typeof error === "object" && error !== null && "init" in error && "data" in error;

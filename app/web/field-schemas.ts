@@ -6,7 +6,7 @@ import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domai
 import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
 import { leftOut } from "./json-schema.ts";
 
-/** How each kind of field is read from JSON, and what JSON Schema says of it. What is left out never comes here. */
+/** JSON parser and JSON Schema of each field kind. Missing values are handled before. */
 const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
   text: (field) => textOf(field).meta(field.required === undefined ? {} : { pattern: SOMETHING.source }),
   email: (field) =>
@@ -119,16 +119,16 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       .max(field.max ?? 0, field.tooLong),
 };
 
-/** What stands for a field that is left out, kind by kind; without one it is null. */
+/** Default for a missing field; otherwise null. */
 const OTHERWISE: Partial<Record<FieldKind, unknown>> = { flag: false, list: [] };
 
-/** Kinds that have a message of their own for a value that is missing. */
+/** Kinds with their own message for a missing value. */
 const MISSING: Partial<Record<FieldKind, (field: Field) => string>> = {
   whole: wholeMessage,
   percent: percentMessage,
 };
 
-/** The schemas of fields by name, as JSON has them. '', null, and white space count as left out. */
+/** Schemas by field name. '', null, and white space count as missing. */
 export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.ZodType<Values<F>[Name]> } {
   const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
   return Object.fromEntries(schemas) as { [Name in keyof F]: z.ZodType<Values<F>[Name]> };
@@ -170,8 +170,8 @@ function describedWith(schema: z.ZodType, sentence: string): z.ZodType {
 }
 
 /**
- * What people type, as JSON would say it: "$1,200.00" as "1200.00", "5/4/1962" as "1962-05-04", "12" as 12. What can't be read
- * stays as it is, for the field's own message.
+ * Converts typed text to its JSON form: "$1,200.00" to "1200.00", "5/4/1962" to "1962-05-04", "12" to 12.
+ * Leaves text it can't parse, so that the field reports it.
  */
 const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>> = {
   money: (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
@@ -184,7 +184,7 @@ const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>>
   flag: (text) => text !== "false" && text !== "0",
 };
 
-/** A form's values, as a JSON body would have them. */
+/** Converts a form's values to their JSON form. */
 export function fromTyped(fields: Fields, typed: unknown): unknown {
   if (typeof typed !== "object" || typed === null) return typed;
   const values = { ...typed } as Record<string, unknown>;
@@ -214,7 +214,7 @@ function textOf({ max, tooLong }: Field) {
   return text.max(max, tooLong ?? `Must be ${max.toLocaleString("en-US")} characters or fewer`);
 }
 
-/** Text or a number, read by what stands in it. */
+/** Accepts text or a number. */
 function amountOf(parse: (text: string) => unknown, wrong: string) {
   return z
     .union([z.string(), z.number()], "Must be a number or text holding one")
@@ -244,14 +244,14 @@ function refuse(ctx: z.RefinementCtx, message: string): never {
 const DATE_AND_TIME = "\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?";
 const ZONE = "(Z|[+-]([01]\\d|2[0-3]):?[0-5]\\d)";
 
-/** With both slashes and no white space: browsers read an address that lacks them in ways of their own. */
+/** Requires both slashes and no white space, because browsers interpret other forms inconsistently. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#]+[^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
 /**
- * Trims, keeps line breaks as \n and drops what no keyboard types: control characters, and the embeddings and overrides of
- * direction that come along with a pasted phone number and would turn the page around them. What can't be seen is nothing.
+ * Trims, normalizes line breaks to \n, and removes control characters and bidirectional overrides, which come
+ * along with pasted phone numbers.
  */
 function cleanText(raw: string) {
   const text = raw

@@ -3,19 +3,19 @@ import { basename, dirname } from "node:path";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { send } from "@fastify/send";
 
-/** A PDF shows itself and runs nothing. Browsers of before 2020 lay their viewer out with styles in a page of the answer's own; `sandbox` would empty it. */
+/**
+ * Lets the viewer display a PDF, but runs no scripts. Viewers before 2020 need inline styles; `sandbox` would
+ * leave them blank.
+ */
 const PDF_POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/**
- * A stored PDF, to be shown by the browser, at the pace of whoever reads it; a part of it where one was asked for, as viewers
- * do. Null where it is missing.
- */
+/** Streams a PDF for viewing, with range requests. Null if the file is missing. */
 export async function answerPdf(
   { method, headers: asked }: Request,
   { path, name }: { path: string; name: string },
 ): Promise<Response | null> {
-  // What `send` reads of a request.
+  // The request properties `send` uses.
   const request = { method, headers: Object.fromEntries(asked) } as unknown as IncomingMessage;
   const {
     statusCode: status,
@@ -39,7 +39,7 @@ export async function answerPdf(
   return new Response(body, { status, headers: type === "file" ? { ...headers, ...pdf } : headers });
 }
 
-/** The name for a `Content-Disposition`: plain for the oldest browsers, and as it is. */
+/** Names for `Content-Disposition`: an ASCII fallback and the UTF-8 name. */
 function fileNames(name: string): string {
   const plain = name
     .normalize("NFKD")

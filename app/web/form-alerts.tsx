@@ -9,20 +9,20 @@ type FormAlertsProps<Out> = {
   form: {
     id: string;
     rejection: FormRejection<unknown, Out> | undefined;
-    /** Messages by field; '' is the whole of it. */
+    /** Messages by field; '' is the whole form. */
     allErrors: Record<string, string[]>;
-    /** What fields are called, by name: says which is meant where two of them have the same message. */
+    /** Labels by field, to tell fields with the same message apart. */
     labels: Readonly<Record<string, string>>;
   };
-  /** Ends the summary's title: 'before the sale can be processed'. */
+  /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
-  /** What an already used form led to: 'sale #1188' with its link. */
+  /** The record an already used form created: 'sale #1188' with its URL. */
   used?: (record: Out) => { name: string; to: string };
-  /** What the rule adds to a refusal. */
+  /** Details of the refusal. */
   children?: ReactNode;
 };
 
-/** Everything a refused form says before its first field: the toast of section 8, the summary, what to do next. */
+/** Everything above the fields of a refused form: toast (section 8), error summary, and next steps. */
 export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProps<Out>) {
   const { rejection, labels } = form;
   const { pathname, search } = useLocation();
@@ -63,7 +63,7 @@ function summaryTitle(fields: number, before: string) {
   return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
 }
 
-/** Tells the later of two editors of a form whose fields say what was saved; `children` is what more there is to say. */
+/** Message of an edit conflict whose fields show the saved values; `children` adds details. */
 export function SavedBeside({ children }: { children?: ReactNode }) {
   return (
     <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
@@ -72,7 +72,7 @@ export function SavedBeside({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What the server said about the posted form, by field; '' is the whole of it. */
+/** Messages by field; '' is the whole form. */
 export function messagesOf(rejection: FormRejection | undefined): Record<string, string[]> {
   const said: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(rejection?.reply.error ?? {}))
@@ -80,7 +80,7 @@ export function messagesOf(rejection: FormRejection | undefined): Record<string,
   return said;
 }
 
-/** A form that is a button and shows no fields. */
+/** For forms that only have a button. */
 export function buttonForm(
   id: string,
   rejection: FormRejection | undefined,

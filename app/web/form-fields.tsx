@@ -5,15 +5,15 @@ import type { Field } from "../ui/fields/field.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
-/** One field of a form, to be spread into a component of `ui/fields`. */
+/** Spread into a component of `ui/fields`. */
 export interface FormField {
   field: Field;
   label: string;
-  /** What another editor saved there. */
+  /** The value another editor saved. */
   hint?: string | null | undefined;
 }
 
-/** The fields of a form by name, as the noun's list has them: those of a group within it, those of a list entry by entry. */
+/** Form fields by name; groups are nested, lists are arrays. */
 export type FormFields<V> = { readonly [Name in keyof V]: FieldOf<V[Name]> };
 type FieldOf<V> = [V] extends [string | number | boolean | null]
   ? FormField
@@ -23,27 +23,29 @@ type FieldOf<V> = [V] extends [string | number | boolean | null]
 
 interface FormState<Refused> {
   id: string;
-  /** What stands in the fields at first, by the names of their controls. */
+  /** Initial values by control name. */
   values: Record<string, string>;
   rejection: Refused;
   formKey?: string;
-  /** Of a draft: what is wrong with what stands there, told below the fields alone. Its values are the draft's, refused or not. */
+  /** Errors of a draft, shown only below the fields. The draft's values win over the rejection's. */
   errors?: Record<string, string[]> | undefined;
-  /** The record as another editor left it, where it is shown beside the fields. */
+  /** The record as saved by another editor, to show beside the fields. */
   saved?: Record<string, string> | null | undefined;
-  /** The version that another editor left, for the next try to begin from. */
+  /** The current version after a conflict, to base the next attempt on. */
   version?: string | number | undefined;
-  /** The words for a saved value that is a key. */
+  /** Text for a saved value that is a key. */
   say?(name: string, value: string): string;
 }
 
-/** A form and its fields by name, typed by a noun's list: names, ids, labels, limits, values and messages come from here. */
+/**
+ * A form with typed fields: names, ids, labels, limits, values, and messages come from the field definitions.
+ */
 export function useFormFields<F extends Fields, Refused extends FormRejection | undefined>(
   said: F,
   state: FormState<Refused>,
 ) {
   const { id, values, rejection, errors, saved, say = (_, value) => value } = state;
-  // Conform takes another object for another answer, and a page's own errors are made anew each time.
+  // Conform treats a new object as a new response; a page's own errors are recreated on each render.
   const told = errors && JSON.stringify(errors);
   const lastResult = useMemo(
     () => (told === undefined ? rejection?.reply : draftResult(told, rejection)),
@@ -55,7 +57,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     defaultValue: nested(values),
     constraint: constraintsOf(said),
   });
-  // In a page that stays, Conform's values of a draft are those that it began with.
+  // On a page that stays mounted, Conform keeps a draft's first values.
   const typedIn = (field: Field | undefined) => (errors && field ? values[field.name] : field?.initialValue);
   const version = state.version ?? saved?.version ?? typedIn(controls.version);
   const form = {
@@ -74,11 +76,11 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
 
 function draftResult(told: string, rejection: FormRejection | undefined) {
   const error = { ...(JSON.parse(told) as Record<string, string[]>), ...rejection?.reply.error };
-  // Without a status nothing takes the focus, and what was said before goes.
+  // Without a status, nothing takes the focus and earlier messages are cleared.
   return { ...(Object.keys(error).length > 0 && { status: "error" as const }), error };
 }
 
-/** Which write a form is, and for an edit the version that it began from. */
+/** The form key and, for an edit, its version. */
 export function HiddenFields({
   form: { formKey, version },
 }: {
@@ -92,7 +94,7 @@ export function HiddenFields({
   );
 }
 
-/** The field without its messages, once something else was chosen there. */
+/** The field without its messages, after its choice changed. */
 export function unsaid({ field, label }: FormField): FormField {
   const { id, name, errorId, descriptionId } = field;
   return { field: { id, name, errorId, descriptionId }, label };
@@ -103,7 +105,7 @@ function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
 }
 
-/** What the other editor saved in a field, unless that is what stands there. */
+/** The value another editor saved, if it differs. */
 function savedHint(typed: unknown, saved: string | undefined, say: (value: string) => string) {
   if (saved === undefined || saved === String(typed ?? "").trim()) return undefined;
   return `Now saved: ${(saved && say(saved)) || "nothing"}`;
@@ -128,12 +130,12 @@ function fieldsOf(
   return Object.fromEntries(fields) as object;
 }
 
-/** What a browser tells about a field: that it is needed, how many characters it takes. Of a list's fields as `lines[].price`. */
+/** HTML constraints: required and maxlength. List fields as `lines[].price`. */
 function constraintsOf(said: Fields, before = ""): Record<string, { required: boolean; maxLength?: number }> {
   const all = Object.entries(said).map(([name, field]) => {
     const path = before + name;
     if (field.fields) return constraintsOf(field.fields, field.kind === "list" ? `${path}[].` : `${path}.`);
-    // A new password that was cut off would be another one than was pasted.
+    // No maxlength: the browser would silently truncate a pasted password.
     const maxLength = field.kind === "password" ? undefined : field.max;
     return { [path]: { required: isRequired(field), ...(maxLength !== undefined && { maxLength }) } };
   });

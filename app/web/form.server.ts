@@ -5,12 +5,12 @@ import { problem } from "./problem.ts";
 import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./upload.server.ts";
 
 const FIELDS_AT_MOST = 500;
-/** `firstName`, `audienceSegments.tier`, `lines[1].price`: a list within a list there is none. */
+/** `firstName`, `audienceSegments.tier`, `lines[1].price`. No nested lists. */
 const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63})?)?$/;
 
 /**
- * A posted form's fields. Names are held to what our forms use, because form libraries build what a name says and
- * `items[100000000]` is a name. Refused: another media type (415), a body that can't be read (400), one too large (413).
+ * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,
+ * such as `items[100000000]`. Refuses other media types (415), malformed bodies (400), and large ones (413).
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -22,10 +22,10 @@ export async function readForm(request: Request): Promise<FormData> {
   let fields = 1;
   for (let at = 0; at < body.length; at += 1) {
     if (body[at] === AMPERSAND) fields += 1;
-    // `URLSearchParams` takes both for blanks, but is far slower with a megabyte of the first.
+    // `URLSearchParams` decodes both to spaces, but is far slower with a megabyte of `+`.
     else if (body[at] === PLUS) body[at] = BLANK;
   }
-  // Before they are taken apart: half a million have room in a megabyte.
+  // Checked before parsing: a megabyte can hold half a million fields.
   if (fields > FIELDS_AT_MOST) throw problem(400, TOO_MANY_FIELDS);
   return formOf(new URLSearchParams(body.toString()));
 }
@@ -33,10 +33,10 @@ export async function readForm(request: Request): Promise<FormData> {
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 
 const UNREADABLE = "The form could not be read. Go back and send it again.";
-/** One field may take all that a body may (`body-limit.ts`). */
+/** One field may take the whole body (`body-limit.ts`). */
 const LIMITS = { fields: FIELDS_AT_MOST, fieldSize: 1024 * 1024 };
 
-/** The text fields of a form whose names are like ours. */
+/** Text fields with valid names. */
 export function formOf(sent: Iterable<[string, unknown]>): FormData {
   const fields = new FormData();
   let count = 0;
@@ -47,12 +47,12 @@ export function formOf(sent: Iterable<[string, unknown]>): FormData {
   return fields;
 }
 
-/** What a form says by its contract: the input, or the reply with what was typed and the messages by field. */
+/** Parses a form by its contract: the input, or the reply with values and messages. */
 export function submissionOf<Input>(form: FormData, { form: schema }: Contract<Input>) {
   return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 
-/** Reads a request's body; what goes wrong with it is the sender's problem, said with the right status. */
+/** Reads a body; errors become 4xx responses. */
 export async function readBody<T>(request: Request, unreadable: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

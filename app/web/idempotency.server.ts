@@ -5,16 +5,16 @@ import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Of one account; beyond them the oldest go. */
+/** Per account. Older ones are deleted. */
 export const ANSWERS_AT_MOST = 2_000;
 
-/** One write, as its sender names it: per person, method and path. */
+/** Identifies a write by employee, method, path, and the sender's key. */
 export interface WriteKey {
   employeeId: number;
   method: string;
   path: string;
   key: string;
-  /** Of the parsed input, so that it is the same whatever way it was written. */
+  /** Hash of the parsed input, so that formatting doesn't matter. */
   bodyHash: string;
 }
 
@@ -27,7 +27,7 @@ export function hashInput(input: unknown): string {
     .digest("hex");
 }
 
-/** What this key was used for in the last 24 hours. */
+/** A previous write with this key in the last 24 hours. */
 export function findReplay(
   tx: Tx,
   { employeeId, method, path, key, bodyHash }: WriteKey,
@@ -50,14 +50,14 @@ export function findReplay(
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
 
-/** Keeps a success beside what it wrote; refusals leave the key free. */
+/** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
   tx.insert(idempotencyKeys)
     .values({ ...key, record: JSON.stringify(record ?? null), createdAt: now })
     .run();
 }
 
-/** Forgets answers that are too old, and makes room for one more of this account. */
+/** Deletes expired answers, and the account's oldest above the limit. */
 function forgetOldest(tx: Tx, employeeId: number, now: Instant): void {
   const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
   const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;

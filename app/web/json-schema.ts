@@ -1,35 +1,35 @@
 import { z } from "zod";
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 const said = new WeakMap<object, () => JsonSchema>();
 const maybeAbsent = new WeakSet<object>();
 const names = z.registry<{ id: string }>();
 
-/** Adds to a Zod schema what JSON Schema can say of it, worked out only when the API is described. */
+/** Adds JSON Schema details to a Zod schema, computed only when the API is described. */
 export function says<Schema extends z.ZodType>(schema: Schema, say: () => JsonSchema): Schema {
   said.set(schema, say);
   return schema;
 }
 
-/** Says of a field that '' and null stand for leaving it out. */
+/** Marks a field where '' and null count as missing. */
 export function leftOut<Schema extends z.ZodType>(schema: Schema): Schema {
   maybeAbsent.add(schema);
   return schema;
 }
 
-/** Gives a record the name under which the description of the API keeps it once. */
+/** Names a record, so that the API description defines it once. */
 export function record<Shape extends z.ZodRawShape>(id: string, shape: Shape): z.ZodObject<Shape> {
   return z.object(shape).register(names, { id });
 }
 
 /**
- * What a schema takes, as JSON Schema. Records with a name become references to `#/components/schemas/…` and are put
- * into `components`.
+ * Converts a schema's input to JSON Schema. Named records become references to `#/components/schemas/…` and
+ * are added to `components`.
  */
 export function toJsonSchema(schema: z.ZodType, components: Record<string, JsonSchema> = {}): JsonSchema {
-  // Within an object, so that a record with a name is taken out of it like any other.
+  // Wrapped in an object, so that a named record at the top is extracted too.
   const made = z.toJSONSchema(z.object({ it: schema }), {
     io: "input",
     metadata: names,

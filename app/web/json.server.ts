@@ -2,7 +2,10 @@ import type { Refusal } from "../domain/result.ts";
 import { readBody } from "./form.server.ts";
 import { problem } from "./problem.ts";
 
-/** The object in a JSON body. Refused: another media type (415), no JSON or not an object (400), too large (413). */
+/**
+ * Parses a JSON object. Refuses other media types (415), malformed JSON or a non-object (400), and large
+ * bodies (413).
+ */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json") throw problem(415, "Send JSON with the content type application/json");

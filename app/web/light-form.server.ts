@@ -2,7 +2,7 @@ import { createCookie } from "react-router";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What this terminal chose. Nothing depends on it but the form of the pages, so it isn't signed. */
+/** Unsigned: it only affects presentation. */
 function choiceCookie(secure: boolean) {
   return createCookie(secure ? "__Host-loupe-light" : "loupe-light", {
     httpOnly: true,
@@ -13,7 +13,7 @@ function choiceCookie(secure: boolean) {
   });
 }
 
-/** Whether the sender wants pages without scripts: as it chose here, else as its `Save-Data` says. */
+/** Whether to send pages without scripts: the browser's stored choice, otherwise its `Save-Data` header. */
 export async function wantsLightForm(request: Request, secure: boolean): Promise<boolean> {
   const cookies = request.headers.get("Cookie");
   const chosen: unknown = cookies?.includes("loupe-light") ? await choiceCookie(secure).parse(cookies) : null;
@@ -21,7 +21,7 @@ export async function wantsLightForm(request: Request, secure: boolean): Promise
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
 }
 
-/** The `Set-Cookie` line that keeps a terminal's choice for a year. */
+/** A `Set-Cookie` value that lasts a year. */
 export function keepLightForm(choice: "on" | "off", secure: boolean): Promise<string> {
   return choiceCookie(secure).serialize(choice);
 }

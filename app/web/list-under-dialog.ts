@@ -2,19 +2,19 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useLocation, useOutletContext } from "react-router";
 
 /**
- * A dialog is a child route of its list. Asked for as a document it is the whole page and the list's rows are not read;
- * reached by a click with scripts it lies over the list that is already there.
+ * A dialog is a child route of its list. Loaded as a document, it is the whole page and the list isn't read;
+ * opened by navigation, it lies over the list.
  */
 export function isListItself(listPath: string, url: URL): boolean {
   return url.pathname.replace(/\/+$/, "").toLowerCase() === listPath;
 }
 
-/** The list is read again when one comes back to it, not while a dialog lies over it. */
+/** Reloads the list on return, not while a dialog is open. */
 export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isListItself(listPath, nextUrl);
 }
 
-/** The list that a dialog came from, with its filters; a draft that the dialog was opened with is left behind. */
+/** The list's URL with its filters, without the dialog's draft. */
 export function listBehind(listPath: string, search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has("draft")) return listPath + search;
@@ -22,7 +22,7 @@ export function listBehind(listPath: string, search: string): string {
   return `${listPath}?${query}`.replace(/\?$/, "");
 }
 
-/** For a dialog: whether it lies over its list, and where closing it leads. */
+/** Whether the dialog lies over its list, and where closing it leads. */
 export function useDialog(listPath: string): { modal: boolean; closeTo: string } {
   const { modal } = useOutletContext<{ modal: boolean }>();
   const { search } = useLocation();

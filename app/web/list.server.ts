@@ -6,28 +6,28 @@ import { CountQuery, ListQuery, readQuery } from "./query.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
-/** Characters of a query. The `Link` of a part repeats it, with a cursor, and proxies pass headers of 4 KB on. */
+/** Characters of a query. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB. */
 const LONGEST_QUERY = 3_500;
 
-/** A list that can be read in parts by a key, in an order of its own. */
+/** A sorted list that can be read from any key. */
 export interface KeyedList<Row, Key> {
   read(slice: Slice<Key>): Row[];
   keyOf(row: Row): Key;
-  /** Whether a key that came in an address has this list's shape. */
+  /** Validates a key from a URL. */
   isKey?(key: unknown): key is Key;
 }
 
-/** The `isKey` of a list in the order of its ids. */
+/** `isKey` for lists sorted by id. */
 export function isId(key: unknown): key is number {
   return Number.isSafeInteger(key) && Number(key) > 0;
 }
 
-/** One page of a list with the addresses of its neighbours. */
+/** A page of a list with links to its neighbors. */
 export interface ListPage<Row> {
   rows: Row[];
   from: number;
   to: number;
-  /** '1,284', or '1,000+' where a filter would make counting slow. */
+  /** '1,284', or '1,000+' if counting more would be slow. */
   total: string;
   previous: string | null;
   next: string | null;
@@ -36,13 +36,13 @@ export interface ListPage<Row> {
 interface Cursor {
   after?: unknown;
   before?: unknown;
-  /** How many rows come before the page; only said, never searched by. */
+  /** Rows before this page. Only displayed. */
   position: number;
 }
 
 /**
- * The page of a list that `cursor` in the address asks for. `count` need count no further than it is told; where the whole
- * number is at hand, it may say it.
+ * The page requested by the URL's `cursor`. `count` may stop at the given limit, or return the exact number
+ * if it is cheap.
  */
 export function listPage<Row, Key>(
   url: URL,
@@ -72,9 +72,8 @@ export function listPage<Row, Key>(
 }
 
 /**
- * A whole list as JSON, read in chunks by key and written as the client takes it, so that it never sits in memory. `limit`
- * answers that many and says in `Link` where to go on, and whoever asks by `count=true` in `X-Total-Count` how many there are,
- * with a search counted up to 1,000 more than were answered.
+ * Streams a list as JSON in chunks. With `limit`, returns that many rows and a `Link` to the next; with
+ * `count=true`, adds `X-Total-Count`, which for searches stops at 1,000 above the rows returned.
  */
 export async function listJson<Row, Key>(
   url: URL,
@@ -99,7 +98,7 @@ export async function listJson<Row, Key>(
     return new Response(text, { headers });
   }
   let { after } = cursor;
-  // Read before the answer begins, so that what fails can still be said with a status.
+  // Read before the response starts, so that an error can still set the status.
   let rows = list.read({ after, limit: CHUNK });
   let opened = false;
   const encoder = new TextEncoder();
@@ -119,7 +118,10 @@ export async function listJson<Row, Key>(
   return new Response(body, { headers });
 }
 
-/** The first `limit` rows as JSON, read in chunks with turns for others between them; and, where more come, the key of the last. */
+/**
+ * The first `limit` rows as JSON, read in chunks with pauses for other requests, and the last key if there
+ * are more.
+ */
 async function upTo<Row, Key>(
   limit: number,
   list: KeyedList<Row, Key>,

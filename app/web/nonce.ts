@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The page's CSP nonce while the server renders; browsers keep it to themselves. */
+/** The CSP nonce. Available only during server rendering. */
 export const NonceContext = createContext<string | undefined>(undefined);
 export const useNonce = () => useContext(NonceContext);

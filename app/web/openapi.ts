@@ -3,13 +3,13 @@ import { type JsonSchema, record, toJsonSchema } from "./json-schema.ts";
 import type { Body, Operation, Said } from "./operation.ts";
 import { CountQuery, ListQuery } from "./query.ts";
 
-/** A call and who may make it. */
+/** An operation with its permissions. */
 export interface DescribedCall {
-  /** As the access table has it: `/api/repairs/:repairId`. */
+  /** As in the access table: `/api/repairs/:repairId`. */
   url: string;
   method: string;
   operation: Operation;
-  /** Null: nobody has to be signed in. */
+  /** Null if public. */
   permission: string | null;
   allowed: readonly string[];
   refused: readonly string[];
@@ -17,7 +17,7 @@ export interface DescribedCall {
 
 type Schemas = Record<string, JsonSchema>;
 
-/** Every answer that is not what was asked for. */
+/** Body of every error response. */
 export const ErrorJson = record("Error", {
   message: z.string(),
   errors: z
@@ -35,7 +35,7 @@ const FOUND =
 const KEY =
   "A name for this write. Sent again within 24 hours with the same body, the first answer comes again.";
 
-/** The OpenAPI 3.1 description of these calls. */
+/** Builds the OpenAPI 3.1 document. */
 export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): JsonSchema {
   const schemas: Schemas = { Absent: ABSENT };
   const paths: Record<string, JsonSchema> = {};
@@ -102,7 +102,7 @@ function headersOfList({ countsFound }: Operation): Record<string, string> {
   return { Link: NEXT, ...(countsFound && { "X-Total-Count": FOUND }) };
 }
 
-/** The refusals that follow from who may call, from the address and from what is sent. */
+/** Error responses that follow from permission, URL, and input. */
 function refusals(path: string, { method, operation, permission, refused }: DescribedCall) {
   const { body, query, isList } = operation;
   const said: Record<number, Said> = {

@@ -13,7 +13,6 @@ import { errorFields, log } from "../runtime/log.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { writeTogether, type Written } from "./write.server.ts";
 
-/** What `performForm` and `performJson` need of a route's arguments. */
 export interface PerformArgs {
   request: Request;
   url: URL;
@@ -22,16 +21,19 @@ export interface PerformArgs {
 
 type Rule<In, Out, Detail> = (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>;
 
-/** A form that was not carried out: what was typed, the messages, and what else the page should say. */
+/** A refused form, to show again with its values and messages. */
 export interface FormRejection<Detail = unknown, Out = unknown> {
   reply: SubmissionResult<string[]>;
-  /** The key for the next try: the same one, a fresh one where the form was already used. */
+  /** Key for the next attempt: the same one, or a new one if it was already used. */
   formKey: string;
-  /** The catalogue's 'Failed to …' for 403, 409, 500 and 503 (section 8); a 422 has the error summary instead. */
+  /**
+   * The 'Failed to …' message of section 8 for 403, 409, 500, and 503; null for 422, which has an error
+   * summary.
+   */
   toast: (Toast & { id: string }) | null;
-  /** What the rule adds: who sold the piece, what the other editor wrote. */
+  /** The rule's detail, such as the earlier sale or the current record. */
   detail: Detail | null;
-  /** The record that this very form was already used for. */
+  /** The record this form already created. */
   usedFor: Out | null;
 }
 
@@ -39,15 +41,15 @@ export type FormOutcome<Out, Detail = never> =
   | { ok: true; value: Out; replayed: boolean }
   | { ok: false; rejection: ReturnType<typeof data<FormRejection<Detail, Out>>> };
 
-/** A form that was read already because a file came with it, and what is wrong with the file. */
+/** A form already parsed because it came with a file, and the file's problem. */
 export interface SentForm {
   form: FormData;
   problem: { status: number; field: string; message: string } | null;
 }
 
 /**
- * Carries a posted form out: parse, claim its hidden key, run the rule in its transaction. What is refused comes
- * back as the same form with its status, every typed value and the messages.
+ * Processes a posted form: parses it, claims its form key, and runs the rule in a transaction. A refusal
+ * returns the form with status, values, and messages.
  */
 export async function performForm<In, Out, Detail = never>(
   args: PerformArgs,
@@ -110,10 +112,7 @@ export async function performForm<In, Out, Detail = never>(
   }
 }
 
-/**
- * Carries a JSON body out; `present` writes the record as the contract has it, `presentDetail` what a refusal
- * says beyond its message.
- */
+/** Processes a JSON body. `present` formats the record, `presentDetail` the detail of a refusal. */
 export async function performJson<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
@@ -133,7 +132,7 @@ export async function performJson<In, Out, Detail = never>(
   return refusedJson(written.refusal, presentDetail);
 }
 
-/** A JSON body as a contract's input, or the answer that says what is wrong with it. */
+/** Parses a JSON body; returns a response if it is invalid. */
 export async function readInput<In>(
   request: Request,
   contract: Contract<In>,

@@ -2,14 +2,14 @@ import type { MiddlewareFunction, ServerBuild } from "react-router";
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 
-/** Whether whoever asks can show a page: a browser that goes to an address does, a script's call and a program don't. */
+/** Whether the client displays HTML: true for browser navigation, false for scripts and programs. */
 export function takesPages(accept: string | undefined): boolean {
   return /\btext\/html\b/i.test(accept ?? "");
 }
 
 /**
- * The app with pages for what goes wrong where an answer is a file. React Router says that in JSON, which programs go on
- * getting from the app as it is. `/api` stays JSON for everybody.
+ * Renders error pages for routes that return files; React Router would send JSON. Programs and `/api` still
+ * get JSON.
  */
 export function withProblemPages(build: ServerBuild): ServerBuild {
   const routes: ServerBuild["routes"] = {};
@@ -23,10 +23,10 @@ function isFile({ path = "", module }: ServerRoute): boolean {
   return !page && !ErrorBoundary && Boolean(loader ?? action) && !/^\/?api(\/|$)/.test(path);
 }
 
-/** Said of a route whose pages the browser's scripts can't go on from: they know of none there. */
+/** Marks a route whose pages can't hydrate, because the client doesn't know them. */
 export const WITHOUT_SCRIPTS = { withoutScripts: true };
 
-/** The file goes out before a page is thought of; what is thrown finds the error page of the routes around it. */
+/** Sends the file before any page is rendered; errors go to the nearest error page. */
 function asPage(route: ServerRoute): ServerRoute {
   const { loader, action, middleware = [] } = route.module;
   const answer: MiddlewareFunction<Response> = async (args, next) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { says } from "./json-schema.ts";
 import { problem } from "./problem.ts";
 
-/** The parameters that a call's query may have. '' and 'all' mean no filter. */
+/** Query parameters. '' and 'all' mean no filter. */
 export const parameter = {
   search: () =>
     z
@@ -17,17 +17,17 @@ export const parameter = {
       .enum([...values, "all", ""], { error: message })
       .optional()
       .transform((value) => values.find((known): known is T[number] => known === value)),
-  /** Any text but 'all'. */
+  /** Any text except 'all'. */
   text: () =>
     z
       .string()
       .optional()
       .transform((value) => (value === "all" ? undefined : unlessEmpty(value))),
-  /** `storeFilter` checks that there is one. */
+  /** Existence is checked by `storeFilter`. */
   store: () => z.string().optional().describe("A store's key; '' and 'all' mean every store."),
 };
 
-/** A part of a list (`listJson`). */
+/** Pagination of a list (`listJson`). */
 export const ListQuery = z.object({
   limit: says(
     z
@@ -45,7 +45,10 @@ export const ListQuery = z.object({
   cursor: z.string().optional().describe("Where to go on: taken from the `Link` of the answer before."),
 });
 
-/** Asked of a list that can say how many there are (`listJson` with `count`). Not said unasked: it costs more than the rows. */
+/**
+ * Requests the total of a list (`listJson` with `count`). Optional, because counting costs more than the
+ * rows.
+ */
 export const CountQuery = z.object({
   count: z
     .enum(["true", ""], { error: "count is true, or left out" })
@@ -54,7 +57,7 @@ export const CountQuery = z.object({
     .describe("With 'true' and a `limit` that cuts the list off, `X-Total-Count` says how many there are."),
 });
 
-/** Reads a query by its contract; what a parameter can't be is 422. Unknown ones are ignored. */
+/** Parses a query. Invalid parameters are 422; unknown ones are ignored. */
 export function readQuery<Shape extends z.ZodRawShape>(
   url: URL,
   query: z.ZodObject<Shape>,

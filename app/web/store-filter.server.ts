@@ -5,7 +5,7 @@ import { problem } from "./problem.ts";
 
 type StoreParam = "location" | "homeStore";
 
-/** A store named in a call's query: absent, '' and 'all' mean no filter (null); one that we don't have is 422. */
+/** A store in an API query: null for none, '' and 'all'; 422 for an unknown one. */
 export function storeFilter(url: URL, name: StoreParam): string | null {
   const key = url.searchParams.get(name) ?? "";
   if (isEveryStore(key)) return null;
@@ -14,8 +14,8 @@ export function storeFilter(url: URL, name: StoreParam): string | null {
 }
 
 /**
- * The store that a page's list is about, null for all of them: the one in its query, else the header's selector, which
- * also stands in for one that we don't have. `isAsked`: the query names a store, so that it counts as an active filter.
+ * The store of a page's list, null for all: from the query, else from the header's selector, also for an
+ * unknown store. `isAsked` is true if the query names a store, which counts as an active filter.
  */
 export function storeOfPage(
   url: URL,
@@ -28,7 +28,7 @@ export function storeOfPage(
   return { store: actor.location, isAsked: false };
 }
 
-/** The store that a new record's form begins with: the header's, else where whoever fills it in works (section 9). */
+/** Default store of a new record: the header's selector, else the employee's home store (section 9). */
 export function storeToBeginWith(actor: Actor): string {
   return actor.location ?? actor.homeStore ?? "boca";
 }

@@ -6,12 +6,12 @@ const LABELS = { location: "Location", homeStore: "Home store" } as const;
 
 interface StoreFilterProps extends Pick<ComponentProps<typeof FilterSelect>, "id" | "isWrong" | "waits"> {
   name: keyof typeof LABELS;
-  /** The store that the list is about; null or absent: all of them. */
+  /** Null or undefined for all stores. */
   chosen: string | null | undefined;
   stores: readonly { key: string; name: string }[];
 }
 
-/** A list's filter by store, as `storeFilter` and `storeOfPage` read it. */
+/** Store filter of a list; read it with `storeFilter` or `storeOfPage`. */
 export function StoreFilter({ name, chosen, stores, ...rest }: StoreFilterProps) {
   return (
     <FilterSelect

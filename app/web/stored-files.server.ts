@@ -10,17 +10,17 @@ import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { removeAbandonedUploads, type Upload } from "./upload.server.ts";
 
-/** Where the content of an uploaded file lies: under its SHA-256, never under a name that somebody sent. */
+/** Content is stored by SHA-256, never by a name from outside. */
 export function storedPath(dataDir: string, sha256: string): string {
   return join(uploadsOf(dataDir), sha256);
 }
 
 const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
 
-/** Where PDFs wait to be placed; a backup leaves it out. */
+/** PDFs not attached yet. Excluded from backups. */
 export const pdfsOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
 
-/** Makes sure that an upload's content is on the disk; slow, so it comes before the transaction that names it. */
+/** Syncs an upload to disk. Slow, so call it before the transaction that references it. */
 export async function syncUpload({ path }: Pick<Upload, "path">): Promise<void> {
   const file = await open(path, "r+");
   try {
@@ -32,8 +32,8 @@ export async function syncUpload({ path }: Pick<Upload, "path">): Promise<void> 
 }
 
 /**
- * Moves an upload to its place, within the transaction that names it and after `syncUpload`: from the commit on a power cut
- * loses neither. The same content again takes the place of itself. False: the upload is gone.
+ * Moves a synced upload to its place, inside the transaction that references it, so a power cut loses
+ * neither. Replaces identical content. False if the upload is gone.
  */
 export function placeUpload(dataDir: string, { path, sha256 }: Pick<Upload, "path" | "sha256">): boolean {
   makeUploadsFolder(dataDir);
@@ -47,7 +47,7 @@ export function placeUpload(dataDir: string, { path, sha256 }: Pick<Upload, "pat
   return true;
 }
 
-/** Writes content of our own making to its place, as `placeUpload` does. */
+/** Stores generated content, with the same guarantees as `placeUpload`. */
 export function storeContent(dataDir: string, content: Buffer): { sha256: string; size: number } {
   const sha256 = createHash("sha256").update(content).digest("hex");
   makeUploadsFolder(dataDir);
@@ -65,9 +65,9 @@ function makeUploadsFolder(dataDir: string) {
 const UNNAMED_FOR = 60 * 60 * 1000;
 
 /**
- * Clears away content that no row of `files` names and that came an hour ago: what a crash between file and row, a restore or a
- * replaced PDF leaves behind. Content is placed and named within one transaction, so none is being named meanwhile; while a
- * backup is made nothing is cleared.
+ * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, and replaced
+ * PDFs. Content is moved and referenced in one transaction, so nothing in use is deleted. Skipped during
+ * backups.
  */
 export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number {
   if (unnamedFiles(db, dataDir, now).length === 0) return 0;
@@ -85,14 +85,14 @@ export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number 
   }
 }
 
-/** Clears now and once an hour; the function that ends it. */
+/** Clears now and every hour. The returned function stops it. */
 export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
   tryToClearUnnamedFiles(db, dataDir);
   const timer = setInterval(() => tryToClearUnnamedFiles(db, dataDir), UNNAMED_FOR).unref();
   return () => clearInterval(timer);
 }
 
-/** As `clearUnnamedFiles`, after something was replaced; a failure leaves it to the next time. */
+/** Runs `clearUnnamedFiles` and logs errors instead of throwing. */
 export function tryToClearUnnamedFiles(db: Db, dataDir: string): void {
   try {
     removeAbandonedUploads(pdfsOnTheirWay(dataDir), Date.now());

@@ -4,11 +4,11 @@ import { Callout } from "~/ui/callout";
 
 interface TheirValuesProps {
   title?: string;
-  /** What each field that differs is called and what it holds now; an empty one says so. */
+  /** Fields that differ, with their current values; empty ones say so. */
   lines: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Tells the later of two editors what is there now, where theirs differs. */
+/** After an edit conflict, shows the current values that differ. */
 export function TheirValues({
   title = "What the record says now, where yours differs",
   lines,

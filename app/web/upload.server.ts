@@ -7,10 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { BodyTooLarge } from "./body-too-large.ts";
 
-/** A file that was sent, on disk until `remove` is called. */
+/** An uploaded file on disk; delete it with `remove`. */
 export interface Upload {
   path: string;
-  /** As the sender calls it, without folders. */
+  /** The sender's file name, without folders. */
   name: string;
   /** In bytes. */
   size: number;
@@ -18,26 +18,29 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-/** What a multipart body held. The text fields are there even when the file is not. */
+/** A parsed multipart body. `fields` is set even if the file was refused. */
 export type Received<File = Upload> = { fields: ReadonlyMap<string, string> } & (
   { ok: true; upload: File } | { ok: false; status: number; message: string }
 );
 
 export interface ExpectedFile {
-  /** The name of the one part that holds the file. */
+  /** Name of the file part. */
   field: string;
-  /** Where it is kept; made when it isn't there. */
+  /** Created if missing. */
   folder: string;
   maxBytes: number;
-  /** Where longer text fields are cut, in bytes. Without it one of more than 1,000 is left out. */
+  /**
+   * Longer text fields are truncated to this many bytes. Without it, fields over `FIELDS.fieldSize` are
+   * dropped.
+   */
   maxFieldBytes?: number;
-  /** Why a file of this name is not wanted, or null. */
+  /** The reason a file name is refused, or null. */
   refuseName(name: string): string | null;
 }
 
 const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40 };
 
-/** As `receiveForm`, where there must be a file. */
+/** Like `receiveForm`, but requires a file. */
 export async function receiveFile(request: Request, expected: ExpectedFile): Promise<Received> {
   const received = await receiveForm(request, expected);
   if (!received.ok || received.upload) return received as Received;
@@ -45,9 +48,8 @@ export async function receiveFile(request: Request, expected: ExpectedFile): Pro
 }
 
 /**
- * Writes the one file of a multipart body to disk while it arrives and works out its SHA-256; nothing of it is kept in
- * memory. What can't be taken leaves nothing behind and comes back with its status: 400 malformed or cut off, 413, 415,
- * 422 several or an unwanted one, 503 no room.
+ * Streams one file of a multipart body to disk and hashes it. On failure deletes the file and returns a
+ * status: 400 malformed or truncated, 413 too large, 415, 422 unwanted or several files, 503 disk full.
  */
 export async function receiveForm(
   request: Request,
@@ -78,7 +80,7 @@ export async function receiveForm(
   };
   const takeFile = (field: string, stream: BusboyFileStream, sentName: string) => {
     const name = plainFileName(sentName);
-    // An input that was left empty is sent as a file without a name.
+    // Browsers send an empty file input as a file without a name.
     if (field === expected.field && name !== "") names.push(name);
     else return discard(stream);
     if (names.length > 1 || expected.refuseName(name) !== null) return discard(stream);
@@ -123,7 +125,10 @@ export async function receiveForm(
   }
 }
 
-/** The text fields of a multipart body in their order, its files passed over. Fails on one that can't be read or has more. */
+/**
+ * Text fields of a multipart body, in order; skips files. Fails if the body is malformed or has too many
+ * fields.
+ */
 export async function receiveFields(
   request: Request,
   { fields: most, fieldSize }: { fields: number; fieldSize: number },
@@ -137,18 +142,18 @@ export async function receiveFields(
   return fields;
 }
 
-/** Where a text that is far too long is cut, in bytes: what is left can be shown again, with what is wrong with it. */
+/** Bytes at which overlong text is truncated. Enough is left to show the form again. */
 export const LONGEST_FIELD = 64 * 1024;
 
-/** An upload that waits for its sender to answer or to send the form again. */
+/** An upload kept until its form is sent again. */
 export interface KeptUpload {
   folder: string;
-  /** Whose it is: nobody else finds it. */
+  /** Employee id; others can't access it. */
   owner: number;
   sha256: string;
 }
 
-/** Keeps an upload for its sender: an hour, or until they have sent as many others as are kept in this folder. */
+/** Keeps an upload for its owner for an hour, at most `most` per folder. */
 export async function keepUpload(
   upload: Upload,
   folder: string,
@@ -165,7 +170,7 @@ export async function keepUpload(
   removeAbandonedUploads(folder, Date.now());
 }
 
-/** A kept upload under the name that its sender gave it, or null when it is not there any more. */
+/** The kept upload under the name its sender gave it; null if it is gone. */
 export async function takeKept(kept: KeptUpload, sentName: string): Promise<Upload | null> {
   const path = keptPath(kept);
   if (!/^[0-9a-f]{64}$/.test(kept.sha256) || !existsSync(path)) return null;
@@ -178,7 +183,7 @@ function keptPath({ folder, owner, sha256 }: KeptUpload): string {
   return join(folder, `${owner}-${sha256}.kept`);
 }
 
-/** Removes what a process that died left in a folder of uploads; those of the last hour may belong to a living one. */
+/** Deletes uploads abandoned by dead processes. Spares those of the last hour, which may be in use. */
 export function removeAbandonedUploads(folder: string, now: number): void {
   let names: string[] = [];
   try {
@@ -203,12 +208,12 @@ interface Saved {
   truncated: boolean;
 }
 
-/** So that TypeScript sees what a callback may have set meanwhile. */
+/** Lets TypeScript see assignments made in callbacks. */
 async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
   return saving;
 }
 
-/** The file is there before this first waits, so that whoever gives up and removes it can't be too early. */
+/** Creates the file synchronously, so that cleanup after an abort always finds it. */
 async function save(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Saved> {
   const fd = create(path, stream);
   const hash = createHash("sha256");
@@ -234,18 +239,18 @@ function create(path: string, stream: BusboyFileStream): number {
 }
 
 /**
- * What separates the parts of a multipart, by its media type; null where it can't be one. An empty one would be found at each pair
- * of dashes.
+ * The boundary of a multipart media type; null if missing or invalid. An empty boundary would match every
+ * pair of dashes.
  */
 export function boundaryOf(type: string): string | null {
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   return quoted ?? plain ?? null;
 }
 
-/** 70 characters at most (RFC 2046). */
+/** At most 70 characters (RFC 2046). */
 const BOUNDARY = /;\s*boundary=\s*(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i;
 
-/** A multipart with more fields or parts than its reader takes. */
+/** The body has more fields or parts than allowed. */
 class TooManyParts extends Error {}
 
 export function isTooManyParts(error: unknown): boolean {
@@ -256,16 +261,16 @@ interface Multipart {
   limits: { fields: number; fieldSize: number; parts: number; fileSize: number };
   takeField(name: string, value: string, isCut: boolean): void;
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
-  /** Ends the reading; it ends with its request and after `READ_WITHIN` too. */
+  /** Aborts parsing, as do the request and `READ_WITHIN`. */
   signal?: AbortSignal;
 }
 
-/** The largest upload over a slow line; who crawls is cut off earlier (`body-limit.ts`). In milliseconds. */
+/** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
 const READ_WITHIN = 20 * 60_000;
-/** What its reader may still need once all of a body is there. */
+/** Milliseconds for processing after the body has arrived. */
 const READ_AFTER_ITS_END = 30_000;
 
-/** Reads a multipart body. Fails where it can't be read or has too many parts, and never waits for what doesn't come. */
+/** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
 async function readMultipart(
   request: Request,
   { limits, takeField, takeFile, signal }: Multipart,
@@ -283,7 +288,7 @@ async function readMultipart(
     AbortSignal.timeout(READ_WITHIN),
     ...(signal ? [signal] : []),
   ];
-  // It can come before the body's end: what stands behind the last part is nobody's.
+  // May finish before the body ends; data after the last part is ignored.
   const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
     () => "finished" as const,
   );
@@ -292,7 +297,7 @@ async function readMultipart(
   parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
     parser.on(limit, () => stop.abort(new TooManyParts()));
-  // A second error would end the process.
+  // Without a listener, a second error would end the process.
   parser.on("error", () => undefined);
 
   const body = request.body.getReader();
@@ -314,7 +319,7 @@ async function readMultipart(
   }
 }
 
-/** A stream that nobody reads holds up the parts behind it, and its error would end the process. */
+/** An unread stream blocks the parts after it, and its unhandled error would end the process. */
 function discard(stream: BusboyFileStream): void {
   stream.on("error", () => undefined);
   stream.resume();
@@ -325,7 +330,7 @@ function plainFileName(name: string): string {
     .replace(/^.*[\\/]/, "")
     .replace(/[\p{C}]/gu, "")
     .trim();
-  // By whole characters: half of one is no text.
+  // Cuts by code point, never within one.
   return [...plain].slice(-200).join("");
 }
 
@@ -333,7 +338,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge);
 }
 
-/** The disk is full or can't be written. */
+/** The disk is full or not writable. */
 export function isNoRoom(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === "ENOSPC" || code === "EDQUOT" || code === "EROFS" || code === "EACCES" || code === "EIO";

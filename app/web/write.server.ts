@@ -6,14 +6,13 @@ import type { Refusal, Result } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
-/** Where a write comes from: who, in which request, from which address. */
 export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
   requestId: string;
   address: string;
 }
 
-/** What a write came to. `replayed`: it had been done before under the same key and this is the first answer again. */
+/** `replayed` means the key was used before and this is the stored answer. */
 export type Written<T, Detail = never> =
   | { kind: "done"; value: T; replayed: boolean }
   | { kind: "refused"; refusal: Refusal<Detail> }
@@ -22,8 +21,8 @@ export type Written<T, Detail = never> =
 class RolledBack extends Error {}
 
 /**
- * The only way to write to the database for a request: one immediate transaction that claims the key, runs the rule, chains its trail
- * to the audit log and keeps the answer. A refusal rolls all of it back and leaves the key free.
+ * The only way for a request to write: an immediate transaction that claims the key, runs the rule, appends
+ * its audit entries, and stores the answer. A refusal rolls back and leaves the key unused.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
@@ -46,8 +45,8 @@ export function write<T, Detail, By extends ActingEmployee | null>(
 }
 
 /**
- * As `write`, for requests: those that come in while the last ones were written share a transaction, each within a savepoint of its
- * own, and with it one wait for the disk. Nobody is answered before it is durable; where it can't be, none of them was carried out.
+ * Like `write`, but groups concurrent writes into one transaction with a savepoint each, so they share one
+ * disk sync. Resolves after the commit; if the commit fails, all of them fail.
  */
 export function writeTogether<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
@@ -67,14 +66,14 @@ export function writeTogether<T, Detail, By extends ActingEmployee | null>(
 }
 
 interface Waiting {
-  /** Answers what is to be done once it is durable. Within a transaction it is a savepoint. */
+  /** Returns what to do after the commit. Runs in a savepoint. */
   write(): () => void;
   reject(error: unknown): void;
 }
 
 const waiting: Waiting[] = [];
 
-/** Other processes on the folder wait meanwhile. */
+/** Other processes wait for the write lock meanwhile. */
 const TOGETHER_AT_MOST = 50;
 
 function writeWaiting(): void {
@@ -89,7 +88,9 @@ function writeWaiting(): void {
   }
 }
 
-/** What goes wrong with one is its own, unless it took the whole transaction with it, as a full disk does. */
+/**
+ * An error affects only its own write, unless SQLite rolled back the whole transaction, as on a full disk.
+ */
 function writeAll(group: readonly Waiting[]): (() => void)[] {
   const { $client: client } = shop().db;
   const all = client.transaction(() =>
@@ -125,7 +126,7 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   return { kind: "done", value: result.value, replayed: false };
 }
 
-/** A write that no rule refuses: sign-ins, bookkeeping, the first start. */
+/** For writes that can't be refused, such as sessions. Throws on a refusal. */
 export function mustWrite<T, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T>,

@@ -4,19 +4,18 @@ import { daysBetween, type Day, day } from "../domain/dates.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell, Column } from "./cells.ts";
 
-/** A worksheet ends here, its head included. */
+/** Excel's limit, including the header. */
 export const MOST_ROWS_OF_A_SHEET = 1_048_576;
 
-/** Numbers of the styles in `STYLES`. */
+/** Indexes into `STYLES`. */
 const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
 
-/** Text that a spreadsheet would run once somebody edits its cell; the quote prefix keeps it text. */
+/** Text a spreadsheet would run as a formula after an edit. The quote prefix prevents that. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * A table as an Excel workbook of one sheet, written as the client takes it: each chunk of rows is asked for when the one
- * before has left. Numbers are numbers, dates dates, and text is inline text, which no spreadsheet runs. A client that
- * leaves ends the rows.
+ * Streams a table as a one-sheet Excel workbook; reads each chunk when the client needs it and stops if the
+ * client disconnects. Text is inline, so it can't become a formula.
  */
 export async function xlsxStream(
   { sheet, columns, madeAt }: { sheet: string; columns: readonly Column[]; madeAt: Date },
@@ -31,7 +30,7 @@ export async function xlsxStream(
   zip.addReadStream(rows, "xl/worksheets/sheet1.xml", options);
   zip.end();
   const output = zip.outputStream as Readable;
-  // The zip leaves a stream that it was given to whoever gave it.
+  // yazl doesn't close its input streams.
   rows.once("error", (error) => output.destroy(error));
   output.once("close", () => rows.destroy());
   return createReadableStreamFromReadable(output);
@@ -63,14 +62,17 @@ function textXml(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** Excel's count of days; it takes 1900 for a leap year, so it is right from March of that year. */
+/** Excel's day number. Correct from March 1900, since Excel counts 1900 as a leap year. */
 function serial(date: Day): number {
   return daysBetween(day("1899-12-30"), date);
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Lines end as cells have them. Also for what XML can't hold, and for text that looks like one of Excel's own escapes, such as _x000D_. */
+/**
+ * Normalizes line breaks, removes characters XML can't contain, and escapes text that looks like Excel's own
+ * escapes, such as _x000D_.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

@@ -11,12 +11,12 @@ interface Note {
   trail: Trail;
 }
 
-/** At the turn of a year half of all customers get another tier on one day. */
+/** Each New Year half of all customers change tier in one day, so notes can be many. */
 const ROWS_IN_MEMORY = 2_000;
 
 /**
- * Chains what was done to the audit log, in the order of time: notes are kept until their day is over, also those of days
- * to come. What was done before `since` is not written down, and the first note says so.
+ * Writes audit entries in time order; keeps notes until their day is over. Skips notes before `since`, which
+ * the first entry states.
  */
 export function openAuditBook(db: Db, key: Buffer, since: Instant) {
   const rows = writerOf(db, auditLog);
@@ -24,12 +24,12 @@ export function openAuditBook(db: Db, key: Buffer, since: Instant) {
     { at: since, by: null, trail: { action: "audit.begun", record: { kind: "audit", id: "log" } } },
   ];
   return {
-    /** Whether it is worth making a note of that moment. */
+    /** Whether notes at this time are recorded. */
     covers: (at: Instant) => at >= since,
     note(at: Instant, by: number, trail: Trail) {
       if (at >= since) notes.push({ at, by, trail });
     },
-    /** Writes everything that was done before a moment. */
+    /** Writes all notes before `end`. */
     writeUntil(end: Instant) {
       const over = notes.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
       if (over.length === 0) return;

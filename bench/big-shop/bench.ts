@@ -7,7 +7,7 @@ import { type Hours, momentIn } from "./hours.ts";
 
 export const JOBS = REPAIR_JOBS.trim().split("\n").map(repairJob);
 
-/** So many of all repairs lie about for long, before they are begun or when they are done. */
+/** Shares of repairs that wait long before work starts, or after it is done. */
 const FORGOTTEN = 0.002;
 const NEVER_FETCHED = 0.003;
 
@@ -16,7 +16,10 @@ export interface Step {
   at: Instant;
 }
 
-/** What has become of a repair by the last day: begun within days, done within two weeks, fetched soon after. */
+/**
+ * The status changes of a repair up to the last day: started within days, done within two weeks, picked up
+ * soon after.
+ */
 export function stepsOf(
   { intakeAt, intakeDay, until }: { intakeAt: Instant; intakeDay: Day; until: Day },
   hoursOn: (date: Day) => Hours,

@@ -10,7 +10,7 @@ import type { Ledger } from "./ledger.server.ts";
 import type { BigShopOrder } from "./order.ts";
 import type { Shelves } from "./shelves.ts";
 
-/** A shop while its years go by. */
+/** State of the shop during generation. */
 export interface BigShop {
   db: Db;
   order: BigShopOrder;

@@ -5,7 +5,7 @@ import type { Dice } from "../../app/sample-shop/dice.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 import { tierFor } from "../../app/sample-shop/plan-shop.ts";
 
-/** What changes on a customer's card while the years go by. */
+/** The customer data that changes over the years. */
 export interface Client {
   id: number;
   firstName: string;
@@ -19,21 +19,21 @@ export interface Client {
   lastPurchaseDate: Day | null;
 }
 
-/** Of a hundred sales. Collectors are few, and buy most. */
+/** Percent of sales by customer type. */
 const SALES: { purse: Purse; share: number }[] = [
   { purse: "c", share: 38 },
   { purse: "r", share: 37 },
   { purse: "o", share: 25 },
 ];
-/** How much oftener the first of a kind come than the last. */
+/** How strongly a type's first customers are preferred. */
 const SKEW: Record<Purse, number> = { c: 1.25, r: 1.25, o: 1, b: 1 };
 
-/** The customers so far: who comes in, and how dear they are to the shop. */
+/** Customers so far, to draw buyers from. */
 export class Clientele {
   readonly all: Client[] = [];
   readonly #byPurse: Record<Purse, Client[]> = { c: [], r: [], o: [], b: [] };
 
-  /** The first customer of a shop buys, so that it has somebody to sell to. */
+  /** The first customer counts as occasional, so that someone can buy. */
   welcome(
     client: Omit<Client, "version" | "totalSpent" | "spentThisYear" | "lastPurchaseDate">,
     dice: Dice,
@@ -49,7 +49,7 @@ export class Clientele {
     this.all.push(welcomed);
     const kind = this.#byPurse[welcomed.purse];
     kind.push(welcomed);
-    // Who came early is not who comes often.
+    // Shuffled, so that early customers aren't always the frequent ones.
     const rank = dice.whole(0, kind.length - 1);
     const other = kind[rank];
     if (other) [kind[kind.length - 1], kind[rank]] = [other, welcomed];
@@ -71,7 +71,7 @@ export class Clientele {
     client.lastPurchaseDate = day;
   }
 
-  /** At the turn of a year everybody gets the tier of what they spent in it; those whose tier is another now. */
+  /** Sets tiers by last year's spending. Returns the customers whose tier changed. */
   reviewTiers(): { client: Client; before: Tier }[] {
     return this.all.flatMap((client) => {
       const before = client.tier;

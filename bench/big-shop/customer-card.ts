@@ -13,7 +13,7 @@ import {
 } from "../../app/sample-shop/plan-customers.ts";
 import { shelves } from "../../app/sample-shop/plan-shop.ts";
 
-/** Of a hundred customers. */
+/** Percent of customers by type. */
 const PURSES: { purse: Purse; share: number }[] = [
   { purse: "c", share: 6 },
   { purse: "r", share: 18 },
@@ -21,20 +21,20 @@ const PURSES: { purse: Purse; share: number }[] = [
   { purse: "b", share: 30 },
 ];
 const TWO_NAMES = 0.05;
-/** How much commoner the first names of a list are than the later ones. */
+/** How strongly the first names of a list are preferred. */
 const NAME_SKEW = 1.25;
 
-/** What is said of the sample's customers, to be said of others. */
+/** Preferences and notes of the sample shop, reused at random. */
 const SAID = Object.values(CUSTOMERS)
   .flatMap((rows) => rows.trim().split("\n"))
   .map((row) => row.split("|"));
 const PREFERENCES = SAID.flatMap(([, , , , , preferences]) => preferences || []);
 const NOTES = SAID.flatMap(([, , , , , , notes]) => notes || []);
 
-/** Writes the cards of new customers. */
+/** Generates new customers. */
 export class CustomerCards {
   readonly #dice: Dice;
-  /** How many phones of a store's area were given out. */
+  /** Phones assigned per area. */
   readonly #phones = new Map<string, number>();
 
   constructor(seed: string) {
@@ -75,7 +75,7 @@ export class CustomerCards {
     };
   }
 
-  /** In an exchange that rings nowhere: 555-0100 and up, one number after the other in a scattered order. */
+  /** Unassigned numbers from 555-0100 up, in scattered order. */
   #phoneIn(store: string): string {
     const { areaCodes } = NEIGHBORHOODS[store] ?? { areaCodes: ["561"] };
     const given = this.#phones.get(store) ?? 0;
@@ -95,7 +95,7 @@ function pickName(names: readonly string[], dice: Dice): string {
   return names[Math.floor(names.length * dice.throw() ** NAME_SKEW)] ?? dice.pick(names);
 }
 
-/** So that two of the same name have two mailboxes. */
+/** Makes e-mails of people with the same name distinct. */
 function numbered(email: string, dice: Dice): string {
   return email.replace("@", `${dice.whole(2, 9_999)}@`);
 }

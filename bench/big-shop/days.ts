@@ -3,10 +3,10 @@ import { tradeOn } from "../../app/sample-shop/calendar.ts";
 
 const YEARS = 10;
 const OPENING_DAYS = 14;
-/** Trade of the last day beside the first's, the season aside. */
+/** Sales of the last day relative to the first, apart from the season. */
 const GROWTH = 1.8;
 
-/** How far the shop's life has come, from 0 to 1. */
+/** Shares of the shop's history, from 0 to 1. */
 export interface Stretch {
   from: number;
   until: number;
@@ -14,13 +14,13 @@ export interface Stretch {
 
 export interface ShopDay {
   date: Day;
-  /** Of the fortnight in which the shop is furnished. */
+  /** Share of the opening period. */
   opening: Stretch;
-  /** Of all that is ever sold. */
+  /** Share of all sales. */
   trade: Stretch;
 }
 
-/** The days of a shop's life: a fortnight to open it, then ten years of trade with their seasons, growing. */
+/** The days of the opening period and of `YEARS` years of growing, seasonal sales. */
 export function shopDays(until: Day): ShopDay[] {
   const first = addDays(until, -Math.round(YEARS * 365.25));
   const opening = spread(
@@ -47,7 +47,7 @@ function spread(dates: Day[], weigh: (date: Day, passed: number) => number) {
   });
 }
 
-/** How many of so many things fall into a stretch; over all stretches none is lost, and the first comes at once. */
+/** How many of `all` events fall into a stretch. The counts of all stretches add up to `all`. */
 export function countIn({ from, until }: Stretch, all: number): number {
   return Math.ceil(all * until) - Math.ceil(all * from);
 }

@@ -10,10 +10,10 @@ import type { BigShop } from "./big-shop.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import type { BigShopOrder } from "./order.ts";
 
-/** SKUs rise as pieces come in: RNG-2041. */
+/** SKUs ascend as pieces arrive: RNG-2041. */
 const FIRST_SKU = 2_001;
 
-/** Brings in a day's pieces: the first stock while the shop opens, then one for each that was sold the day before. */
+/** Receives the opening stock, then one piece for each sold the day before. */
 export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }: BigShop) {
   const dice = new Dice(`${order.seed} pieces`);
   const first = firstStock(order);
@@ -69,7 +69,7 @@ export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }:
   }
 }
 
-/** What the shop opens with, and keeps while it sells: what will be left at the end, and enough to choose from. */
+/** Opening stock: at least the final stock, plus enough to choose from. */
 function firstStock({ items, sales }: BigShopOrder): number {
   return Math.min(items + sales, Math.max(items, Math.ceil(sales * 0.03) + 12));
 }

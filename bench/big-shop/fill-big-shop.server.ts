@@ -23,16 +23,16 @@ import { Shelves } from "./shelves.ts";
 import { repairsAt } from "./take-in-repairs.server.ts";
 import { welcomesAt } from "./welcome-customers.server.ts";
 
-/** The audit log covers so many last days: all of it would take as much space as everything else. */
+/** A full audit log would be as large as all other data. */
 const AUDITED_DAYS = 365;
-/** The shop's first store, whose clocks are ahead of the others'. */
+/** The first store; its time zone is ahead of the others'. */
 const FIRST_STORE = "boca";
 const OWNER = "owner@loupe.example";
 
 /**
- * Fills an empty database, opened with `startSeed`, with ten years of trade: day by day, so that memory does not grow with the
- * sales. The same for the same order, but for password hashes, what is signed with the folder's key, and the hours of a last
- * day that is not over at `now`. `tell` is called when a year is done.
+ * Fills an empty database (opened with `startSeed`) day by day, so that memory use doesn't grow.
+ * Deterministic for an order, except for password hashes, signatures, and the hours of an unfinished last
+ * day. Calls `tell` after each year.
  */
 export async function fillBigShop(
   { db, auditKey }: { db: Db; auditKey: Buffer },
@@ -61,7 +61,7 @@ export async function fillBigShop(
   writeCampaigns(shop, first);
 
   const partings = partingsFrom(shop, auditKey);
-  // Who joins on a day buys from the next one on.
+  // Customers added on a day buy from the next day on.
   const liveThrough = [deliveriesTo(shop), salesAt(shop), repairsAt(shop), welcomesAt(shop)];
   for (const month of byMonth(days)) {
     db.transaction(() => {
@@ -79,7 +79,7 @@ export async function fillBigShop(
   }
   db.transaction(() => {
     shop.audit.writeUntil(instant(now + 1));
-    // Sums by day, stock and search indexes are kept by the triggers; what they don't keep is worked out here.
+    // Triggers maintain the summaries and search indexes; this computes the rest.
     shop.ledger.settle(shop.clientele.all);
   });
 }
@@ -96,7 +96,7 @@ function writeCampaigns({ order, ledger, audit, employee }: BigShop, first: Shop
   }
 }
 
-/** On the first day of a year tiers are set by what was spent in the last, once the shop has seen a whole one. */
+/** Sets tiers every January 1 by the previous year's spending, after the first full year. */
 function turnOfYear({ clientele, audit, employee }: BigShop, { date }: ShopDay, first: string, at: Instant) {
   if (!date.endsWith("-01-01") || Number(date.slice(0, 4)) < Number(first.slice(0, 4)) + 2) return;
   const { id: by } = employee(OWNER);
@@ -109,7 +109,7 @@ function turnOfYear({ clientele, audit, employee }: BigShop, { date }: ShopDay, 
     });
 }
 
-/** Those who leave do so before the first day that finds them gone. */
+/** Deactivates employees before the first day without them. */
 function partingsFrom({ db, employee }: BigShop, auditKey: Buffer) {
   const leaving = STAFF.flatMap(({ email, leftAt }) => (leftAt === undefined ? [] : [{ email, leftAt }]));
   return ({ trade }: ShopDay, now: Instant) => {

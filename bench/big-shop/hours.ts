@@ -1,18 +1,17 @@
 import { type Day, type Instant, instant, momentAt } from "~/domain/dates";
 import type { Dice } from "../../app/sample-shop/dice.ts";
 
-/** On the clock of each store. */
+/** Local time of each store. */
 const OPENS = 10 * 60;
 const CLOSES = 18 * 60 + 30;
 const HOUR = 60 * 60_000;
 
-/** From when until when a store is open. */
 export interface Hours {
   opens: Instant;
   closes: Instant;
 }
 
-/** Knows the hours of each zone's days. A day that is not over at `now` ends now, however early that is. */
+/** Opening hours by zone and day. A day that isn't over at `now` closes now. */
 export function almanac(now: Instant): (zone: string, date: Day) => Hours {
   const known = new Map<string, Hours>();
   return (zone, date) => {

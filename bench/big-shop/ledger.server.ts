@@ -13,7 +13,7 @@ import {
 import { writerOf } from "~db/seed.ts";
 import type { Client } from "./clientele.ts";
 
-/** The tables that grow with a shop, each written in big statements; those that others refer to come first. */
+/** Writers of all tables, ordered by their references. */
 export function openLedger(db: Db) {
   const tables = {
     campaigns: writerOf(db, campaigns),
@@ -46,13 +46,13 @@ export function openLedger(db: Db) {
     flush() {
       for (const table of Object.values(tables)) table.flush();
     },
-    /** Takes a piece off the shelf as a sale does; it must have been flushed. */
+    /** Marks a piece as sold; it must be flushed already. */
     claimPiece(id: number) {
       const piece = claim.get({ id });
       if (!piece) throw new Error("A piece was to be sold twice");
       return piece;
     },
-    /** Writes on the cards what the years have made of the customers. */
+    /** Writes the customers' final tiers and totals. */
     settle(clients: Iterable<Client>) {
       for (const { id, tier, version, totalSpent, lastPurchaseDate } of clients)
         settle.run({ id, tier, version, totalSpent, lastPurchaseDate });

@@ -13,8 +13,8 @@ import { fillBigShop } from "./fill-big-shop.server.ts";
 import type { BigShopOrder } from "./order.ts";
 
 /**
- * Makes a big shop in a new database file, with the keys of its folder beside it. It is made under another name and gets its
- * own when it is whole and on the disk. Refused where there is a file already, or somebody has the folder open.
+ * Creates a big shop in a new database file, with its keys beside it. Renames it into place when it is
+ * complete and synced. Refuses an existing file and a folder in use.
  */
 export async function makeBigShop(
   file: string,

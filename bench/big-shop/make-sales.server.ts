@@ -9,7 +9,7 @@ import type { Client } from "./clientele.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import { momentIn } from "./hours.ts";
 
-/** Sells what is sold on a day, in the order of time: by the sale arithmetic, each piece where it lies. */
+/** Makes a day's sales in time order, with the sale arithmetic and the stock at hand. */
 export function salesAt(shop: BigShop) {
   const { order, ledger, audit, clientele, shelves, hours } = shop;
   const dice = new Dice(`${order.seed} sales`);

@@ -11,7 +11,7 @@ import { furnishStores } from "../../app/sample-shop/furnish-stores.server.ts";
 import { hireStaff } from "../../app/sample-shop/hire-staff.server.ts";
 import { processesWritten } from "../../app/sample-shop/processes.server.ts";
 
-/** Stores, staff with the sample's accounts, and how things are done here; everybody by e-mail. */
+/** Creates stores, staff with the sample's accounts, and processes. Returns employees by e-mail. */
 export function openDoors(
   tx: Db,
   auditKey: Buffer,
@@ -30,7 +30,7 @@ export function openDoors(
   return staff;
 }
 
-/** A copy of a big database in the middle of a measurement would be measured too. */
+/** A backup during a measurement would distort it. */
 function leaveBackupsOff({ tx, actor, now }: RuleContext): Result<null> {
   return done(null, keepSetting({ tx, now, by: actor.id }, "backupEveryHours", 0));
 }

@@ -6,10 +6,7 @@ import { formatMonth } from "../../app/ui/format.ts";
 import type { BigShopOrder } from "./order.ts";
 
 const ZONE = "America/New_York";
-/**
- * The campaigns of ten years: those of the sample come again and again, to ever more customers, and the last of them
- * stand where the sample's do. Oldest first.
- */
+/** Repeats the sample's campaigns with growing audiences; the last ones match the sample. Oldest first. */
 export function planCampaigns(
   { campaigns: count, customers, seed, until }: BigShopOrder,
   first: Day,

@@ -13,11 +13,11 @@ const USAGE =
   "Use it so: npm run seed -- --customers N --items N --sales N --repairs N --campaigns N [--seed S] [--db FILE] [--until YYYY-MM-DD]";
 const SIZES = ["customers", "items", "sales", "repairs", "campaigns"] as const;
 const MOST = 100_000_000;
-/** The zone whose day begins last: when it has, it has begun at every store. */
+/** The last of the zones to start a day. */
 const LAST_ZONE = "America/Denver";
 const EARLIEST_YEAR = 1990;
 
-/** `npm run seed`: a big shop for measuring, in a file that is not there yet. */
+/** `npm run seed`: creates a big shop for measurements in a new file. */
 export async function seed(args: string[]): Promise<void> {
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
@@ -42,7 +42,7 @@ function sizesOf(order: BigShopOrder): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** What was asked for; until `today` unless it says otherwise. Throws one plain line. */
+/** Parses the arguments; `until` defaults to `today`. Throws a one-line error. */
 export function readArguments(args: string[], today: Day): { order: BigShopOrder; db: string | undefined } {
   const { db, ...said } = readOptions(args);
   const until = parseDay(said.until ?? today, { from: EARLIEST_YEAR });

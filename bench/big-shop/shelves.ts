@@ -2,7 +2,7 @@ import type { Dice } from "../../app/sample-shop/dice.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 
-/** How many pieces a kind of customer looks at, and whether they take the dearest or the cheapest of them. */
+/** How many pieces a customer type compares, and which it chooses. */
 const LOOKS_AT: Record<Purse, { pieces: number; takes: "dearest" | "cheapest" }> = {
   c: { pieces: 3, takes: "dearest" },
   r: { pieces: 1, takes: "dearest" },
@@ -15,11 +15,11 @@ interface Shelf {
   prices: number[];
 }
 
-/** What lies in the stores: the ids of pieces and their prices, and no more of them. */
+/** Ids and prices of available pieces by store. */
 export class Shelves {
   readonly #shelves = new Map<string, Shelf>(STORES.map(({ key }) => [key, { ids: [], prices: [] }]));
 
-  /** Where pieces were taken since somebody last asked. */
+  /** Stores of pieces sold since the last call of `gaps`. */
   #gaps: string[] = [];
 
   gaps(): string[] {
@@ -34,14 +34,14 @@ export class Shelves {
     shelf?.prices.push(price);
   }
 
-  /** The store itself, or another where there is something left. */
+  /** The store, or another one if its stock is empty. */
   stockedStore(store: string): string {
     const stocked = [store, ...this.#shelves.keys()].find((key) => this.#shelves.get(key)?.ids.length);
     if (stocked === undefined) throw new Error("Everything is sold");
     return stocked;
   }
 
-  /** Takes the piece off the shelf that such a customer would choose. */
+  /** Removes and returns the piece such a customer would choose. */
   take(store: string, purse: Purse, dice: Dice): number {
     const shelf = this.#shelves.get(store) ?? { ids: [], prices: [] };
     const { pieces, takes } = LOOKS_AT[purse];

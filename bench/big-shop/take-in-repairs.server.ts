@@ -7,7 +7,7 @@ import type { BigShop } from "./big-shop.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import { momentIn } from "./hours.ts";
 
-/** Takes in a day's repairs, each as it stands on the last day, and notes what is done to them until then. */
+/** Takes in a day's repairs in their final state, and records the steps up to it. */
 export function repairsAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
   const dice = new Dice(`${order.seed} repairs`);
   return ({ date, trade }: ShopDay) => {

@@ -9,9 +9,9 @@ import { CustomerCards } from "./customer-card.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import { momentIn } from "./hours.ts";
 
-/** Of all customers, those who stood on the old cards when the shop opened. */
+/** Share of customers added before opening. */
 const ON_OLD_CARDS = 0.3;
-/** What the old cards said, as often as it stands here. */
+/** Tiers of those customers; repetition sets the odds. */
 const OLD_TIERS: Record<Purse, readonly Tier[]> = {
   c: ["diamond", "diamond", "platinum"],
   r: ["platinum", "gold", "gold", "silver"],
@@ -19,7 +19,7 @@ const OLD_TIERS: Record<Purse, readonly Tier[]> = {
   b: ["silver"],
 };
 
-/** Writes the cards of those who join on a day. */
+/** Adds the customers who join on a day. */
 export function welcomesAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
   const cards = new CustomerCards(order.seed);
   const dice = new Dice(`${order.seed} welcomes`);

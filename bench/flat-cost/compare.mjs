@@ -1,5 +1,5 @@
-// What each page and call costs in a big shop beside a small one: the two servers are asked in turn, so that what else the machine
-// does hits both.
+// Compares the cost of each page and call in a big and a small shop. Alternates between the servers, so that
+// other load affects both.
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,20 +11,20 @@ import { askAbout } from "./questions.mjs";
 export const GOAL = 1.3;
 const WARM_UP = 3;
 const INSIGHTS_MS = 3_000;
-/** Of calls that answer with a list. */
+/** For calls that return lists. */
 const LIMIT = "limit=50";
 const JSON_BODY = { "content-type": "application/json" };
 
 /**
- * Asks every question `rounds` times, of which those that are slow in the big shop at least `fewest` times once `patienceMs` have
- * passed. It writes into the shops. `only` is a part of the questions' names, `seen` hears of each result.
+ * Runs every question `rounds` times; those slow in the big shop stop after `patienceMs`, but run at least
+ * `fewest` times. Writes to both shops. `only` filters by name; `seen` receives each result.
  */
 export async function compareShops(
   { small, big },
   { rounds, fewest, patienceMs, only = "", seen = () => {} },
 ) {
   const shops = [];
-  // What the small shop has is known before the big one is asked for as much.
+  // Values of the small shop, read first so that the big one is asked for the same amounts.
   const alike = new Map();
   try {
     for (const dataDir of [small, big]) {
@@ -36,7 +36,7 @@ export async function compareShops(
       shop.client = await signIn(shop.server);
       await shop.client.send("GET", "/", { headers: { accept: "text/html" } });
     }
-    // The dashboard's insights are read in the background when somebody has asked for the first ones.
+    // Loading the dashboard starts a background read of the insights; wait for it.
     await wait(INSIGHTS_MS);
     const results = [];
     for (const [index, { what }] of shops[0].questions.entries()) {
@@ -53,7 +53,7 @@ export async function compareShops(
   }
 }
 
-/** How many rows a call finds in the small shop, where that is less than it asks for: the big one is then asked for no more. */
+/** Rows the small shop returns if fewer than requested, to limit the big shop to the same; otherwise null. */
 async function fewerRows({ questions, client }, index) {
   const { method, path } = questions[index].ask(0);
   if (method || !path.startsWith("/api") || !path.includes(LIMIT)) return null;
@@ -61,7 +61,7 @@ async function fewerRows({ questions, client }, index) {
   return rows < 50 ? Math.max(1, rows) : null;
 }
 
-/** Rows of the tables and lists of a page, or of a list of the API. */
+/** Number of table rows or list items of a page, or of entries of an API list. */
 function rowsIn(path, { headers, body }) {
   const text = (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
   if (!path.startsWith("/api")) return text.match(/<(tr|li)[ >]/g)?.length ?? 0;
@@ -69,7 +69,7 @@ function rowsIn(path, { headers, body }) {
   return Array.isArray(said) ? said.length : 0;
 }
 
-/** Medians of both shops: of processor time where the system tells it, else of the time that passed. */
+/** Medians of CPU time where available, otherwise of elapsed time. */
 async function compare(shops, index, { rounds, fewest, patienceMs }) {
   const times = [[], []];
   const waits = [[], []];

@@ -1,9 +1,8 @@
-// Every page and call of the product that reads or writes rows, as it is asked of one shop: each filter, searches that find
-// much, little and nothing, the first page and one deep inside by its cursor, records that are alike in both shops.
+// All pages and calls that read or write rows: every filter, searches with many, few, and no results, first
+// and deep pages, and comparable records.
 
 /**
- * Named questions; `ask(round)` is the request. `alike` keeps how much the first shop that is asked about has, so that the next is
- * asked for as much.
+ * Named questions; `ask(round)` returns the request. `alike` carries the first shop's amounts to the next.
  */
 export function askAbout(db, alike = new Map()) {
   const one = (sql, ...values) =>
@@ -18,13 +17,13 @@ export function askAbout(db, alike = new Map()) {
       .get(...values);
   const get = (what, path) => ({ what, ask: () => ({ path }) });
 
-  /** What the first shop has of something, in every shop. */
+  /** The first shop's value, for every shop. */
   const asFirst = (name, has) => {
     if (!alike.has(name)) alike.set(name, has);
     return alike.get(name);
   };
 
-  /** The page that begins halfway through a list, by the key of the row before it; near its end where the other shop has no more. */
+  /** A page halfway through a list, by cursor; near its end if the other shop has fewer rows left. */
   const deep = (path, table, columns, order, where = "1") => {
     const all = one(`select count(*) from ${table} where ${where}`);
     const follow = asFirst(`${path.replace(/=\d+/g, "")} ${where}`, Math.floor(all / 2));
@@ -65,7 +64,10 @@ export function askAbout(db, alike = new Map()) {
     .prepare("select id, cost, retail_price from pieces where state = 'available' order by id limit 100")
     .all();
   const yearAgo = one("select max(store_day) from sales where store_day < date('now', '-350 days')");
-  /** The last name that most have in the first shop; in another a name that as many have, the last one alone or with the first. */
+  /**
+   * The first shop's most frequent last name; in other shops a name (with a first name if needed) that is as
+   * frequent.
+   */
   const nameIn = (from) => {
     const named = (name) =>
       `select ${name} as name, count(*) as n from ${from} where last_name not like '% %' group by 1`;
@@ -312,7 +314,7 @@ const TABLES = {
   campaigns: "campaigns",
 };
 
-/** All stores, whatever the header's selector says. */
+/** All stores, ignoring the header's selector. */
 function noStore(page) {
   return page === "/customers" ? "homeStore=all" : "location=all";
 }

@@ -1,5 +1,5 @@
-// The floor of the import: node bench/import/insert-rows.mjs FROM INTO ROWS. What the newest import of one database has brought is
-// inserted into another by one prepared statement, so many rows to a durable transaction.
+// The floor of the import: node bench/import/insert-rows.mjs FROM INTO ROWS. Copies the newest import from
+// one database to another with one prepared statement, ROWS per durable transaction.
 import Database from "better-sqlite3";
 import { openDurable } from "../support/durable.mjs";
 

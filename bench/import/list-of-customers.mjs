@@ -16,7 +16,7 @@ const TIERS = ["silver", "silver", "silver", "gold", "gold", "platinum", "diamon
 const HEADER =
   "firstName,lastName,email,phone,street,city,state,zip,store,tier,dateOfBirth,gender,anniversaryDate,spouseName,jewelryPreferences,notes";
 
-/** CSV of people who are nobody else's: a name, an e-mail, a phone and an address each; every third has more. */
+/** CSV of distinct people with name, e-mail, phone, and address; every third has more fields. */
 export function listOfCustomers(rows) {
   const [first, last, streets] = [FIRST, LAST, STREETS].map((names) => names.split(","));
   const of = (list, n) => list[n % list.length];
@@ -24,7 +24,7 @@ export function listOfCustomers(rows) {
     `${year}-${String(1 + (n % 12)).padStart(2, "0")}-${String(1 + (n % 28)).padStart(2, "0")}`;
   const lines = [HEADER];
   for (let n = 0; n < rows; n += 1) {
-    // Steps that share no factor with the lists' lengths, so that all names meet.
+    // Steps coprime to the list lengths, so that all combinations occur.
     const name = [of(first, n * 7), `${of(last, n * 11 + Math.floor(n / 20))}`];
     const more =
       n % 3 === 0
@@ -55,7 +55,7 @@ export function listOfCustomers(rows) {
   return { csv: `${lines.join("\r\n")}\r\n`, rows };
 }
 
-/** The form that a browser sends with this file. */
+/** The multipart form a browser sends for this file. */
 export function uploadOf({ csv, rows }) {
   const boundary = `----${randomUUID()}`;
   const part = (name, content) =>

@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 
-/** From the beginning of one request to that of the next, unless the answer takes longer. */
+/** Interval between request starts, unless a response takes longer. */
 const PACE_MS = 40;
 
-/** Somebody who looks at lists and records and searches at a steady pace, while others do something else. */
+/** A user who opens lists and records and searches at a steady pace during other work. */
 export class Others {
   #client;
   #paths;
@@ -28,7 +28,7 @@ export class Others {
     ];
   }
 
-  /** The milliseconds that each answer took. */
+  /** Milliseconds of each response. */
   async askFor(ms) {
     const started = performance.now();
     return this.askWhile(() => performance.now() - started < ms);

@@ -1,4 +1,4 @@
-// Bodies as a browser on plain HTTP gets them, on the sample shop, whose words are as long and as varied as a shop's.
+// Response sizes over plain HTTP on the sample shop, whose texts have realistic lengths.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Every page and call of a shop with a million sales beside one with ten thousand, by processor time.
+// CPU time of every page and call with a million sales against ten thousand.
 import { compareShops, GOAL } from "../flat-cost/compare.mjs";
 import { lineOf } from "../support/table.mjs";
 

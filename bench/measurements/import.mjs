@@ -1,5 +1,5 @@
-// A hundred thousand customers from a CSV file, sent as a browser sends it, beside the insertion of the same rows by one prepared
-// statement; how much memory the server takes for it, and how long others wait meanwhile.
+// Imports a hundred thousand customers from CSV through the form. Compares with inserting the same rows by
+// one prepared statement, and measures the server's memory and other users' response times.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -71,7 +71,7 @@ export async function measure(bench) {
   ];
 }
 
-/** A server on a folder that has answered before, and somebody who is signed in, while `use` works with them. */
+/** Runs `use` with a warmed-up server and a signed-in client. */
 async function onServer(folder, use) {
   const server = await startServer(folder);
   try {
@@ -112,7 +112,7 @@ async function importBesideOthers(server, client, upload) {
   return { idle, busy, ms };
 }
 
-/** From the first byte of the form to the import's end, as the shop's record of it says. */
+/** Time from the first byte of the form to the import's recorded end. */
 async function importAll({ file }, client, { type, body, rows }) {
   const db = new Database(file, { readonly: true });
   const started = performance.now();
@@ -139,7 +139,7 @@ async function importAll({ file }, client, { type, body, rows }) {
   return { ms, perBatch: Math.round(rows / batches) };
 }
 
-/** The floor, in a process of its own: takes what was imported from one database and puts it into another. */
+/** The floor, in its own process: copies the imported rows into another database. */
 async function insertSameRows(from, folder, perBatch) {
   const child = spawn(
     process.execPath,

@@ -1,19 +1,19 @@
-// What a process on a shop with a million sales holds at rest, and after five minutes of work.
+// Memory of a process with a million sales, at rest and after `LOAD_MS` of load.
 import { load } from "../start-and-memory/load.mjs";
 import { residentMemory, signIn, startServer } from "../support/server.mjs";
 import { lineOf } from "../support/table.mjs";
 
 export const title = "Memory, with a million sales";
 
-/** Nothing happens meanwhile, so that what was only needed for the start can go. */
+/** Idle time, so that memory used only at the start is released. */
 const IDLE_MS = 20_000;
 const LOAD_MS = 5 * 60_000;
 const READ_EVERY_MS = 10_000;
 const SAY_EVERY = 3;
-/** The last minute of the load. */
+/** Readings in the last minute of the load. */
 const LAST_READINGS = 6;
 
-/** All Nodes at once: what one process holds is nothing to the other. */
+/** All Node versions at once: their memory use is independent. */
 export async function measure({ shops, copyOf, nodes, say }) {
   const memories = nodes.map((node) => memoryOf(node, copyOf(shops.big), say));
   return (await Promise.all(memories)).flat();
@@ -51,7 +51,7 @@ async function memoryOf({ name, path: node }, folder, say) {
   ];
 }
 
-/** Calls `read` every ten seconds, at last at the very end. */
+/** Calls `read` every `READ_EVERY_MS`, and at the end. */
 async function eachFor(ms, read) {
   for (let turn = 1; turn <= ms / READ_EVERY_MS; turn += 1) {
     await new Promise((resolve) => {

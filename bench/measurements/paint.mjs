@@ -1,5 +1,5 @@
-// When pages appear on an old terminal, how far they move while they do, and how soon the sale form answers a press: in
-// Chromium with a processor 6 times slower, at 1.5 Mbit/s and 40 ms.
+// First paint, layout shift, and input delay of the sale form on an old terminal: Chromium with a CPU slowed
+// 6 times, at 1.5 Mbit/s and 40 ms.
 import { chromium } from "@playwright/test";
 import { sellInForm, typeInForm } from "../paint/sale-form.mjs";
 import { startStaticCopy } from "../paint/static-copy.mjs";
@@ -15,7 +15,7 @@ const WARM_MS = 500;
 const PRESS_MS = 200;
 const ROUNDS = 3;
 
-/** What is opened without anything in the cache; `floor` is its recorded copy. */
+/** Pages opened with an empty cache; `floor` is the recorded copy. */
 const FIRST_VISITS = [
   { what: "sign-in page", path: "/", floor: "/sign-in" },
   { what: "customers", path: "/customers", floor: "/customers", signedIn: true },
@@ -25,7 +25,10 @@ const SALE_FORM = "/sales/new";
 const SALE = { customer: "harris", piece: "sapphire ring", price: "1850.00" };
 const LIGHT = { "save-data": "on" };
 
-/** `copy` holds the recorded pages of a form; they are opened without scripts. What comes later is not slower without: first visits do. */
+/**
+ * `copy` is the folder of recorded pages, opened without scripts. `firstOnly`: later visits aren't slower
+ * without scripts, so only first visits are measured.
+ */
 const FORMS = [
   { form: "full form", copy: "/full", scripts: true },
   { form: "full form, scripts off", copy: "/full", scripts: false, firstOnly: true },
@@ -55,7 +58,7 @@ export async function measure(bench) {
   }
 }
 
-/** The page in the app and its copy in turn, each with an empty cache. */
+/** Alternates between the app and its copy, each with an empty cache. */
 async function visitFirst({ app, copy, ...place }, form, { what, path, floor, signedIn }) {
   const seen = { what: `First visit, ${what}, ${form.form}`, atMost: FIRST_VISIT_MS, app: [], floor: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,7 +75,7 @@ async function visitFirst({ app, copy, ...place }, form, { what, path, floor, si
   return seen;
 }
 
-/** Each page in the app and its copy in turn, with files, and what the browser made of the scripts, in the cache. */
+/** Alternates between the app and its copy, with files and compiled scripts cached. */
 async function visitWarm({ app, copy, ...place }, form) {
   const ofApp = await openTerminal(place, { ...form, signedIn: true });
   const ofCopy = await openTerminal(place, {});
@@ -99,13 +102,13 @@ async function visitWarm({ app, copy, ...place }, form) {
   return all;
 }
 
-/** A sale that is filled in and not sent, and the same keys in the copy of its form. */
+/** Fills in a sale without sending it, and types the same keys into a copy of the form. */
 async function sell({ app, copy, ...place }) {
   const steps = [];
   const floor = [];
   for (let round = 0; round < 2; round += 1) {
     const terminal = await openTerminal(place, { scripts: true, signedIn: true });
-    // The files of list and form are in the cache by then.
+    // Caches the files of list and form.
     await terminal.visit(app + SALE_FORM);
     await terminal.visit(`${app}/sales`);
     await terminal.slowDown();
@@ -118,7 +121,7 @@ async function sell({ app, copy, ...place }) {
   return { steps, floor };
 }
 
-/** Every page that is visited, and the sale form, in both forms. */
+/** Copies of every visited page and the sale form, with and without scripts. */
 async function copyOfPages({ send }) {
   const signedIn = [...WARM_VISITS, SALE_FORM].map((path) => ({ path, as: path, headers: {} }));
   const pages = [{ path: "/", as: "/sign-in", headers: { cookie: "" } }, ...signedIn];
@@ -131,7 +134,7 @@ async function copyOfPages({ send }) {
   );
 }
 
-/** As a browser keeps them. */
+/** Cookies in the browser's format. */
 function cookiesFor({ cookie }, { url }) {
   return cookie()
     .split("; ")

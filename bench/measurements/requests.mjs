@@ -1,5 +1,5 @@
-// How many times a second one process answers a list of 50 customers: as JSON, as a page, as a page in the light form. Beside them
-// floors that look at the session and run the statements as the product does, with nothing else around them.
+// Requests per second of one process for a list of 50 customers: JSON, page, and page without scripts. The
+// floors check the session and run the same statements, without a framework.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,12 +20,12 @@ const ROUND_MS = 800;
 const CONNECTIONS = 10;
 const PLAIN = { "accept-encoding": "identity" };
 const PATHS = { json: `/api/customers?limit=${ROWS}`, page: "/customers" };
-/** How far the floor's page may be from the product's own, as a share of its bytes. */
+/** Allowed size difference between the floor's page and the product's, as a share. */
 const ALIKE = 0.03;
 
 /**
- * Nothing is compressed, for the floors as for the product: gzip costs both the same, and would bring every ratio nearer to 1. Answers
- * are compared first, so that a floor that does less ends the measurement.
+ * No compression, for floors and product: gzip costs both the same and would hide the difference. Compares
+ * the responses first, so that a floor that does less aborts the run.
  */
 export async function measure({ shops, copyOf, nodes, say = () => undefined }) {
   const folder = copyOf(shops.small);
@@ -96,7 +96,7 @@ function linesOf(node, found) {
   ];
 }
 
-/** The rows that a page shows, as the database has them, and the names of the stores. */
+/** The rows a page shows, read from the database, and the store names. */
 function rowsOf(folder, { statements, rows }) {
   const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
   const { sql, values } = statements.findLast(isList);
@@ -109,7 +109,7 @@ function rowsOf(folder, { statements, rows }) {
   return { rows: found, places };
 }
 
-/** The floors have to write what the product writes: the same JSON to the byte, a page of the same length. */
+/** The floor must return the same JSON byte for byte, and a page of the same length. */
 async function refuseOther(asks) {
   const bodies = {};
   for (const [name, { server, path, headers }] of Object.entries(asks)) {
@@ -122,7 +122,7 @@ async function refuseOther(asks) {
   if (off > ALIKE) throw new Error(`The floor's page is ${Math.round(off * 100)} % off the product's length`);
 }
 
-/** Each is warmed, then all are asked in turn, round after round, so that what else the machine does hits them alike. */
+/** Warms each up, then alternates round by round, so that other load affects all of them. */
 async function inTurn(asks) {
   const rounds = Object.fromEntries(Object.keys(asks).map((name) => [name, []]));
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -150,7 +150,7 @@ async function inTurn(asks) {
   );
 }
 
-/** On a busy machine processor time says more than what came through in a second. */
+/** On a busy machine CPU time is more meaningful than throughput. */
 function noteOf({ processor: ours }, { processor: floor }) {
   if (ours === null || floor === null) return undefined;
   return `processor ${ours.toFixed(2)} ms a request, floor ${floor.toFixed(2)} ms: ratio ${(floor / ours).toFixed(2)}`;

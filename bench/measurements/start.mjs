@@ -1,4 +1,4 @@
-// From nothing to the first page, with a million sales.
+// Time from process start to the first page, with a million sales.
 import { join } from "node:path";
 import { root } from "../../scripts/prepare.mjs";
 import { signIn, startServer } from "../support/server.mjs";
@@ -16,7 +16,7 @@ export async function measure({ shops, copyOf, nodes }) {
   return lines;
 }
 
-/** From the start of a process to the end of its first answer, in turn with the floor's. */
+/** From process start to the end of the first response, alternating with the floor. */
 async function startOf({ name, path: node }, folder) {
   const first = await startServer(folder, { node });
   const { cookie, close } = await signIn(first);
@@ -38,7 +38,7 @@ async function startOf({ name, path: node }, folder) {
   });
 }
 
-/** The dashboard of somebody who is signed in. */
+/** The dashboard, signed in. */
 async function firstAnswer(start, cookie) {
   const from = performance.now();
   const server = await start();

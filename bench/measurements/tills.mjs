@@ -1,5 +1,5 @@
-// 40 terminals on a shop with a million sales: how many sales they make when they do nothing else, beside a bare loop of what such a
-// sale writes; and how long they wait when they list, search and sell for a minute. The same with two processes on the folder.
+// 40 terminals with a million sales: sales per second against a bare loop of the same statements, then
+// response times of a minute of mixed use. Repeated with two processes.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -16,12 +16,12 @@ export const title = "Many tills";
 
 const TERMINALS = 40;
 const ROUNDS = 3;
-/** Of one round of nothing but sales. */
+/** Duration of a sales-only round. */
 const SELLING_MS = 4_000;
 const MIXED_MS = { 1: 60_000, 2: 30_000 };
-/** Of one round of the loop; the same sales were made by the product before, on another copy of the shop. */
+/** Sales per round of the loop, recorded from the product on another copy. */
 const LOOPED = 500;
-/** More than can be sold in the time. */
+/** More than can be sold in that time. */
 const PIECES = 60_000;
 
 export async function measure(bench) {
@@ -71,7 +71,7 @@ export async function measure(bench) {
   }
 }
 
-/** Servers on one folder and terminals that are signed in to them, while `use` works with them. */
+/** Runs `use` with servers on one folder and signed-in terminals. */
 async function withTills({ folder, servers, terminals, tape }, use) {
   const options = tape && {
     args: ["--import", join(root, "bench", "support", "tape.mjs")],
@@ -89,7 +89,7 @@ async function withTills({ folder, servers, terminals, tape }, use) {
   }
 }
 
-/** Sells so many pieces, one after the other. */
+/** Sells `count` pieces one after another. */
 async function sellThem(tills, shelves, count) {
   const acknowledged = [];
   while (acknowledged.length < count) {
@@ -156,7 +156,7 @@ function linesOf(servers, { selling, bare, mixed }) {
   ];
 }
 
-/** Every sale that was answered as done is in the database, none is there twice, and `verify` finds nothing wrong. */
+/** Checks that every confirmed sale is stored exactly once, and that `verify` finds no problems. */
 async function booksLine(folder, acknowledged) {
   const db = new Database(join(folder, "loupe.sqlite"), { readonly: true });
   const isSold = db.prepare("select count(*) from sale_lines where piece_id = ? and is_live = 1").pluck();

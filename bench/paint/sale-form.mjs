@@ -1,12 +1,12 @@
-// Somebody sells a piece: how long the form takes from each press to the next paint.
+// Measures the sale form: time from each key press to the next paint.
 
-/** Between two keys, as somebody types who looks for something. */
+/** Interval between keys of someone typing a search. */
 const KEY_MS = 110;
 const FOUND_MS = 20_000;
 
 /**
- * Where scripts run: opens the form over the list of sales, searches and chooses a customer and a piece, types the price. Gives
- * the steps, each with the milliseconds of its slowest press.
+ * With scripts: opens the form over the sales list, picks a customer and a piece, and types the price.
+ * Returns each step with its slowest press in milliseconds.
  */
 export async function sellInForm(page, { customer, piece, price }) {
   await watchPresses(page);
@@ -37,7 +37,7 @@ export async function sellInForm(page, { customer, piece, price }) {
   return slowestPresses(page);
 }
 
-/** The same keys in the same form where nothing listens: the slowest press in milliseconds. */
+/** The same keys in a form without scripts: the slowest press in milliseconds. */
 export async function typeInForm(page, { customer, piece, price }) {
   await watchPresses(page);
   const texts = { customerSearch: customer, itemSearch: piece, salePrice: price };
@@ -50,8 +50,8 @@ export async function typeInForm(page, { customer, piece, price }) {
 }
 
 /**
- * As web-vitals does it: events of one press share an `interactionId`, the longest of them counts. A mark says where each step
- * begins.
+ * Like web-vitals: events of one press share an `interactionId`, and the longest counts. Marks separate the
+ * steps.
  */
 function watchPresses(page) {
   return page.evaluate(() => {
@@ -66,7 +66,7 @@ function watchPresses(page) {
 async function takeStep(page, name, act) {
   await page.evaluate((step) => performance.mark(`step: ${step}`), name);
   await act();
-  // The last press's paint, and the observer's word of it.
+  // Waits for the last paint and its observer callback.
   await page.waitForTimeout(300);
 }
 

@@ -6,8 +6,8 @@ const SERVER = fileURLToPath(new URL("./static-server.mjs", import.meta.url));
 const KEPT = ["content-type", "content-encoding", "cache-control", "vary"];
 
 /**
- * Serves the bytes that `send` gets for each of the pages, and every file that they name, from a bare node:http server:
- * opened without scripts it is the least that such a page takes here. A page is asked for at `path` and served at `as`.
+ * Serves recorded pages and the files they use from a bare node:http server: the minimum for such a page.
+ * Each page is fetched from `path` and served at `as`.
  */
 export async function startStaticCopy(send, pages) {
   const recorded = [];

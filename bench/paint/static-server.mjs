@@ -1,4 +1,4 @@
-// The floor of the paints, in a process of its own: recorded answers, served by node:http from memory and nothing else.
+// The floor for paint times, in its own process: serves recorded responses from memory.
 import { createServer } from "node:http";
 
 process.once("message", (recorded) => {

@@ -1,11 +1,11 @@
-// An old terminal on a slow line, as a browser plays it.
+// An old terminal on a slow line, emulated.
 const SLOWER = 6;
 const BYTES_PER_SECOND = 1_500_000 / 8;
 const LATENCY_MS = 40;
 const SETTLES_MS = 150;
 const TRIES = 30;
 
-/** A page with a cache of its own, which is as slow as the terminal from `slowDown` on and says what it painted. */
+/** A page with its own cache that reports its paints; slow from `slowDown` on. */
 export async function openTerminal({ browser, session }, { scripts = false, headers, signedIn = false }) {
   const context = await browser.newContext({ javaScriptEnabled: scripts, extraHTTPHeaders: headers });
   if (signedIn) await context.addCookies(session);
@@ -30,7 +30,7 @@ export async function openTerminal({ browser, session }, { scripts = false, head
       });
       await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     },
-    /** Opens an address; milliseconds to the first contentful paint, and how far things moved until all was still. */
+    /** Opens a URL. Returns milliseconds to the first contentful paint, and the layout shift. */
     async visit(url) {
       shift = 0;
       const answer = await page.goto(url, { waitUntil: "load" });

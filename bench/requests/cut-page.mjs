@@ -1,8 +1,8 @@
 import { toShown } from "./shop.mjs";
 
 /**
- * Cuts the product's page into what the floor writes: all before the first row and after the last as it stands, and of one row the
- * pieces between what differs from row to row. A row of middling length stands for all.
+ * Cuts the product's page into parts for the floor: everything before the first and after the last row, and
+ * one row of median length, split at its variable values.
  */
 export function cutPage(html, { rows, places }) {
   const begin = html.indexOf("<tr", html.indexOf("<tbody"));
@@ -22,7 +22,7 @@ export function cutPage(html, { rows, places }) {
   };
 }
 
-/** Words, the name of a value, words, the name of a value, …, words. */
+/** Alternates between literal text and value names. */
 function piecesOf(text, shown) {
   const around = { id: [`(?<=/)`, `(?=["/])`], initials: ["(?<=>)", "(?=<)"] };
   const names = Object.keys(shown).filter((name) => name !== "tier");

@@ -1,5 +1,6 @@
-// node:http with nothing around it. `/json` answers the rows with JSON.stringify, `/page` the product's own page from string templates.
-// DATA_DIR is the shop's folder, PLAN a file that says what the product runs and writes for the same.
+// A bare node:http server. `/json` returns the rows through JSON.stringify, `/page` the product's page
+// through string templates. DATA_DIR is the shop's folder; PLAN is a file with the product's statements and
+// templates.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { openShop, toJson, toShown } from "./shop.mjs";
@@ -12,7 +13,7 @@ const rowsOfPage = shop.reader(page.tape);
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const escape = (value) => String(value).replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
-/** The page is cut where it differs from row to row: words, the name of what stands there, words, … */
+/** Alternates between literal text and value names. */
 function write(row) {
   const shown = toShown(row, page.places);
   let html = "";

@@ -1,5 +1,5 @@
-// The rows of `/page` as a first version of this app would have shown them: React Router, and a table out of Radix's
-// components, cell by cell. It has no menu, cards or filters, and writes its answer in one piece. Started as `floor.mjs`.
+// A naive version of `/page`: React Router with a table of Radix components, without menu, cards, or filters,
+// rendered at once. Started like `floor.mjs`.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { Writable } from "node:stream";

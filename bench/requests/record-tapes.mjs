@@ -6,12 +6,11 @@ import { signIn, startServer } from "../support/server.mjs";
 
 const RECORDER = fileURLToPath(new URL("../support/tape.mjs", import.meta.url));
 
-/** The statement that reads the rows. */
 export function isList({ sql }) {
   return /from "?customers"?\s.*\border by\b.*\blimit\b/is.test(sql);
 }
 
-/** The statements that the product runs for each path, with their values, in a form that a floor can run again. */
+/** Records the product's statements for each path, with values, for a floor to replay. */
 export async function recordTapes(node, folder, scratch, paths, rows) {
   const file = join(scratch, "tape.jsonl");
   writeFileSync(file, "");
@@ -25,7 +24,7 @@ export async function recordTapes(node, folder, scratch, paths, rows) {
     const tokenHash = hashOfSession(client.cookie());
     const tapes = {};
     for (const [name, path] of Object.entries(paths)) {
-      // The first answer may read what is kept from then on.
+      // The first request fills caches.
       await client.send("GET", path);
       const before = readFileSync(file, "utf8").length;
       await client.send("GET", path);

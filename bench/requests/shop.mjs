@@ -1,4 +1,4 @@
-// What every floor does before it writes an answer: it looks at who asks, and runs the statements that the product ran for the same.
+// Shared by all floors: checks the session and runs the product's statements.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import { isList } from "./record-tapes.mjs";
 
 const PRAGMAS = ["foreign_keys = 1", "temp_store = 2", "trusted_schema = 0"];
 
-/** A tape: the statements of one answer, the hash of the session's token among their values, and how many rows it shows. */
+/** A tape has the statements of one response, the session's token hash, and the number of rows. */
 export function openShop(dataDir) {
   const db = new Database(join(dataDir, "loupe.sqlite"));
   for (const pragma of PRAGMAS) db.pragma(pragma);
   const kept = readFileSync(join(dataDir, "secret"), "utf8").trim();
   const secret = createHmac("sha256", kept).update("cookie loupe-session").digest("base64url");
 
-  /** The rows of the tape's list for whoever asks; null for a stranger. Each statement is prepared once. */
+  /** Rows of the tape's list; null without a valid session. Prepares each statement once. */
   function reader({ statements, tokenHash, rows }) {
     const list = statements.findLastIndex(isList);
     const steps = statements.map(({ sql, values, how, raw }, index) => ({
@@ -38,7 +38,7 @@ export function openShop(dataDir) {
   return { reader };
 }
 
-/** Reads the session's cookie as the product does: a signed token, of which the database knows the hash. */
+/** Reads the session cookie like the product: a signed token whose hash is stored. */
 function hashOfSession(cookies, secret) {
   const sent = /(?:^|;\s*)loupe-session=([^;]+)/.exec(cookies ?? "")?.[1];
   if (!sent) return null;
@@ -52,7 +52,7 @@ function hashOfSession(cookies, secret) {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The columns of a customer's row as the API names them. */
+/** A customer row with the API's names. */
 export function toJson(row) {
   return {
     id: row.id,
@@ -83,7 +83,7 @@ export function toJson(row) {
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** What the list shows of a customer, as it is written there. */
+/** What the list shows of a customer. */
 export function toShown(row, placeOf) {
   const name = `${row.first_name} ${row.last_name}`;
   return {

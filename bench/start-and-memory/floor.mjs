@@ -1,4 +1,4 @@
-// What a start costs at least: Node, the database opened, and one statement answered. floor.mjs FOLDER
+// Minimum cost of a start: Node, an open database, and one query. floor.mjs FOLDER
 import { createServer } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";

@@ -1,4 +1,4 @@
-// A shop's day in small: ten terminals that look up, look through and sell, so often in a second and no oftener.
+// A small shop's load: ten terminals that browse, search, and sell at a fixed rate.
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { signIn } from "../support/server.mjs";
@@ -9,10 +9,10 @@ const JSON_HEADERS = { accept: "application/json", "content-type": "application/
 const WORDS = ["smith", "mary", "ann", "garcia", "ottilie", "zzqzz", "lee", "qu"];
 const STONES = ["sapphire", "platinum+ring", "pearl", "ov", "emerald", "zzqzz"];
 const STORES = ["boca", "denver"];
-/** Of twenty requests, two are sales. */
+/** One in ten requests is a sale. */
 const SALE_EVERY = 10;
 
-/** Asks a server for so long; resolves to the number of answers and of those that were not as they should be. */
+/** Loads a server for `forMs`. Resolves to the number of responses and of unexpected ones. */
 export async function load(server, dataDir, { forMs }) {
   const requests = mix(dataDir);
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(server)));
@@ -36,7 +36,7 @@ export async function load(server, dataDir, { forMs }) {
   return { answers, wrong };
 }
 
-/** Lists, searches, records, reports and sales in turn, ever others of them. */
+/** Cycles through lists, searches, records, reports, and sales, with varying ids. */
 function mix(dataDir) {
   const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
   const newest = Object.fromEntries(

@@ -1,17 +1,16 @@
-// The browser that pages are looked at with.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
-/** The system's Chromium, or the one that CHROME_PATH names; undefined where there is none. */
+/** The browser at CHROME_PATH or on the path; undefined if there is none. */
 export function systemChromium() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [process.env.CHROME_PATH, ...found].find((path) => path && isProgram(path));
 }
 
-/** A browser for measuring does nothing by itself. */
+/** Disables background activity. */
 export const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

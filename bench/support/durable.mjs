@@ -1,4 +1,4 @@
-// A database opened as the product opens it (db/client.server.ts), for floors that write.
+// Opens a database like the product (db/client.server.ts), for floors that write.
 import Database from "better-sqlite3";
 
 export function openDurable(file) {

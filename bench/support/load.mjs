@@ -1,11 +1,11 @@
-// A bounded load of one GET over a few connections that are kept open. It reads no more of an answer than where it ends, so
-// that it leaves the processor to the server.
+// Load generator for one GET over a few keep-alive connections. Parses only the end of each response, to
+// leave the CPU to the server.
 import { connect } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
 
-/** Asks for `path` over `connections` at once until `ms` are over; resolves with how many were answered in how long. */
+/** Requests `path` over `connections` for `ms`. Resolves to the number of responses and the time. */
 export async function load(url, { path, headers = {}, connections = 10, ms }) {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -45,7 +45,7 @@ function askUntil(end, { hostname, port }, question) {
   });
 }
 
-/** Whether an answer has come to its end; anything but 200 ends the load. */
+/** Whether a response is complete. Throws unless it is 200. */
 function isWhole(answer) {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

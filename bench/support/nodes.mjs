@@ -1,4 +1,4 @@
-// The Nodes that are measured: the machine's own, and Node 24 as the image has it.
+// The Node versions to measure: the machine's, and the image's Node 24.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,13 +7,11 @@ import { root } from "../../scripts/prepare.mjs";
 const KEPT = join(root, "bench", "nodes");
 const IMAGE_MAJOR = 24;
 
-/** What `npm start` and the image give Node: see docs/performance.md, 'Start and memory'. */
+/** Node flags of `npm start` and the image: see docs/performance.md, 'Start and memory'. */
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const FLAGS = scripts.start.split(" ").filter((word) => word.startsWith("--"));
 
-/**
- * Each as `{ name, path }`; `path` is run like `node`. `missing` says why there is no Node 24, else it is null.
- */
+/** As `{ name, path }`; run `path` like `node`. `missing` is the reason there is no Node 24, or null. */
 export function findNodes() {
   const nodes = [named(runnable(join(KEPT, "here"), process.execPath))];
   if (process.versions.node.startsWith(`${IMAGE_MAJOR}.`)) return { nodes, missing: null };
@@ -24,7 +22,7 @@ export function findNodes() {
   }
 }
 
-/** A command that runs a Node with the product's flags, as the very process that was started. */
+/** A script that runs Node with the product's flags, replacing its own process. */
 function runnable(folder, node, setting = "") {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "node");
@@ -38,7 +36,9 @@ function named(path) {
   return { name: `Node ${version.split(".").slice(0, 2).join(".")}`, path };
 }
 
-/** Node from npm's registry with a better-sqlite3 compiled for it, kept from run to run; see the Dockerfile. */
+/**
+ * Node from the npm registry, with better-sqlite3 compiled for it; cached between runs. See the Dockerfile.
+ */
 function nodeOfTheImage() {
   const { version: driver } = JSON.parse(
     readFileSync(join(root, "node_modules", "better-sqlite3", "package.json"), "utf8"),
@@ -77,12 +77,15 @@ function make(folder, driver) {
   writeFileSync(join(folder, "driver.cjs"), USE_DRIVER);
 }
 
-/** From 24.19 on a hook of this header ends the process when a statement is collected; see the Dockerfile. */
+/**
+ * From Node 24.19 on, a hook in this header crashes the process when a statement is collected; see the
+ * Dockerfile.
+ */
 function withoutCleanupHook(header) {
   writeFileSync(header, readFileSync(header, "utf8").replace(/^ *(Add|Remove)CleanupHook\(\);$/gm, ""));
 }
 
-/** The project's better-sqlite3 is compiled for the machine's Node: here its binary is another one. */
+/** Loads the driver compiled for this Node instead of the project's. */
 const USE_DRIVER = `const { join } = require("node:path");
 const driver = join(__dirname, "node_modules/better-sqlite3/build/Release/better_sqlite3.node");
 const open = process.dlopen;

@@ -1,8 +1,8 @@
-// What a page makes a browser fetch, as it is sent: to the benchmark and to the test that holds the budgets.
+// The files a page loads and their sizes, for the benchmark and the budget test.
 import { get } from "node:http";
 import { gunzipSync } from "node:zlib";
 
-/** How one asks a server: bodies as a browser on plain HTTP gets them, counted as they are sent. */
+/** Requests pages like a browser on plain HTTP and counts the bytes sent. */
 export function sender(url) {
   return (path, headers = {}) =>
     new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function sender(url) {
     });
 }
 
-/** Everything that a page without scripts makes a browser fetch, by path: what it names, and what its style sheets name. */
+/** All files a page without scripts loads, by path, including those its stylesheets name. */
 export async function filesOf(send, { text }, { withFont }) {
   const files = new Set(
     [...text.matchAll(/\s(?:href|src|xlink:href)="(\/[^"#?]+\.(?:css|svg|png|ico|woff2))[^"]*"/g)].map(
@@ -36,7 +36,7 @@ export async function filesOf(send, { text }, { withFont }) {
   return answers;
 }
 
-/** The scripts that a page needs before it is in charge, by path: those it names, and what they import one after another. */
+/** All scripts a page loads, by path, including transitive imports. */
 export async function scriptsOf(send, { text }) {
   const scripts = new Map();
   const waiting = [...text.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g)].map(([, path]) => path);

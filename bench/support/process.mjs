@@ -1,7 +1,7 @@
-// What a process costs, where the system tells it (Linux).
+// Process statistics (Linux only).
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Milliseconds that all threads of a process have spent on processors; null where the system doesn't say. */
+/** CPU milliseconds of all threads; null where unavailable. */
 export function processorTimeOfAll(pid) {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return null;
@@ -9,7 +9,7 @@ export function processorTimeOfAll(pid) {
   return times.reduce((sum, text) => sum + Number(text.split(" ")[0]) / 1e6, 0);
 }
 
-/** Megabytes of memory that a process holds now, and at most since `forgetPeak`. */
+/** Megabytes resident now, and the maximum since `forgetPeak`. */
 export function residentMemory(pid) {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;

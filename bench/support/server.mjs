@@ -1,4 +1,4 @@
-// The built server on a data folder, and somebody who is signed in to it.
+// Starts the built server on a data folder and signs in.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -7,12 +7,12 @@ import { root } from "../../scripts/prepare.mjs";
 
 const ENTRY = join(root, "build", "server", "index.js");
 const OWNER = "owner@loupe.example";
-/** Of all sample accounts. */
+/** Password of all sample accounts. */
 const PASSWORD = "sparkling-demo";
 
 /**
- * Starts a server on a folder, on a free port of this machine; resolves once it listens. `node` is the Node to run, `args` are for
- * it, `command` is for the product; another `entry` prints the same line.
+ * Starts a server on a free port and resolves when it listens. `node` is the Node to run with `args`;
+ * `command` is for the product; another `entry` must print the same line.
  */
 export async function startServer(
   dataDir,
@@ -51,8 +51,8 @@ export async function startServer(
 }
 
 /**
- * Signs in, as the owner or another sample account; `send` answers with status, headers, body and milliseconds, `cookie` is the header
- * that says who asks.
+ * Signs in as the owner or another sample account. `send` resolves to status, headers, body, and
+ * milliseconds; `cookie` returns the Cookie header.
  */
 export async function signIn({ url }, { email = OWNER } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -89,14 +89,14 @@ export async function signIn({ url }, { email = OWNER } = {}) {
   return { send, cookie, close: () => agent.destroy() };
 }
 
-/** Megabytes of a process that lie in memory; null where the system doesn't say. */
+/** Megabytes resident; null where unavailable. */
 export function residentMemory(pid) {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1]) / 1024;
 }
 
-/** Milliseconds that the main thread of a process has spent on a processor; null where the system doesn't say. */
+/** CPU milliseconds of the main thread; null where unavailable. */
 export function processorTime(pid) {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : null;

@@ -1,4 +1,5 @@
-// The two shops that are measured, one a hundred times the other, made by `npm run seed` and kept from run to run.
+// The two shops to measure, one a hundred times the size of the other. Made by `npm run seed` and cached
+// between runs.
 import { createHash } from "node:crypto";
 import {
   constants,
@@ -17,17 +18,14 @@ import { npm, root } from "../../scripts/prepare.mjs";
 
 const KEPT = join(root, "bench", "shops");
 const COPIES = join(root, "bench", "shops", "copies");
-/** What makes a shop what it is: another one is made when any of it has changed. */
+/** Inputs of a shop; it is made again when any of them changes. */
 const SOURCES = ["migrations", "db/seed.ts", "app/sample-shop", "bench/big-shop"];
 const ORDERS = {
   small: { customers: 1_000, items: 2_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
   big: { customers: 100_000, items: 200_000, sales: 1_000_000, repairs: 250_000, campaigns: 4_000 },
 };
 
-/**
- * The folders of both shops, for reading. Ready ones lie in a folder as `small` and `big`; else each is made, if it is missing, when
- * somebody asks for it.
- */
+/** Read-only folders of both shops: `small` and `big` in `ready`, otherwise made on first use. */
 export function shopsIn(ready) {
   const folder = ready ? resolve(ready) : KEPT;
   const shop = (name) => {
@@ -63,7 +61,7 @@ function keep(name, shop) {
   writeFileSync(keyFile, key);
 }
 
-/** Names and contents of a file, or of all files below a folder. */
+/** Names and contents of a file, or of all files in a folder. */
 function contentOf(source) {
   const path = join(root, source);
   if (!statSync(path).isDirectory()) return source + readFileSync(path, "utf8");
@@ -73,7 +71,7 @@ function contentOf(source) {
     .join("\n");
 }
 
-/** Makes copies of shops to write into, on the disk of the shops, and removes them. */
+/** Makes writable copies of shops on the same disk, and removes them. */
 export function copier() {
   removeStale();
   const mine = join(COPIES, String(process.pid));
@@ -89,7 +87,7 @@ export function copier() {
   };
 }
 
-/** What runs that were killed have left. */
+/** Removes copies of killed runs. */
 function removeStale() {
   for (const pid of existsSync(COPIES) ? readdirSync(COPIES) : [])
     if (!existsSync(`/proc/${pid}`)) rmSync(join(COPIES, pid), { recursive: true, force: true });

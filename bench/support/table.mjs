@@ -1,4 +1,4 @@
-// How the benchmarks say what they found: a table for people, JSON for the rest.
+// Formats benchmark results as a table and as JSON.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/prepare.mjs";
@@ -9,7 +9,7 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Rows of cells under a head; the first column is text, the others are figures. */
+/** The first column is text, the others are numbers. */
 export function printTable(head, rows) {
   const all = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
@@ -22,7 +22,6 @@ export function printTable(head, rows) {
     );
 }
 
-/** The middle of what was measured, and how far it went. */
 function spreadOf(samples) {
   return { median: median(samples), low: Math.min(...samples), high: Math.max(...samples) };
 }
@@ -47,7 +46,7 @@ export function lineOf({ what, unit, samples, floor, goal = null, note }) {
   };
 }
 
-/** All lines, each measurement under its title; notes below their lines. */
+/** One section per measurement, with notes below the lines. */
 export function printLines(parts) {
   const rows = parts.flatMap(({ title, lines }) => [
     [title, "", "", "", "", ""],
@@ -83,7 +82,7 @@ function goalOf(goal) {
   return goal.of === "ratio" ? `${bound} x` : bound;
 }
 
-/** Three digits or more, as far as they mean something. */
+/** At least three significant digits. */
 function number(value) {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });

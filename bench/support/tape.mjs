@@ -1,6 +1,6 @@
-// Preloaded into a server: each statement that it runs becomes a line of JSON in the file that STATEMENT_TAPE names, with its
-// values and the way it was asked, so that a floor can run the very same. What the server does by itself is left out: once a second it
-// asks how far the audit log goes.
+// Preloaded into a server: writes each statement with its values as a line of JSON to the file
+// STATEMENT_TAPE, for a floor to replay. Omits the server's own query for the audit log's end, which runs
+// every second.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

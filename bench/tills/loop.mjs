@@ -1,5 +1,5 @@
-// The floor of many tills, a process of its own: node bench/tills/loop.mjs DATABASE TAPE. Each message is a number of sales; as many
-// transactions of the tape are run, one after the other, each made durable; the answer says how long that took.
+// The floor of many tills, in its own process: node bench/tills/loop.mjs DATABASE TAPE. For each message (a
+// number of sales) replays that many durable transactions and replies with the time.
 import { openDurable } from "../support/durable.mjs";
 import { salesOnTape } from "./sales-on-tape.mjs";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Of each sale's transaction on a tape (bench/support/tape.mjs) what it writes, in order. */
+/** The writes of each sale's transaction on a tape (bench/support/tape.mjs), in order. */
 export function salesOnTape(tape) {
   const sales = [];
   let transaction = [];

@@ -1,14 +1,14 @@
-// Terminals of a counter: each a browser without scripts that is signed in by itself and does one thing at a time.
+// Terminals: each is a signed-in browser without scripts that does one thing at a time.
 import { randomUUID } from "node:crypto";
 import { signIn } from "../support/server.mjs";
 
-/** Who sells in the sample shop, and so in every seeded one. */
+/** Accounts that sell in the sample shop and in every seeded one. */
 const SELLERS = ["owner", "admin", "sales"].map((name) => `${name}@loupe.example`);
-/** Between an answer and the next thing, on average; spread evenly from nothing to twice as long. */
+/** Average pause between a response and the next request, uniformly distributed from 0 to twice this. */
 export const THINK_MS = 300;
 const MOST_REQUESTS = 100_000;
 
-/** Of ten things four are lists, four searches and two sales. */
+/** Per ten actions: four lists, four searches, two sales. */
 const KINDS = ["list", "search", "list", "search", "sale", "list", "search", "list", "search", "sale"];
 
 const LISTS = [
@@ -19,7 +19,7 @@ const LISTS = [
   "/repairs?status=in_progress",
 ];
 
-/** What there is to sell, to whom, and what is searched for; each piece is offered once. */
+/** Pieces to sell, customers, and search terms. Each piece is offered once. */
 export function readShelves(db, { pieces }) {
   const forSale = db
     .prepare(
@@ -45,7 +45,7 @@ export function readShelves(db, { pieces }) {
   };
 }
 
-/** Signs `count` terminals in, in turn at each of the servers. */
+/** Signs in `count` terminals, spread over the servers. */
 export async function openTerminals(servers, count) {
   const terminals = [];
   for (let n = 0; n < count; n += 1) {
@@ -57,8 +57,8 @@ export async function openTerminals(servers, count) {
 }
 
 /**
- * All terminals work until `ms` are over. `acknowledged` are the pieces whose sale was answered as done; `waits` are milliseconds
- * by kind; `wrong` is every answer that was not as it should be.
+ * Runs all terminals for `ms`. `acknowledged` are pieces whose sale was confirmed, `waits` milliseconds by
+ * kind, `wrong` unexpected responses.
  */
 export async function work(terminals, shelves, { ms, only = null, thinks }) {
   const day = { acknowledged: [], waits: { list: [], search: [], sale: [] }, wrong: [], ms: 0 };
@@ -107,7 +107,7 @@ function pathOf(kind, n, shelves) {
   ];
 }
 
-/** What the form of a sale sends. */
+/** The form data of a sale. */
 function saleOf(shelves, n) {
   const piece = shelves.nextPiece();
   const body = new URLSearchParams({

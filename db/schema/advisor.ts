@@ -4,7 +4,7 @@ import { id, instant } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 
-/** What was suggested to do for a customer, newest last; only text, whoever wrote it. */
+/** Suggestions for a customer, as text. */
 export const suggestions = sqliteTable(
   "suggestions",
   {
@@ -13,7 +13,7 @@ export const suggestions = sqliteTable(
       .notNull()
       .references(() => customers.id),
     text: text().notNull(),
-    /** 'Built-in advisor', or the name of the model. */
+    /** 'Built-in advisor' or the model's name. */
     source: text().notNull(),
     madeAt: instant().notNull(),
     madeBy: integer()
@@ -26,7 +26,7 @@ export const suggestions = sqliteTable(
   ],
 );
 
-/** The insights as they are now: one row, or none before the first. */
+/** At most one row: the current insights. */
 export const insights = sqliteTable(
   "insights",
   {
@@ -34,10 +34,10 @@ export const insights = sqliteTable(
     trend: text(),
     recommendation: text(),
     alert: text(),
-    /** 'Built-in advisor', or the name of the model. */
+    /** 'Built-in advisor' or the model's name. */
     source: text().notNull(),
     madeAt: instant().notNull(),
-    /** The newest entry of the audit log that they have seen. */
+    /** Newest audit entry when the figures were read. */
     seenAuditId: integer().notNull(),
   },
   () => [check("insights_one", sql`"id" = 1`)],

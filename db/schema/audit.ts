@@ -3,15 +3,15 @@ import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
 /**
- * Who did what to which record, and when. Each row's `mac` is an HMAC over the previous one's and the row, with the
- * payload only as a salted digest, so that a payload can be erased and the chain still holds.
+ * Each row's `mac` is an HMAC over the previous row's mac and the row. The payload enters as a salted digest,
+ * so it can be erased without breaking the chain.
  */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: id(),
     at: instant().notNull(),
-    /** Null when nobody is signed in: a failed sign-in, a command on the server. */
+    /** Null without a signed-in employee: failed sign-ins, server commands. */
     employeeId: integer().references(() => employees.id),
     action: text().notNull(),
     recordKind: text().notNull(),
@@ -27,8 +27,8 @@ export const auditLog = sqliteTable(
   },
   (table) => [
     index("audit_log_record").on(table.recordKind, table.recordId, table.at, table.id, table.employeeId),
-    // The trail is read in the order of time. What stands behind the id answers a second filter without a look at the
-    // rows, which their payloads make wide.
+    // The trail is read in time order. Columns after the id let the index answer a second filter without
+    // reading the rows, whose payloads are large.
     index("audit_log_at").on(table.at),
     index("audit_log_employee").on(table.employeeId, table.at, table.id),
     index("audit_log_action").on(table.action, table.at, table.id, table.employeeId, table.recordKind),
@@ -36,17 +36,17 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Refused requests, counted per minute. */
+/** Denied requests per minute. */
 export const denials = sqliteTable(
   "denials",
   {
     minute: instant().notNull(),
-    /** Who asked; of a failed sign-in, which account it was for. 0: nobody, or no account. */
+    /** The sender, or the account of a failed sign-in; 0 for neither. */
     employeeId: integer().notNull(),
-    /** A permission, or how a sign-in failed (`SIGN_IN_REFUSALS`). */
+    /** A permission or a failed sign-in (`SIGN_IN_REFUSALS`). */
     permission: text().notNull(),
     count: integer().notNull(),
-    /** Where they came from; '*' for several addresses, empty in rows of older versions. */
+    /** '*' for several addresses, empty in rows of older versions. */
     address: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.minute, table.employeeId, table.permission] })],

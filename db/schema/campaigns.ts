@@ -36,15 +36,15 @@ export const campaigns = sqliteTable(
   ],
 );
 
-/** What the advisor would write instead of a campaign's message, until somebody takes or drops it. */
+/** The advisor's rewrite of a message, until it is taken or dropped. */
 export const campaignProposals = sqliteTable("campaign_proposals", {
   campaignId: integer()
     .primaryKey()
     .references(() => campaigns.id, { onDelete: "cascade" }),
   messageContent: text().notNull(),
-  /** Absent: the campaign's own stays. */
+  /** Null keeps the campaign's subject. */
   subject: text(),
-  /** Who wrote it: 'Built-in advisor', or a model's name. */
+  /** 'Built-in advisor' or the model's name. */
   source: text().notNull(),
   madeAt: instant().notNull(),
   madeBy: integer()

@@ -10,11 +10,11 @@ export const day = () => text().$type<Day>();
 export const amount = () => integer().$type<Cents>();
 /** Integer thousandths of a troy ounce. */
 export const troyOunces = () => integer().$type<Thousandths>();
-/** Grows by one with each edit; the loser of two editors is told. */
+/** Incremented by each edit, for optimistic locking. */
 export const version = () => integer().notNull().default(1);
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
-/** `column in ('a', 'b')` for a CHECK, from the list that also feeds types and selects. */
+/** `column in ('a', 'b')` for a CHECK. */
 export function oneOf(column: string, values: readonly string[]): SQL {
   return sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`);
 }

@@ -32,17 +32,17 @@ export const customers = sqliteTable(
     tier: text({ enum: TIERS }).notNull().default("silver"),
     jewelryPreferences: text(),
     notes: text(),
-    /** The store day of the newest live sale. */
+    /** Store day of the newest live sale. */
     lastPurchaseDate: day(),
-    /** The sum of `total` of live sales. */
+    /** Sum of `total` of live sales. */
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),
-    /** Folded names, e-mail and the phone's digits, one per line. */
+    /** Folded names, e-mail, and the phone's digits, one per line. */
     searchText: text().notNull(),
-    /** Folded "last first", the order of the list. */
+    /** Folded "last first", the list order. */
     sortName: text().notNull(),
-    /** Folded e-mail; with `nameAndPhone` it finds somebody already there. */
+    /** Folded e-mail. With `nameAndPhone`, finds duplicates. */
     foldedEmail: text(),
     /** Folded "first last digits"; null without a phone. */
     nameAndPhone: text(),
@@ -57,13 +57,13 @@ export const customers = sqliteTable(
     index("customers_folded_email").on(table.foldedEmail),
     index("customers_name_and_phone").on(table.nameAndPhone),
     index("customers_tier_at").on(table.tier, table.homeStore, table.sortName, table.id),
-    // Who spent most. Those who have bought nothing are in none of them, and an import adds nobody.
+    // Top spenders. Partial, so customers without purchases, such as newly imported ones, cost nothing.
     index("customers_top").on(MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_top_at").on(table.homeStore, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_top_tier").on(table.tier, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_top_tier_at").on(table.tier, table.homeStore, MOST_SPENT, table.id).where(HAS_SPENT),
     index("customers_import").on(table.importId),
-    // With all that an audience asks of those who were born at its edges.
+    // Covers the audience columns for birthdays at the ends of an age range.
     index("customers_born").on(
       table.dateOfBirth,
       table.tier,
@@ -87,7 +87,7 @@ export const customers = sqliteTable(
   ],
 );
 
-/** One uploaded file of customers: who, when, and what came of it. */
+/** An imported customer file. */
 export const imports = sqliteTable(
   "imports",
   {
@@ -97,18 +97,18 @@ export const imports = sqliteTable(
       .references(() => employees.id),
     fileName: text().notNull(),
     size: integer().notNull(),
-    /** Of the file's content; empty on imports that are older than this column. */
+    /** SHA-256 of the file; empty for imports older than this column. */
     sha256: text().notNull().default(""),
-    /** The sheet of a workbook; null for CSV. */
+    /** Sheet name of a workbook; null for CSV. */
     sheet: text(),
     state: text({ enum: ["running", "complete", "interrupted"] }).notNull(),
-    /** Data rows read so far; imported + failed = rows. */
+    /** Rows processed; rows = imported + failed. */
     rows: integer().notNull().default(0),
     imported: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** JSON: the header names that no field took. */
+    /** JSON: headers that matched no field. */
     unusedColumns: text().notNull().default("[]"),
-    /** JSON: every column name of the file, in order. */
+    /** JSON: all headers, in order. */
     header: text().notNull().default("[]"),
     startedAt: instant().notNull(),
     finishedAt: instant(),
@@ -119,7 +119,7 @@ export const imports = sqliteTable(
   ],
 );
 
-/** Why a row of an import was refused. Row 1 is the header. */
+/** A refused row of an import. Row 1 is the header. */
 export const importErrors = sqliteTable(
   "import_errors",
   {
@@ -130,7 +130,7 @@ export const importErrors = sqliteTable(
     row: integer().notNull(),
     column: text().notNull(),
     reason: text().notNull(),
-    /** JSON: all cells of the row in order, with its first error, so that it can be mended. Older ones are by column name. */
+    /** JSON: the row's cells in order, stored with its first error. Older ones are keyed by column name. */
     cells: text().notNull().default("{}"),
   },
   (table) => [index("import_errors_import").on(table.importId, table.row)],

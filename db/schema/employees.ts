@@ -4,12 +4,11 @@ import { CODE_PURPOSES, ROLES } from "../closed-lists.ts";
 import { id, instant, isFlag, oneOf, version } from "./columns.ts";
 import { stores } from "./stores.ts";
 
-/** The accounts of the people who work here. */
 export const employees = sqliteTable(
   "employees",
   {
     id: id(),
-    /** Lower case; it is the name one signs in with. */
+    /** Lower case; also the sign-in name. */
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -17,10 +16,10 @@ export const employees = sqliteTable(
     phone: text(),
     homeStore: text().references(() => stores.key),
     isActive: integer({ mode: "boolean" }).notNull().default(true),
-    /** Argon2id; null until the employee has set a password. */
+    /** Argon2id; null until a password is set. */
     passwordHash: text(),
     passwordSetAt: instant(),
-    /** The header's location selector: a store, or null for all. */
+    /** Header's location selector: a store, or null for all. */
     location: text().references(() => stores.key),
     createdAt: instant().notNull(),
     version: version(),
@@ -32,7 +31,7 @@ export const employees = sqliteTable(
   ],
 );
 
-/** Signed-in browsers. The cookie holds the token, the row only its SHA-256. */
+/** The cookie holds the token; only its SHA-256 is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -52,18 +51,18 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Codes that are typed once: the first owner's, and those that let an employee set a password. Only hashes are kept. */
+/** Codes of the first owner, and codes to set a password. Only hashes are stored. */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
   {
     id: id(),
     purpose: text({ enum: CODE_PURPOSES }).notNull(),
-    /** Whose password it sets; null for the first run, when nobody works here. */
+    /** Null for the first-run code. */
     employeeId: integer().references(() => employees.id, { onDelete: "cascade" }),
-    /** SHA-256 of the code without its hyphens. */
+    /** SHA-256 of the code without hyphens. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
-    /** Null for the first run: its code holds until the next start makes another. */
+    /** Null for the first-run code, which is valid until the next start. */
     expiresAt: instant(),
     usedAt: instant(),
   },
@@ -76,13 +75,16 @@ export const oneTimeCodes = sqliteTable(
   ],
 );
 
-/** Wrong passwords and codes of the last hour; accounts as a keyed hash, because people type passwords into the wrong field. */
+/**
+ * Failed passwords and codes of the last hour. Accounts are keyed hashes, because people type passwords into
+ * the wrong field.
+ */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
     id: id(),
     accountHash: text().notNull(),
-    /** As limits count it: of an IPv6 address its network of 64 bits. */
+    /** IPv6 addresses are reduced to their /64 network. */
     address: text().notNull(),
     at: instant().notNull(),
   },
@@ -93,7 +95,7 @@ export const signInFailures = sqliteTable(
   ],
 );
 
-/** What somebody has typed into a form while they go elsewhere, where it is too long for an address or waits for a sign-in. */
+/** Drafts that are too long for a URL, or wait for a sign-in. */
 export const formDrafts = sqliteTable(
   "form_drafts",
   {
@@ -112,7 +114,7 @@ export const formDrafts = sqliteTable(
   ],
 );
 
-/** What a write answered, so that the same form or call sent twice is done once. */
+/** Stored answers, so that a repeated form or call takes effect only once. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -123,7 +125,7 @@ export const idempotencyKeys = sqliteTable(
     path: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    /** JSON of the record that the rule answered with. */
+    /** JSON of the resulting record. */
     record: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -3,14 +3,14 @@ import { NOTICE_KINDS } from "../closed-lists.ts";
 import { instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** Notices that somebody marked as done, for the whole shop. The next occurrence is a notice of its own. */
+/** Notices dismissed for the whole shop. Each occurrence is dismissed separately. */
 export const noticeDones = sqliteTable(
   "notice_dones",
   {
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    /** The repair's or the customer's id. */
+    /** Repair or customer id. */
     recordId: integer().notNull(),
-    /** The year in which a date comes round; for a repair the moment (ms) at which it got its status. */
+    /** Year of a date; for a repair, the time (ms) of its last status change. */
     occurrence: text().notNull(),
     doneBy: integer()
       .notNull()

@@ -5,7 +5,7 @@ import { pieces } from "./pieces.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
-/** What happened to a piece, appended only: received, sold, and kinds still to come. */
+/** A piece's history, append-only. */
 export const pieceMovements = sqliteTable(
   "piece_movements",
   {

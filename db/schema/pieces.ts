@@ -5,7 +5,7 @@ import { stores } from "./stores.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
 
-/** A piece of jewelry: one thing, sold once. Screens and the wire call it an inventory item. */
+/** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
 export const pieces = sqliteTable(
   "pieces",
   {
@@ -21,7 +21,7 @@ export const pieces = sqliteTable(
     location: text().references(() => stores.key),
     meltPrice: amount(),
     breakdownPrice: amount(),
-    /** 'available' or 'sold' so far; `isAvailable` is state = 'available'. */
+    /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
     /** Folded SKU and description, one per line. */
     searchText: text().notNull(),
@@ -33,7 +33,8 @@ export const pieces = sqliteTable(
     index("pieces_category").on(table.category, table.id),
     index("pieces_location").on(table.location, table.id),
     index("pieces_location_category").on(table.location, table.category, table.id),
-    // Of what is available, a small part of all: under each filter in the order of the list, and by price for the advisor.
+    // Partial indexes on available pieces, a small share of all: each filter in list order, and by price for
+    // the advisor.
     index("pieces_available").on(table.id).where(IS_AVAILABLE),
     index("pieces_available_category").on(table.category, table.id).where(IS_AVAILABLE),
     index("pieces_available_location").on(table.location, table.category, table.id).where(IS_AVAILABLE),

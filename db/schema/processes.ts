@@ -17,7 +17,7 @@ export const processes = sqliteTable(
   (table) => [index("processes_created").on(table.createdAt, table.id)],
 );
 
-/** Uploaded files; the content lies in the data folder's `uploads/` under its SHA-256. */
+/** Uploaded files; content is in the data folder's `uploads/` by SHA-256. */
 export const files = sqliteTable("files", {
   id: id(),
   sha256: text().notNull(),

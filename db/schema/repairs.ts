@@ -24,7 +24,7 @@ export const repairs = sqliteTable(
     statusChangedAt: instant().notNull(),
     notes: text(),
     intakeAt: instant().notNull(),
-    /** The calendar day of the store at `intakeAt`. */
+    /** Store day of `intakeAt`. */
     intakeDay: day().notNull(),
     takenInBy: integer()
       .notNull()
@@ -36,7 +36,7 @@ export const repairs = sqliteTable(
     index("repairs_status").on(table.status, table.store, table.intakeAt),
     index("repairs_status_intake").on(table.status, table.intakeAt, table.id),
     index("repairs_store_intake").on(table.store, table.intakeAt, table.id),
-    // What the bell tells of.
+    // For the bell.
     index("repairs_pending")
       .on(table.status, table.intakeDay, table.id)
       .where(sql`"status" = 'pending'`),

@@ -15,7 +15,7 @@ import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 
-/** One sale to one customer; its pieces are `sale_lines`, what was traded in is `sale_trade_ins`. */
+/** One sale to one customer; see `sale_lines` and `sale_trade_ins`. */
 export const sales = sqliteTable(
   "sales",
   {
@@ -30,11 +30,11 @@ export const sales = sqliteTable(
       .notNull()
       .references(() => employees.id),
     soldAt: instant().notNull(),
-    /** The calendar day of the store at `soldAt`. */
+    /** Store day of `soldAt`. */
     storeDay: day().notNull(),
-    /** The customer's tier when the sale was made. */
+    /** The customer's tier at the time of sale. */
     customerTier: text({ enum: TIERS }).notNull(),
-    /** Commission, hundredths of a percent, as it was then. */
+    /** Hundredths of a percent, at the time of sale. */
     commissionRate: integer().notNull(),
     salePrice: amount().notNull(),
     itemCost: amount().notNull(),
@@ -69,7 +69,7 @@ export const sales = sqliteTable(
   ],
 );
 
-/** A sold piece, with what its tag said at the time. */
+/** A sold piece as it was at the time of sale. */
 export const saleLines = sqliteTable(
   "sale_lines",
   {
@@ -99,7 +99,6 @@ export const saleLines = sqliteTable(
   ],
 );
 
-/** What a customer gave in part payment. */
 export const saleTradeIns = sqliteTable(
   "sale_trade_ins",
   {

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 
-/** One row for each setting that was changed; what is absent has the default of `domain/settings`. */
+/** Only settings that were changed. Defaults are in `domain/settings`. */
 export const settings = sqliteTable("settings", {
   name: text().primaryKey(),
   /** JSON. */

@@ -1,7 +1,7 @@
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { notNegative, version } from "./columns.ts";
 
-/** A store of the chain; its zone decides which calendar day a sale belongs to. */
+/** The zone decides the store day of a sale. */
 export const stores = sqliteTable(
   "stores",
   {

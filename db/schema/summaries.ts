@@ -3,11 +3,11 @@ import { CAMPAIGN_STATUSES, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
- * Sums and counts of other tables, kept by triggers in the same transaction as the rows that they sum, so that no page has
- * to walk those. A row may stand at zero. `npm run verify` compares each with the rows.
+ * Totals maintained by triggers in the same transaction as their source rows. Rows may be zero. `npm run
+ * verify` compares them with the source.
  */
 
-/** Live sales by store day, store and the customer's tier then. */
+/** Live sales by store day, store, and the customer's tier at the time. */
 export const salesByDay = sqliteTable(
   "sales_by_day",
   {
@@ -27,7 +27,7 @@ export const salesByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier] })],
 );
 
-/** Live sale lines by the day, store and tier of their sale and the category that the tag said. */
+/** Live sale lines by store day, store, tier, and category at the time of sale. */
 export const piecesSoldByDay = sqliteTable(
   "pieces_sold_by_day",
   {
@@ -42,7 +42,7 @@ export const piecesSoldByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier, table.category] })],
 );
 
-/** `sales_by_day` by the month, YYYY-MM. */
+/** `sales_by_day` by month, YYYY-MM. */
 export const salesByMonth = sqliteTable(
   "sales_by_month",
   {
@@ -62,7 +62,7 @@ export const salesByMonth = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.store, table.tier] })],
 );
 
-/** `pieces_sold_by_day` by the month, YYYY-MM. */
+/** `pieces_sold_by_day` by month, YYYY-MM. */
 export const piecesSoldByMonth = sqliteTable(
   "pieces_sold_by_month",
   {
@@ -77,7 +77,7 @@ export const piecesSoldByMonth = sqliteTable(
   (table) => [primaryKey({ columns: [table.category, table.month, table.store, table.tier] })],
 );
 
-/** The sales with a live line of a category, in the order of the list, beside what else it is filtered by. */
+/** Sales with a live line of a category, in list order, with the other filter columns. */
 export const salesOfCategory = sqliteTable(
   "sales_of_category",
   {
@@ -90,7 +90,7 @@ export const salesOfCategory = sqliteTable(
   (table) => [primaryKey({ columns: [table.category, table.soldAt, table.saleId] })],
 );
 
-/** The day of a customer's newest live sale at each store, and with an empty store at any. */
+/** Day of each customer's newest live sale per store; an empty store means any. */
 export const buyers = sqliteTable(
   "buyers",
   {
@@ -101,7 +101,9 @@ export const buyers = sqliteTable(
   (table) => [primaryKey({ columns: [table.customerId, table.store] })],
 );
 
-/** How many of `buyers` bought last on a day: from a day on they add up to distinct customers. */
+/**
+ * Number of `buyers` by last purchase day. The sum from a day on is the number of distinct customers since.
+ */
 export const buyersByDay = sqliteTable(
   "buyers_by_day",
   {
@@ -112,7 +114,7 @@ export const buyersByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.store, table.day] })],
 );
 
-/** Pieces by location (empty: none), category and state, with what their tags say. */
+/** Pieces by location (empty for none), category, and state. */
 export const stock = sqliteTable(
   "stock",
   {
@@ -125,26 +127,26 @@ export const stock = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
 );
 
-/** Customers by what campaigns choose them by, and how many of them can be reached in which way. */
+/** Customers by audience segments, with counts of those reachable. */
 export const customerGroups = sqliteTable(
   "customer_groups",
   {
     homeStore: text().notNull(),
     tier: text({ enum: TIERS }).notNull(),
-    /** Empty where it is not known. */
+    /** Empty if unknown. */
     gender: text().notNull(),
-    /** YYYY, empty where it is not known. */
+    /** YYYY, empty if unknown. */
     birthYear: text().notNull(),
     customers: integer().notNull(),
     withEmail: integer().notNull(),
     withPhone: integer().notNull(),
-    /** A street and a town or ZIP code. */
+    /** A street and a city or ZIP code. */
     withAddress: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeStore, table.tier, table.gender, table.birthYear] })],
 );
 
-/** Repairs by store and status, with what their customers pay. */
+/** Includes the sum of customer prices. */
 export const repairsByStatus = sqliteTable(
   "repairs_by_status",
   {
@@ -156,7 +158,7 @@ export const repairsByStatus = sqliteTable(
   (table) => [primaryKey({ columns: [table.store, table.status] })],
 );
 
-/** Campaigns by status, with what came of them. */
+/** Includes the sums of their results. */
 export const campaignsByStatus = sqliteTable("campaigns_by_status", {
   status: text({ enum: CAMPAIGN_STATUSES }).primaryKey(),
   campaigns: integer().notNull(),

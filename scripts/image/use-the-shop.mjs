@@ -1,4 +1,5 @@
-// What scripts/try-image.sh does with the shop in the container: use-the-shop.mjs sell|load|check ADDRESS PASSWORD FILE
+// Used by scripts/try-image.sh on the shop in the container: use-the-shop.mjs sell|load|check ADDRESS
+// PASSWORD FILE
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [deed, address, password, file] = process.argv.slice(2);
@@ -42,7 +43,7 @@ const deeds = {
     console.log(`sale ${sale.id}: ${sale.total}`);
   },
 
-  /** Writes and reads, twenty at once. */
+  /** Writes and reads, twenty at a time. */
   async load() {
     const before = performance.now();
     let left = 600;

@@ -5,9 +5,9 @@ import type { Container, Plugin } from "postcss";
 const DARK_BY_CLASS = new Set(["sand", "gold", "ruby"]);
 
 /**
- * Expands `@color-scales sand gold …;` into custom properties from Radix Colors, plain hex only: light on `:root`,
- * dark where the system asks for it on a screen, and the dark sand, gold and ruby again under `.always-dark`.
- * Steps that no rule of the same stylesheet reads with `var(--name-step)` are left out.
+ * Expands `@color-scales sand gold …;` into custom properties with hex values from Radix Colors: light on
+ * `:root`, dark for `prefers-color-scheme` on screens, and dark sand, gold, and ruby under `.always-dark`.
+ * Omits steps the stylesheet doesn't use.
  */
 export function colorScales(): Plugin {
   return {

@@ -7,10 +7,13 @@ import { iconNames } from "../../app/ui/icon-names.ts";
 
 const SPRITE = fileURLToPath(new URL("../../app/ui/generated/icons.svg", import.meta.url));
 
-/** Our own mark: a gem under a loupe. */
+/** The logo: a gem under a loupe. */
 const LOUPE = `<circle cx="10.5" cy="10.5" r="9" /><path d="m17 17 5.5 5.5" /><path d="M7.5 6.5h6l2.6 3.1-5.6 6.1-5.6-6.1z" /><path d="M4.9 9.6h11.2" /><path d="M8.4 9.6l2.1 6.1 2.1-6.1-2.1-3.1z" />`;
 
-/** Writes app/ui/generated/icons.svg, one `<symbol>` for each name in app/ui/icon-names.ts, before Vite looks for it. */
+/**
+ * Writes app/ui/generated/icons.svg with one `<symbol>` per name in app/ui/icon-names.ts, before Vite
+ * resolves it.
+ */
 export function iconSprite(): Plugin {
   return {
     name: "icon-sprite",

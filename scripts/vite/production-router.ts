@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * The browser's React Router without the warnings for developers: its package names the build that has them whatever is being built.
+ * Selects React Router's production build for browsers: its package exports the development build by default.
  */
 export function productionRouter(): Plugin {
   return {

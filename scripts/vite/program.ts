@@ -5,8 +5,8 @@ import { build, type Plugin } from "vite";
 const PREPARED = fileURLToPath(new URL("../../.react-router/programs/", import.meta.url));
 
 /**
- * A program that the server starts as a process of its own. `virtual:NAME` is the path of its file: beside the server in
- * a build, and in a folder for what is generated where sources are run as they are.
+ * Builds a program the server runs as a separate process. `virtual:NAME` is its path: beside the server in a
+ * build, otherwise in a folder for generated files.
  */
 export function program(name: string, entry: string): Plugin {
   const id = `virtual:${name}`;
@@ -28,7 +28,7 @@ export function program(name: string, entry: string): Plugin {
       return `import { posix } from "node:path";
 import { fileURLToPath } from "node:url";\nexport default fileURLToPath(new URL(${JSON.stringify(place)}, import.meta.url));`;
     },
-    // Rollup's own way to say where a file lies makes it an asset, and React Router gives those to browsers.
+    // Rollup's file URLs would emit an asset, which React Router serves to browsers.
     renderChunk(code, chunk) {
       if (!code.includes(place)) return null;
       const relative = posix.relative(posix.dirname(chunk.fileName), file);

@@ -9,7 +9,7 @@ import { isLive } from "./session-length.ts";
 
 type Session = typeof sessions.$inferSelect;
 
-/** The live sessions of an account, the one used last first. */
+/** Live sessions, most recently used first. */
 export function liveSessions(
   tx: Tx,
   employeeId: number,

@@ -3,13 +3,11 @@ import { employeeFields } from "./employee-fields.ts";
 
 const tooLong = "Password is too long";
 
-/** What somebody signs in with. */
 export const signInFields = {
   email: employeeFields.email,
   password: password({ label: "Password", required: "Password is required", tooLong }),
 };
 
-/** Who has a one-time code. */
 export const codeHolderFields = {
   email: employeeFields.email,
   code: text({ label: "One-time code", required: "One-time code is required" }),

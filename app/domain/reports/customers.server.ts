@@ -18,8 +18,8 @@ export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; co
 }
 
 /**
- * The five customers who spent most, of all time (section 9); customers who bought nothing are left out. Empty for an actor
- * without `figures.names`.
+ * The five customers with the highest total spend (section 9), without those who spent nothing. Empty for an
+ * actor without `figures.names`.
  */
 export function topCustomers(
   tx: Tx,

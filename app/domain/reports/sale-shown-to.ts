@@ -1,7 +1,7 @@
 import { type Actor, can } from "../permissions.ts";
 import type { Sale } from "../sales/sale.ts";
 
-/** A sale as reports and their files show it to an actor. */
+/** A sale in reports and exports. */
 export type ShownSale = Omit<Sale, "customerName"> & {
   /** Null for an actor without `figures.names`. */
   customerName: string | null;

@@ -140,12 +140,12 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   );
 }
 
-/** The audit trail has people by their ids: names are read when it is shown, and an erased customer has none. */
+/** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */
 function withoutNames({ customerName: _customer, sellerName: _seller, ...sale }: Sale) {
   return sale;
 }
 
-/** Takes the piece off the shelf, unless somebody was faster. */
+/** Marks the piece as sold; undefined if it no longer is available. */
 function claimPiece(tx: Tx, id: number): Piece | undefined {
   return tx
     .update(pieces)

@@ -14,7 +14,7 @@ export interface DraftFigures {
   netProfit: Cents | null;
 }
 
-/** Works out what can be worked out of a form's texts, by the arithmetic of section 9. An empty tax, shipping or trade-in is 0. */
+/** Computes what the texts allow (section 9). An empty tax, shipping, or trade-in is 0. */
 export function draftFigures(read: (field: keyof typeof saleFields) => string, rate: Rate): DraftFigures {
   const zero = cents(0);
   const typed = (field: keyof typeof saleFields, empty: Cents | null) => {

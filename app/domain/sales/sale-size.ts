@@ -9,11 +9,10 @@ export const SALE_SIZE_LABELS: Record<SaleSize, string> = {
   small: "Small",
 };
 
-/** The smallest totals of the two larger sizes, in cents (section 4). */
+/** Smallest totals of the two larger sizes, in cents (section 4). */
 const HIGH_VALUE_FROM = 500_000;
 const STANDARD_FROM = 100_000;
 
-/** The size of a sale by its total. */
 export function saleSize(total: Cents): SaleSize {
   if (total >= HIGH_VALUE_FROM) return "high_value";
   return total >= STANDARD_FROM ? "standard" : "small";

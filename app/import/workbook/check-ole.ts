@@ -1,7 +1,7 @@
 import { CFB } from "xlsx";
 import { DAMAGED, ENCRYPTED } from "./check-zip.ts";
 
-/** Says why an OLE file (.xls, and what a password makes of an .xlsx) is no workbook that can be read, or null. */
+/** Why an OLE file (.xls, or a password-protected .xlsx) can't be read; null if it can. */
 export function checkOle(bytes: Buffer): string | null {
   const container = CFB.read(bytes, { type: "buffer" });
   if (CFB.find(container, "/EncryptedPackage") || CFB.find(container, "/EncryptionInfo")) return ENCRYPTED;
@@ -10,7 +10,7 @@ export function checkOle(bytes: Buffer): string | null {
   return hasPassword(Buffer.from(stream.content)) ? ENCRYPTED : null;
 }
 
-/** Whether the records at the beginning of a workbook, up to the first end, have one that says 'encrypted'. */
+/** Whether the first records of a workbook include the encryption record. */
 function hasPassword(records: Buffer): boolean {
   for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
     const kind = records.readUInt16LE(at);

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** What a workbook's archive may hold. Sizes in bytes; the ratio counts for parts that are large when unpacked. */
+/** Limits of a workbook's archive in bytes; the ratio applies to large parts. */
 export const ZIP_LIMITS = {
   entries: 2_000,
   inflated: 150 * 1024 * 1024,
@@ -10,8 +10,8 @@ export const ZIP_LIMITS = {
 } as const;
 
 /**
- * Says why a zip archive is no .xlsx that can be opened safely, or null; one that can't be unpacked is an error. Every part is
- * really unpacked, one after the other, so that nothing behind it meets a size, a checksum or a place that its directory lies about.
+ * Why a zip isn't a safe .xlsx, or null; throws if it can't be unpacked. Unpacks every part, so that sizes,
+ * checksums, and offsets in the directory are verified.
  */
 export async function checkZip(bytes: Buffer): Promise<string | null> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
@@ -49,7 +49,10 @@ export async function checkZip(bytes: Buffer): Promise<string | null> {
 const END_SIZE = 22;
 const ZIP64_LOCATOR = { size: 20, signature: 0x07064b50 };
 
-/** Whether the library that reads the cells finds the same directory as yauzl: it takes the last end that there is, and knows no ZIP64. */
+/**
+ * Whether the parsing library sees the same directory as yauzl: it uses the last end record and ignores
+ * ZIP64.
+ */
 function endsPlainly(bytes: Buffer, { comment }: ZipFile): boolean {
   const end = bytes.length - END_SIZE - comment.length;
   const locator = end - ZIP64_LOCATOR.size;
@@ -61,17 +64,17 @@ const nameOf = ({ fileNameRaw }: Entry) => fileNameRaw.toString("utf8");
 const byPlace = (one: Entry, other: Entry) =>
   one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader;
 
-/** yauzl stops at the declared size. */
+/** yauzl enforces the declared size. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** A sheet, a template, and both with macros, which are never looked at. */
+/** Worksheets and templates, with or without macros. Macros are never read. */
 const MAIN_TYPES =
   /application\/vnd\.(openxmlformats-officedocument\.spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/;
-/** A document type can only stand at the beginning of an XML part. */
+/** A DOCTYPE can only be at the start of an XML part. */
 const PROLOGUE = 4_096;
 
 export const ENCRYPTED =

@@ -6,19 +6,19 @@ import { checkZip, DAMAGED, ENCRYPTED } from "./check-zip.ts";
 import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
 
 /**
- * The program that reads a workbook: a process of its own, so that a hostile file takes down nothing else. It writes the
- * rows of one sheet to a file, a `SheetLine` each, says on its output what it found, and ends.
+ * Input of the workbook process, which is separate to contain hostile files. It writes one sheet's rows to a
+ * file (a `SheetLine` each), prints its answer, and exits.
  */
 export interface Task {
   /** The workbook. */
   path: string;
-  /** Where the lines are written. */
+  /** Output file. */
   linesPath: string;
-  /** The sheet that is wanted; null is the first that holds something. */
+  /** Null picks the first sheet with data. */
   sheet: string | null;
-  /** Whether to ask, instead of taking the first, where several hold something. */
+  /** Whether to ask if several sheets have data. */
   ask: boolean;
-  /** After so many milliseconds it ends, even when nobody is there any more to end it. */
+  /** Milliseconds until it kills itself, even if its parent is gone. */
   endAfter: number;
 }
 
@@ -38,7 +38,7 @@ async function answerTo(task: Task): Promise<Answer> {
   const isZip = bytes[0] === 0x50;
   const unfit = isZip ? await checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
   if (unfit !== null) return { kind: "refused", reason: unfit };
-  // Only old workbooks hold text that is no Unicode, and its tables are large.
+  // Only old workbooks need code pages, whose tables are large.
   if (!isZip) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
   const workbook = read(bytes, {
     type: "buffer",
@@ -107,7 +107,7 @@ const TOO_MUCH_TEXT =
 
 async function run(): Promise<Answer> {
   const task = JSON.parse(process.argv[2] ?? "") as Task;
-  // Nothing of ours runs while a workbook is parsed, so the clock is a thread.
+  // Parsing blocks the event loop, so the timeout runs in a thread.
   new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)})`, {
     eval: true,
   }).unref();

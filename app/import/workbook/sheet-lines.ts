@@ -1,30 +1,30 @@
 import { type CellObject, SSF, type WorkBook, type WorkSheet } from "xlsx";
 import { RECORD_LIMITS } from "../records.ts";
 
-/** One row with text: its number in the sheet, its cells as people see them, and the places of those that show an error. */
+/** Row number, displayed cell texts, and indexes of cells that show an error. */
 export type SheetLine = [row: number, cells: string[], errors?: number[]];
 
-/** A sheet that holds something. */
+/** A sheet with data. */
 export interface FilledSheet {
   name: string;
-  /** Rows with text, the one of column names among them. */
+  /** Rows with text, including the header. */
   rows: number;
 }
 
-/** More characters than Excel's own cell can hold are left out. */
+/** Excel's limit; longer text is truncated. */
 const CELL_CHARACTERS = 32_767;
 
-/** What people see in each row of a sheet that holds text. Formulas are the values that were saved with them. */
+/** Rows with text as displayed. Formulas use their saved values. */
 export function* sheetLines(workbook: WorkBook, sheet: WorkSheet): Generator<SheetLine, void, undefined> {
   const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
-  // Rows and cells are sparse: a cell at XFD1048576 is one cell.
+  // Sparse: a cell at XFD1048576 is a single cell.
   for (const [row, cells] of sparse(sheet["!data"] ?? [])) {
     const texts: string[] = [];
     const errors: number[] = [];
     for (const [column, cell] of sparse(cells)) {
       const text = textOf(cell, from1904);
       if (text.trim() === "") continue;
-      // Columns beyond the last that may have a name are one: the first text there says that they are too many.
+      // All columns beyond the limit collapse into one, whose first text reports the excess.
       const place = Math.min(column, RECORD_LIMITS.columns);
       if (texts.length > RECORD_LIMITS.columns) break;
       while (texts.length < place) texts.push("");
@@ -48,7 +48,10 @@ function textOf({ t, v, w, z }: CellObject, from1904: boolean): string {
   return w ?? String(v ?? "");
 }
 
-/** A date as YYYY-MM-DD whatever its format; a whole number without a format in full, never as 1.2E+11; else as shown. */
+/**
+ * Dates become YYYY-MM-DD; unformatted whole numbers are written in full, never as 1.2E+11; others as
+ * displayed.
+ */
 function numberText(value: number, shown: string | undefined, format: string, from1904: boolean): string {
   if (SSF.is_date(format) && /[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""))) {
     const date: { y: number; m: number; d: number } | null = SSF.parse_date_code(value, {
@@ -64,7 +67,7 @@ function pad(number: number, length: number): string {
   return String(number).padStart(length, "0");
 }
 
-/** What is there of an array with holes, in order. */
+/** Entries of a sparse array, in order. */
 function* sparse<T>(array: readonly T[]): Generator<[number, T], void, undefined> {
   for (const index of Object.keys(array)) {
     const found = array[Number(index)];

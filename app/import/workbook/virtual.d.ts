@@ -1,4 +1,4 @@
-/** Where the built `program.ts` lies; made by scripts/vite/program.ts. */
+/** Path of the built `program.ts`; provided by scripts/vite/program.ts. */
 declare module "virtual:workbook-program" {
   const path: string;
   export default path;

@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const day = (at: Instant | null) => at && formatDateTime(at, zone);
   return {
     email: employee.email,
-    /** Where whoever runs the directory changes their own email too. */
+    /** Employees who manage the directory can change their own email. */
     own: can(actor, "directory.manage") ? `/directory/${actor.id}/edit` : null,
     role: ROLE_LABELS[employee.role],
     formKey: crypto.randomUUID(),
@@ -56,7 +56,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Saves one's own details. */
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(
     args,

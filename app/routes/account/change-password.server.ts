@@ -33,9 +33,9 @@ const LONGEST = 1000;
 const NOT_YOURS = "This is not your current password";
 
 /**
- * Sets one's own password from the form: the current one is proven, counted like a sign-in, and all hashing is over before
- * the write. This browser goes on with a new token to where it wanted to be; every other session ends. The same form sent
- * again, by one click too many, ends there too: its own new password is the proof then.
+ * Changes the actor's own password. The current one is checked with sign-in limits, and hashing finishes
+ * before the write. Afterwards this browser has a new token and all other sessions are ended. A double submit
+ * also succeeds: the new password proves it.
  */
 export async function changePasswordFromForm({ request, context, url }: PerformArgs) {
   const form = await readForm(request);
@@ -95,7 +95,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   return unlessUnavailable(facts, changeIt, refuse);
 }
 
-/** The token and the key that came with the form; null where one of them did not. */
+/** The token and form key of the request; null if either is missing. */
 interface SentAlong {
   token: string;
   formKey: string;
@@ -113,14 +113,14 @@ async function sentAlong(
     : null;
 }
 
-/** The token that this form has given the session at hand already; null: it has not. */
+/** The token this form already gave the session, or null. */
 function tokenSince({ token, formKey }: SentAlong, sessionId: number): string | null {
   if (isRenewedBy(token, formKey)) return token;
   const renewed = renewedToken(token, formKey).token;
   return findSession(renewed, Date.now() as Instant)?.sessionId === sessionId ? renewed : null;
 }
 
-/** All that is wrong with what was typed, before anything is looked up. */
+/** Errors in the typed text, before any lookup. */
 function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email: string): Refused | null {
   const minLength = readSettings(shop().db).passwordMinLength;
   const errors: Record<string, string[]> = {};
@@ -136,7 +136,7 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
   return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
 }
 
-/** Told apart as the hash tells them apart. */
+/** Compares as the hash does. */
 function same(one: string, other: string): boolean {
   return one.normalize("NFKC") === other.normalize("NFKC");
 }

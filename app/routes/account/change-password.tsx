@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.expired ? "Choose a new password" : "Change password"} · Loupe` },
 ];
 
-/** `Retry-After` after too many wrong passwords. */
+/** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   return changePasswordFromForm(args);
 }
 
-/** Where somebody changes their password; the only page that is left to one whose password has expired. */
+/** The only page available with an expired password. */
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { email, minLength, formKey, expired } = loaderData;
   const toast = useOutletContext<ToastMessage | null | undefined>() ?? null;

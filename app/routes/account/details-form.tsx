@@ -17,7 +17,6 @@ interface DetailsFormProps {
   rejection: FormRejection<Overtaken<Record<string, string>>> | undefined;
 }
 
-/** What people may change of their own account. */
 export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormProps) {
   const busy = useNavigation().formAction === "/account";
   const current = rejection?.detail?.current;

@@ -8,7 +8,6 @@ import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the sessions" };
 
-/** Ends every session of one's own but the one at hand. */
 export async function action(args: Route.ActionArgs) {
   const { sessionId } = sessionOf(args.context);
   const outcome = await performForm(args, NothingTyped, (ctx) => endOtherSessions(ctx, sessionId), FAILURE);
@@ -21,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function EndOtherSessions() {
   return null;
 }

@@ -9,7 +9,7 @@ import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the session" };
 
-/** Ends one of one's own sessions; the one at hand is a log out. */
+/** Ending the current session logs out. */
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.sessionId);
   if (id === sessionOf(args.context).sessionId) return logOut(args.context);
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(facts, "/account", { tone: "error", ...FAILURE });
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function EndSession() {
   return null;
 }

@@ -8,13 +8,13 @@ import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./passw
 
 interface ExpiredPasswordProps {
   afterDays: number;
-  /** A form waits for the person behind this page. */
+  /** Whether a form is stored for after the password change. */
   keepsForm: boolean;
   form: PasswordFieldsProps;
   toast: ToastMessage | null;
 }
 
-/** What stands in the place of every page while the password has expired. */
+/** Shown instead of every page while the password is expired. */
 export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPasswordProps) {
   const notice = (
     <>

@@ -7,18 +7,18 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 
 export interface PasswordFieldsProps {
-  /** Whose password it is, for the browser's own list of passwords. */
+  /** For password managers. */
   email: string;
   minLength: number;
-  /** Tells the form sent twice from another one. */
+  /** Identifies a repeated submission. */
   formKey: string;
   refused: Refused | undefined;
 }
 
-/** The id of the form around them. */
+/** Id of the surrounding form. */
 export const PASSWORD_FORM = "password";
 
-/** The current password and a new one, twice. What is typed never comes back into the page. */
+/** Passwords are never rendered back. */
 export function PasswordFields({ email, minLength, formKey, refused }: PasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();

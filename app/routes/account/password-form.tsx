@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx";
 
-/** The password form of one's account page. */
 export function PasswordForm(props: PasswordFieldsProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -5,7 +5,6 @@ import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Panel } from "~/ui/panel";
 import type { SessionsToShow } from "./sessions-to-show.server.ts";
 
-/** Where one is signed in, each session with its end. */
 export function SessionTable({ rows, formKey }: SessionsToShow) {
   return (
     <Panel

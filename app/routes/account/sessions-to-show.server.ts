@@ -4,7 +4,7 @@ import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
 import type { Tx } from "~db/client.server.ts";
 
-/** Where somebody is signed in, in words; the session at hand stands first. */
+/** The account's sessions as text, the current one first. */
 export function sessionsToShow(
   tx: Tx,
   { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },

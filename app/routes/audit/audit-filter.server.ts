@@ -1,7 +1,7 @@
 import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
 import type { EntryFilter } from "~/domain/audit/trail.server";
 
-/** What the page shows of its filter, as typed. */
+/** The filter's values as typed. */
 export interface FilterTexts {
   search: string;
   who: string;
@@ -15,17 +15,17 @@ export interface FilterTexts {
 export interface ReadFilter {
   filter: EntryFilter;
   typed: FilterTexts;
-  /** Whether anything but the record that the page is about narrows the list. */
+  /** Whether the list is filtered beyond the page's own record. */
   isFiltered: boolean;
-  /** Dates that could not be read, as typed. */
+  /** Dates that couldn't be parsed, as typed. */
   unread: string[];
 }
 
 const NOBODY = "nobody";
 
 /**
- * What `/audit` and its export filter by. Days are the business zone's, the last one included; `record` counts together
- * with `kind` alone. What can't be read is passed over, and named where it is a date.
+ * Filters of `/audit` and its export. Days are in the business zone, inclusive; `record` requires `kind`.
+ * Ignores invalid values, and reports invalid dates.
  */
 export function readEntryFilter(url: URL, zone: string): ReadFilter {
   const typed = {
@@ -58,7 +58,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
   };
 }
 
-/** Until the day after 9999-12-30 there is a next one to count to. */
+/** The filter needs the following day, which 9999-12-31 doesn't have. */
 function readDay(text: string): Day | null {
   const day = parseTypedDay(text);
   return day === null || day.startsWith("9999") ? null : day;

@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   const { db, config, auditKey } = shop();
   const { businessZone: zone } = readSettings(db);
   const now = Date.now() as Instant;
-  // Read before the log, which may grow meanwhile.
+  // Read before the log, which only grows.
   const kept = readHead(config.dataDir);
   const { rows, last } = endOfLog(db);
   const { sentAt, failedAt } = headLastSent(db, now);

@@ -164,5 +164,3 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
     </>
   );
 }
-
-/** '12 entries', '1 entry', '1,000+ entries'. */

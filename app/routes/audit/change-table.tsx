@@ -23,11 +23,11 @@ const HOW = {
 
 interface ChangeTableProps {
   changes: readonly ShownChange[];
-  /** Which sides the entry says anything about. */
+  /** Which sides the entry has. */
   has: { before: boolean; after: boolean };
 }
 
-/** A record field by field, before and after side by side; what changed comes first, with a word for it. */
+/** Fields before and after; changed ones come first. */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
   const ordered = [...changes.filter(({ how }) => how), ...changes.filter(({ how }) => !how)];
   const columns: (Column<ShownChange> | false)[] = [

@@ -91,7 +91,7 @@ const COLUMNS: Column<Refused>[] = [
   { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
 ];
 
-/** Of a failed sign-in the row names the account that it was for. */
+/** For a failed sign-in, the row names the account. */
 function whoAndWhat(permission: string, name: string | null): { who: string; what: string } {
   const signIn = Object.entries(SIGN_IN_REFUSALS).find(([kind]) => kind === permission)?.[1];
   if (signIn) return { who: "Nobody signed in", what: `${signIn} (${name ?? "no account"})` };

@@ -12,7 +12,7 @@ import type { FilterTexts } from "./audit-filter.server.ts";
 interface EntryFiltersProps {
   typed: FilterTexts;
   people: readonly { value: string; label: string }[];
-  /** The record whose history it is: the filters stay within it. */
+  /** The record the page is about; filters keep it. */
   record: { kind: string; id: string } | null;
 }
 
@@ -89,7 +89,7 @@ function groupsOf(actions: readonly string[]) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** A kind that an address asks for and the list lacks. */
+/** Adds a kind from the URL that the list lacks. */
 function missingKind(kind: string) {
   return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
 }

@@ -3,7 +3,7 @@ import type { Column } from "~/ui/column-table";
 import { ListTable } from "~/ui/list-table";
 import type { ShownEntry, ShownRecord } from "./show-entries.server.ts";
 
-/** The trail's lines. `ofOneRecord` leaves the record away: the page names it. */
+/** `ofOneRecord` omits the record column. */
 export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; ofOneRecord: boolean }) {
   const columns: (Column<ShownEntry> | false)[] = [
     {

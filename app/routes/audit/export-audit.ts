@@ -17,10 +17,7 @@ import { refOfEntry, whoDid } from "./show-entries.server.ts";
 
 const CHUNK = 500;
 
-/**
- * What the trail's filters find as a CSV file, as it is when it is asked for: its own entry is not in it. Written in chunks
- * by key, as the client takes them.
- */
+/** Streams the filtered trail as CSV. Doesn't include the export's own entry. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { businessZone: zone } = readSettings(db);

@@ -3,7 +3,7 @@ import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import type { RecordRef } from "~/domain/audit/record-names.server";
 import { mainKind } from "~/domain/audit/action-labels";
 
-/** The page of each kind of record, with one parameter at most: its number or key. */
+/** Page of each record kind, with at most one parameter (id or key). */
 const PAGES: Record<string, string> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
@@ -25,7 +25,7 @@ const PAGES: Record<string, string> = {
 
 const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
 
-/** Where a record can be seen; null for one without a page, and for one whose page this person can't open. */
+/** Null if the record has no page, or the actor may not open it. */
 export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null {
   const pattern = PAGES[mainKind(kind)];
   const needed = pattern && table[pattern]?.GET;

@@ -9,26 +9,26 @@ import { formatListedTime } from "~/ui/format";
 import { recordPage } from "./record-page.server.ts";
 import { refOf, type Showing, summaryOf } from "./show-value.ts";
 
-/** A record as a page names it, with the way there if there is one. */
+/** A record's name and link. */
 export interface ShownRecord {
   title: string;
   name: string | null;
   to: string | null;
 }
 
-/** A line of the trail as the list shows it. */
+/** A row of the trail. */
 export interface ShownEntry {
   id: number;
   when: string;
   who: string;
   what: string;
-  /** What it changed, in a line. */
+  /** One-line summary of the change. */
   summary: string | null;
   record: ShownRecord;
   address: string;
 }
 
-/** An entry with its payload read; `changes` is null once that was erased. */
+/** An entry with its parsed payload; `changes` is null if it was erased. */
 export interface ReadEntry {
   entry: Entry;
   changes: FieldChange[] | null;
@@ -39,7 +39,7 @@ export function readEntry(entry: Entry): ReadEntry {
   return { entry, changes: payload && changesOf(entry.recordKind, entry.recordId, payload) };
 }
 
-/** The names of all records that these entries are about or point to. */
+/** Loads the names of all records the entries refer to. */
 export function showingOf(read: readonly ReadEntry[], zone: string): Showing {
   const refs = read.flatMap(({ entry, changes }) => [
     refOfEntry(entry),
@@ -74,10 +74,10 @@ export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): S
   return { title: recordTitle(ref.kind, ref.id), name, to: recordPage(ref, actor) };
 }
 
-/** What the server does without being asked. */
+/** Request ids of background work. */
 const BY_ITSELF: readonly string[] = ["background", "dead-import", "start"];
 
-/** Who did something; where nobody was signed in, how it came about. */
+/** The employee's name, or the kind of origin if nobody was signed in. */
 export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {
   if (employeeId !== null) return `${firstName} ${lastName}`;
   if (address !== "") return "Nobody signed in";

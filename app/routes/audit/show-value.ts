@@ -6,17 +6,16 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import { formatDate, formatExactTime, formatPlace, formatSize, formatWeight } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 
-/** What the location selector says for all stores; no record. */
+/** The location selector's value for all stores; not a record. */
 const EVERY_STORE = "all";
 
-/** What is needed to write values as the screens do. */
+/** Context for formatting values. */
 export interface Showing {
   zone: string;
   currency: string;
   names: RecordNames;
 }
 
-/** One side of a field in words. */
 export function shownValue(value: FieldChange["before"], meaning: FieldMeaning, showing: Showing): string {
   if (value === undefined) return "Not recorded";
   if (value === null || value === "") return "Empty";
@@ -50,7 +49,7 @@ function shownScalar(
   return name ? `${recordTitle(ref.kind, ref.id)}, ${name}` : recordTitle(ref.kind, ref.id);
 }
 
-/** The record that a value points to, if it is one. */
+/** The record a value refers to, if any. */
 export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {
   const points = ["customer", "piece", "sale", "employee", "store"].includes(as);
   return points && value !== EVERY_STORE && (typeof value === "number" || typeof value === "string")
@@ -58,14 +57,14 @@ export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "
     : null;
 }
 
-/** What a field is called with all that it stands in: 'Item 2: Price'. */
+/** Label with enclosing fields: 'Item 2: Price'. */
 export function fieldLabel({ within, meaning }: Pick<FieldChange, "within" | "meaning">): string {
   return [...within, meaning.label].join(": ");
 }
 
 const LONGEST = 48;
 
-/** What an entry changed, in a line: one or two fields with their values, or the fields' names. Null where nothing is compared. */
+/** One line: up to two fields with values, or the field names. Null if nothing was compared. */
 export function summaryOf(changes: readonly FieldChange[], showing: Showing): string | null {
   const changed = changes.filter(({ how }) => how !== null);
   if (changed.length === 0) return null;

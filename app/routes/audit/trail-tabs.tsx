@@ -1,6 +1,5 @@
 import { Tabs } from "~/ui/tabs";
 
-/** What was done, what was refused, and how far the trail goes. */
 export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) {
   return (
     <Tabs

@@ -32,7 +32,7 @@ export const handle: PageHandle = { title: "Backups", subtitle: "Copies of every
 
 export const meta = () => [{ title: "Backups · Loupe" }];
 
-/** A backup that takes longer goes on by itself, and the page says so. */
+/** A longer backup continues in the background, and the page says so. */
 const WAIT_MS = 10_000;
 
 const KINDS: Record<KeptBackup["kind"], string> = {
@@ -70,7 +70,6 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Makes a backup now. */
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
   const { requestId, address } = facts;

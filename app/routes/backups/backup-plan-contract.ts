@@ -6,7 +6,6 @@ const { backupEveryHours, backupsDaily, backupsWeekly } = settingFields;
 
 export const PLAN = ["backupEveryHours", "backupsDaily", "backupsWeekly"] as const;
 
-/** When backups are made and how many are kept. */
 export const BackupPlan = contract({
   backupEveryHours,
   backupsDaily,

@@ -11,7 +11,6 @@ interface PlanFormProps {
   secondary?: boolean;
 }
 
-/** When backups are made and how many are kept. */
 export function PlanForm({ values, rejection, secondary = false }: PlanFormProps) {
   const common = { span: 2, inputMode: "numeric", autoComplete: "off" } as const;
   return (

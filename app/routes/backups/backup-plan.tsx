@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   return saveSettings(args, BackupPlan, "/backups");
 }
 
-/** The form of the backups page by itself: where it stands when something in it is wrong. */
+/** The form on a page of its own, for showing errors. */
 export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="How they are kept" backTo="/backups" backLabel="Backups">

@@ -10,7 +10,7 @@ import { notFound, problem } from "~/web/problem";
 import { mustWrite } from "~/web/write.server";
 import type { Route } from "./+types/download-backup";
 
-/** One backup as a file, at the pace of whoever fetches it. Who did is in the audit log. */
+/** Streams a backup. The download is audited. */
 export async function loader({ params: { name }, request, context }: Route.LoaderArgs) {
   const kind = readBackupName(name)?.kind;
   if (!kind) throw notFound("No such backup");

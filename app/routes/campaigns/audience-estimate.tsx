@@ -5,14 +5,14 @@ import { Totals, TotalsRow } from "~/ui/totals";
 
 interface AudienceEstimateProps {
   estimate: number;
-  /** Null where counting them failed. */
+  /** Null if the count failed. */
   customers: MatchingCustomers | null;
   type: CampaignType | null;
-  /** Another count is on its way. */
+  /** Whether a new count is loading. */
   counting?: boolean;
 }
 
-/** The rule of thumb of section 9, and beside it the shop's own customers, counted. */
+/** The estimate of section 9 beside the actual count of customers. */
 export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
   return (
     <div aria-live="polite" aria-busy={counting}>
@@ -38,7 +38,7 @@ const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
   direct_mail: ["postal address", "written to"],
 };
 
-/** How many of them the channel leaves out. */
+/** How many the channel can't reach. */
 function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
   if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
   const [noun, verb] = LACKING[type];

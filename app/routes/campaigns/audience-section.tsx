@@ -11,7 +11,6 @@ interface AudienceSectionProps {
   stores: CampaignDraftView["stores"];
 }
 
-/** Whom a campaign is for, as its form asks. */
 export function AudienceSection({ fields, stores }: AudienceSectionProps) {
   return (
     <FormSection title="Audience" note="(all customers where nothing is chosen)">

@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/audience";
 import { segmentsIn, typeIn } from "./segments-in.ts";
 
-/** 'Customers who match today' while one chooses, where scripts run. */
+/** Live 'Customers who match today', for scripts. */
 export function loader({ url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const segments = segmentsIn((name) => searchParams.get(`audienceSegments.${name}`));

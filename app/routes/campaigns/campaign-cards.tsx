@@ -3,7 +3,7 @@ import { shareOfSent } from "~/domain/campaigns/campaign-rates";
 import { formatCount } from "~/ui/format";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
-/** Overall rates are sums over sums (section 2), so that a small campaign weighs little. */
+/** Overall rates are totals over totals (section 2), so small campaigns weigh little. */
 export function CampaignCards({ cards }: { cards: ReturnType<typeof campaignCards> }) {
   const { total, active, sent, opened, clicked, converted } = cards;
   return (

@@ -12,11 +12,11 @@ interface TheirEditProps {
   stores: { key: string; name: string }[];
 }
 
-/** Tells the later of two editors what the record says now, where theirs differs. */
+/** After an edit conflict, shows the current values that differ. */
 export function TheirEdit({ rejection, typed, stores }: TheirEditProps) {
   const current = rejection?.detail?.current;
   if (!current) return null;
-  // A browser sends the line ends of a text field as CR LF.
+  // Browsers submit CR LF line breaks.
   const differing = Object.keys(LABELS).filter(
     (name) => (typed[name] ?? "").replace(/\r\n?/g, "\n") !== current[name],
   );

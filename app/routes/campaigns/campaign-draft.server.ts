@@ -15,20 +15,19 @@ import { type CampaignFormField, campaignFormFields } from "./campaign-form-fiel
 import { tryToOptimize } from "./optimize-campaign.server.ts";
 import { segmentsIn, typeIn } from "./segments-in.ts";
 
-/** With the version that an edit began from. */
+/** Includes the version of an edit. */
 const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;
 
-/** A campaign that is being written: every field's text, and the message before the advisor rewrote it. */
+/** A campaign form in progress, with the message before it was rewritten. */
 export interface CampaignDraft extends Draft<CampaignFormField | "version"> {
   before: { messageContent: string; subject: string } | null;
 }
 
-/** Everything that the form shows. */
 export interface CampaignDraftView extends CampaignDraft {
   audience: MatchingCustomers;
   stores: { key: string; name: string }[];
   zoneLabel: string;
-  /** What became of 'Optimize with AI'. */
+  /** Result of 'Optimize with AI'. */
   note: string | null;
   errors: Record<string, string[]>;
 }
@@ -59,8 +58,8 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
 }
 
 /**
- * What was posted, and the form again when one of its buttons besides the last sent it ('Update estimate', 'Optimize with
- * AI', 'Undo'). Such a step writes nothing. It is a post because a message does not fit in an address.
+ * Handles the buttons that only show the form again ('Update estimate', 'Optimize with AI', 'Undo') and
+ * writes nothing. Uses POST, since a message may not fit into a URL.
  */
 export async function takeStep({ request, context }: PerformArgs) {
   const typed = Object.fromEntries(await readForm(request.clone()));
@@ -101,7 +100,7 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   });
 }
 
-/** Browsers post line ends of their own. */
+/** Browsers submit CR LF line breaks. */
 const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 function noteOn({ source, leftOut }: OptimizedMessage): string {
@@ -113,7 +112,7 @@ function shown(view: CampaignDraftView, status = 200) {
   return data({ view, rejection: undefined as CampaignRejection | undefined }, { status });
 }
 
-/** The form again after it was refused, with what had been typed; `current` is the version of an edit that came first. */
+/** The form after a refusal, with the typed values. `current` is the version after a conflicting edit. */
 export function refused(
   { data: rejection, init }: { data: CampaignRejection; init: ResponseInit | null },
   typed: Record<string, unknown>,

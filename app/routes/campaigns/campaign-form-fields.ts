@@ -1,9 +1,9 @@
 import { campaignFields, type segmentFields } from "~/domain/campaigns/campaign-fields";
 
-/** What stands in the campaign form, whatever clocks tell its time. */
+/** Form fields, independent of the time zone. */
 export const campaignFormFields = campaignFields("");
 
-/** The names of its controls. */
+/** Names of its controls. */
 export type CampaignFormField =
   | Exclude<keyof typeof campaignFormFields, "audienceSegments">
   | `audienceSegments.${keyof typeof segmentFields}`;

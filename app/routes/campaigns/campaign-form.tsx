@@ -24,13 +24,13 @@ interface CampaignFormProps {
   submit: { label: string; busy: string };
   before: string;
   closeTo: string;
-  /** Where the form stands, for the steps that only show it again. */
+  /** The form's own URL, for steps. */
   action: string;
 }
 
 /**
- * The campaign form of section 5. Its first button is hidden and only shows the form again, so that Enter in any field is
- * harmless. Where scripts run the audience follows what is chosen, and the subject is there for email only.
+ * The campaign form of section 5. Its hidden first button shows the form again, so that Enter has no side
+ * effects. With scripts, the count follows the audience and the subject appears only for email.
  */
 export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
   const { formKey, values, errors } = view;
@@ -156,7 +156,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
   );
 }
 
-/** A step can be refused too: there is nothing to optimize without a message. */
+/** Optimizing without a message is refused. */
 function stepRejection(view: CampaignDraftView): CampaignRejection | undefined {
   if (Object.keys(view.errors).length === 0) return undefined;
   return {

@@ -6,7 +6,7 @@ import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { existingCampaign } from "./optimize-campaign.server.ts";
 
-/** All that a campaign's page shows; each of its buttons has a URL of its own that shows the page again when it is refused. */
+/** Data of the campaign page. Each button posts to its own URL, which shows this page again if refused. */
 export function recordOf(campaignId: string) {
   const { db } = shop();
   const campaign = existingCampaign(campaignId);

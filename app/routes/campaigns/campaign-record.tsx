@@ -23,7 +23,7 @@ import { TypeBadge } from "./campaign-type-badge.tsx";
 
 interface CampaignRecordProps {
   record: CampaignRecordData;
-  /** Why what one of the page's buttons asked for was not done. */
+  /** Why a button's action was refused. */
   rejection?: FormRejection | undefined;
 }
 
@@ -75,7 +75,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
   );
 }
 
-/** What can be done with a campaign now; the step that moves it on comes last and is the dark one. */
+/** Actions available for the status. The next step comes last, as the primary button. */
 function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { id, status } = campaign;
   const returnTo = `/marketing/${id}`;

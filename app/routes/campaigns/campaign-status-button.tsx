@@ -12,14 +12,13 @@ const VERBS: Record<NewStatus, { verb: string; icon: IconName }> = {
 interface StatusButtonProps {
   campaign: { id: number; name: string };
   status: NewStatus;
-  /** The page to come back to. */
+  /** Page to return to. */
   returnTo: string;
-  /** In a row: only the icon, with the campaign in its name. */
+  /** Icon only, with the campaign's name as label. */
   small?: boolean;
   variant?: "primary" | "outline";
 }
 
-/** A form of one button that gives a campaign its next status. */
 export function StatusButton({ campaign, status, returnTo, small, variant }: StatusButtonProps) {
   const { verb, icon } = VERBS[status];
   return (

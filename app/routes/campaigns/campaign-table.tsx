@@ -12,7 +12,6 @@ import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { StatusBadge } from "./campaign-status-badge.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
 
-/** What a row shows of a campaign. */
 export function listedCampaign(campaign: Campaign, zone: string) {
   const { id, name, type, status, sentCount, openCount, createdAt } = campaign;
   return {

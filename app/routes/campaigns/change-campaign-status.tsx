@@ -25,7 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return recordOf(params.campaignId);
 }
 
-/** Activates, pauses or completes; back to where the button stood. What is refused is told on the campaign's page. */
+/** Returns to the page of the button. Refusals show on the campaign's page. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
   const form = await readForm(args.request.clone());

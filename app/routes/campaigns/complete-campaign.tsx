@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Asks before a campaign ends for good: over its page, or as a page. */
+/** Confirms the end of a campaign, in a dialog or on its own page. */
 export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, name, formKey, why } = loaderData;
   const { modal, closeTo } = useDialog(`/marketing/${id}`);

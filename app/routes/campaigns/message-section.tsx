@@ -8,7 +8,7 @@ import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** What the advisor rewrites, what it was before, and what the form says about that. */
+/** State of the message section. */
 export function wordsOf({ values, before, note }: CampaignDraftView) {
   return { messageContent: values.messageContent, subject: values.subject, before, note };
 }
@@ -18,11 +18,10 @@ interface MessageSectionProps {
   words: Words;
   onWords(words: Words): void;
   hasSubject: boolean;
-  /** Which of the form's buttons is on its way. */
+  /** The form button being submitted. */
   step: FormDataEntryValue | null;
 }
 
-/** A campaign's message as its form asks for it, with 'Optimize with AI' and the way back. */
 export function MessageSection({ fields, words, onWords, hasSubject, step }: MessageSectionProps) {
   const live = useHydrated();
   const undo = (event: MouseEvent<HTMLButtonElement>) => {

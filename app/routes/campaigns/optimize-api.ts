@@ -9,7 +9,7 @@ import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from ".
 import { MessageToOptimize } from "./campaign-contract.ts";
 import { type OptimizedJson } from "./campaign-json.ts";
 
-/** Campaign 0 is one that is still being written: its message comes in the body and nothing is kept (section 7). */
+/** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */
 const BEING_WRITTEN = "0";
 
 export function action(args: Route.ActionArgs) {

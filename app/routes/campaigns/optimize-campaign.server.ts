@@ -8,7 +8,7 @@ import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 
-/** The catalogue's words for every way in which it can fail (section 8). */
+/** Section 8's message for every failure. */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
 
 export function existingCampaign(campaignId: string): Campaign {
@@ -17,7 +17,7 @@ export function existingCampaign(campaignId: string): Campaign {
   return campaign;
 }
 
-/** What the advisor would write instead, or null when no model answers. `campaignId` is 0 for a message in a form. */
+/** The rewritten message; null if the model fails. `campaignId` is 0 for an unsaved message. */
 export async function tryToOptimize(
   context: PerformArgs["context"],
   draft: MessageDraft,
@@ -32,7 +32,7 @@ export async function tryToOptimize(
   }
 }
 
-/** The same for a campaign's own message, as `proposeMessage` takes it. */
+/** A rewrite of a stored campaign, for `proposeMessage`. */
 export async function proposalFor(context: PerformArgs["context"], campaign: Campaign) {
   const { id, type, messageContent, subject, version } = campaign;
   const draft = { type, message: messageContent, subject, segments: segmentsOf(campaign) };

@@ -23,7 +23,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return recordOf(params.campaignId);
 }
 
-/** Keeps what the advisor would write, for the campaign's page to offer. */
+/** Stores a proposal for the campaign's page. */
 export async function action(args: Route.ActionArgs) {
   const campaign = existingCampaign(args.params.campaignId);
   const proposal = await proposalFor(args.context, campaign);

@@ -10,7 +10,7 @@ interface ProposalPanelProps {
   zone: string;
 }
 
-/** What the advisor would write instead, to be taken or dropped. */
+/** A rewrite to take or drop. */
 export function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
   const isTheSame =
     proposal.messageContent.trim() === campaign.messageContent.trim() &&

@@ -2,7 +2,7 @@ import type { Segments } from "~/domain/campaigns/audience";
 import { AGE_RANGES, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/campaign-choices";
 import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
 
-/** The segments that a query or a half-filled form names; what is none of ours counts as not chosen. */
+/** Reads segments from a query or an incomplete form; ignores invalid values. */
 export function segmentsIn(read: (name: keyof Segments) => string | null | undefined): Segments {
   const pick = <const T extends readonly string[]>(values: T, name: keyof Segments): T[number] | null =>
     values.find((value) => value === read(name)) ?? null;
@@ -15,7 +15,6 @@ export function segmentsIn(read: (name: keyof Segments) => string | null | undef
   };
 }
 
-/** The campaign type that a query or a half-filled form names. */
 export function typeIn(text: string | null | undefined): CampaignType | null {
   return CAMPAIGN_TYPES.find((type) => type === text) ?? null;
 }

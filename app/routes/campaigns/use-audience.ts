@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.server";
 
-/**
- * Who matches the segments, counted again while one chooses. Null where nobody answered: a count that fails is no reason to
- * take the form away, as an error of the router's would.
- */
+/** Live audience count. Null on failure: an error thrown by a fetcher would replace the form. */
 export function useAudience(first: MatchingCustomers) {
   const [shown, setShown] = useState(first);
   const [customers, setCustomers] = useState<MatchingCustomers | null>(first);

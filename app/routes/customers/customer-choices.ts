@@ -1,7 +1,7 @@
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { finder } from "~/web/choices";
 
-/** A customer as pickers show them, by the names of the JSON contract. */
+/** Uses the JSON contract's names. */
 export interface CustomerChoice {
   id: number;
   firstName: string;

@@ -26,7 +26,7 @@ interface CustomerDetailListProps {
   coming: ReturnType<typeof comingDates>;
 }
 
-/** How to reach a customer, and the dates worth knowing; what nobody wrote down is left out. */
+/** Omits empty values. */
 export function CustomerDetailList({ customer, coming }: CustomerDetailListProps) {
   const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
   const address = addressOf(customer);
@@ -73,7 +73,7 @@ function Coming({ days, icon }: { days: number | null; icon: "cake" | "calendar"
   );
 }
 
-/** '410 Palmetto Park Rd, Boca Raton, FL 33432', with what there is of it. */
+/** '410 Palmetto Park Rd, Boca Raton, FL 33432', without missing parts. */
 function addressOf({ street, city, state, zipCode }: Shown): string {
   const region = [state, zipCode].filter(Boolean).join(" ");
   return [street, city, region].filter(Boolean).join(", ");

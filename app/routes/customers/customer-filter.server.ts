@@ -13,15 +13,15 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { CustomerQuery } from "./customer-contract.ts";
 
-/** What `GET /api/customers` filters by; 'all' and '' mean no filter, a tier or a store that isn't one is 422. */
+/** '' and 'all' mean no filter; an unknown tier or store is 422. */
 export function readCustomerFilter(url: URL): CustomerFilter {
   const { search, tier } = readQuery(url, CustomerQuery);
   return { search, tier, homeStore: storeFilter(url, "homeStore") ?? undefined };
 }
 
 /**
- * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
- * there is passed over. `isFiltered` is what the empty state and the count call an active filter.
+ * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
+ * empty state and the count.
  */
 export function readPageCustomerFilter(
   url: URL,
@@ -36,7 +36,7 @@ export function readPageCustomerFilter(
   };
 }
 
-/** The customers that a filter means, in the order of their names. */
+/** Sorted by name. */
 export function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord, CustomerKey> {
   return {
     read: (slice) => findCustomers(shop().db, filter, slice),

@@ -21,12 +21,12 @@ interface CustomerFormProps {
   stores: { key: string; name: string }[];
   rejection: FormRejection<Overtaken<Record<string, string>> | SameEmail, Customer> | undefined;
   submit: { label: string; busy: string };
-  /** Ends the summary's title. */
+  /** Last words of the error summary's title. */
   before: string;
   closeTo: string;
 }
 
-/** The customer form of section 5, for a new customer and for an edit. */
+/** The customer form of section 5. */
 export function CustomerForm(props: CustomerFormProps) {
   const { formKey, values, stores, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";

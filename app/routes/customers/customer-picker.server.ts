@@ -5,7 +5,7 @@ import type { Found } from "~/ui/live-picker";
 import { chosenBy, findChoices } from "~/web/choices.server";
 import { type CustomerChoice, NO_CUSTOMERS } from "./customer-choices.ts";
 
-/** What the customer picker shows for a draft: who is chosen, and what its search finds. */
+/** The picker's state for a draft. */
 export interface CustomerChoices {
   chosen: CustomerChoice | null;
   found: Found<CustomerChoice>;
@@ -24,7 +24,7 @@ export function customerChoices(values: { customerSearch: string; customerId: st
   };
 }
 
-/** The form for a customer who is missing, which comes back to this address with the new one chosen. */
+/** New-customer form that returns to the draft with the new customer chosen. */
 export function newCustomerAddress(draft: string): string {
   return `/customers/new?${new URLSearchParams({ returnTo: draft })}`;
 }

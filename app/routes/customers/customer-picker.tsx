@@ -13,7 +13,7 @@ interface CustomerPickerProps {
   onChoose: (customer: CustomerChoice) => void;
 }
 
-/** Chooses the customer of a sale or a repair; 'New customer' leads away and back to the draft. */
+/** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
 export function CustomerPicker({ search, choices, chosen: { field }, onChoose }: CustomerPickerProps) {
   return (
     <>

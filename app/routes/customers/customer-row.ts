@@ -1,6 +1,5 @@
 import type { CustomerRecord } from "~/domain/customers/customer";
 
-/** What the list shows of a customer. */
 export type CustomerRow = ReturnType<typeof toRow>;
 
 export function toRow(customer: CustomerRecord) {

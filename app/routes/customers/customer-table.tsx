@@ -12,7 +12,7 @@ interface CustomerTableProps {
   customers: CustomerRow[];
   stores: { key: string; name: string }[];
   mayEdit: boolean;
-  /** The key of the forms that ask for suggestions; null for whoever may not. */
+  /** Form key for requesting suggestions; null without permission. */
   suggestKey: string | null;
 }
 

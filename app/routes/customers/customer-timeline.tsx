@@ -11,13 +11,13 @@ import { SizeBadge } from "../sales/size-badge.tsx";
 
 interface CustomerTimelineProps {
   items: TimelineItem[];
-  /** Names of the stores by key. */
+  /** Store names by key. */
   places: Record<string, string>;
-  /** What stands there when there is nothing. */
+  /** Empty state. */
   empty: { title: string; hint: string };
 }
 
-/** What a customer bought and left for repair, by month of the store's calendar. */
+/** Purchases and repairs by month of the store's calendar. */
 export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps) {
   if (items.length === 0) return <EmptyState icon="history" title={empty.title} hint={empty.hint} />;
   const placeOf = (key: string) => places[key] ?? formatPlace(key);

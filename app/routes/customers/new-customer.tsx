@@ -65,16 +65,16 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The page of ours that sent somebody here for a customer, such as a sale that has begun. */
+/** A local page to return to, such as a sale in progress. */
 function returnTo(url: URL): string | null {
   return localPath(url.searchParams.get("returnTo"), "") || null;
 }
 
-/** Back to the page that asked, with the new customer chosen; else to the list with its filters. */
+/** Returns to the requesting page with the new customer chosen, otherwise to the list. */
 function whereNext(url: URL, customerId: number): string {
   const back = new URL(returnTo(url) ?? "/customers", url);
   if (returnTo(url)) {
-    // A kept draft takes it as its picker's choice.
+    // Passes the customer to a stored draft as its picker's choice.
     const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
     back.searchParams.set(name, String(customerId));
   } else {

@@ -2,7 +2,7 @@ import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/scan-vcard";
 
-/** Only a notice (section 2); the list comes back with its filters. */
+/** Only a notice (section 2); keeps the list's filters. */
 export function action({ context, url }: Route.ActionArgs) {
   return redirectWithToast(factsOf(context), `/customers${url.search}`, {
     tone: "info",
@@ -10,7 +10,7 @@ export function action({ context, url }: Route.ActionArgs) {
   });
 }
 
-/** A refusal is said on a page. */
+/** Renders refusals as a page. */
 export default function ScanVCard() {
   return null;
 }

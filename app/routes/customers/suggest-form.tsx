@@ -8,7 +8,7 @@ interface SuggestProps {
   formKey: string;
 }
 
-/** Around a list: one form for the sparkles of all its rows, each of which says where it leads. */
+/** One form for the suggestion buttons of all rows; each button has its own URL. */
 export function SuggestForRows({ formKey, children }: { formKey: string; children: ReactNode }) {
   return (
     <PageForm method="post" action="/customers">
@@ -18,7 +18,7 @@ export function SuggestForRows({ formKey, children }: { formKey: string; childre
   );
 }
 
-/** A row's sparkles, within `SuggestForRows`. */
+/** A row's button, inside `SuggestForRows`. */
 export function SuggestForRow({ customerId, name }: { customerId: number; name: string }) {
   const { action, isBusy } = useAsking(customerId);
   return (
@@ -33,7 +33,6 @@ export function SuggestForRow({ customerId, name }: { customerId: number; name: 
   );
 }
 
-/** The record's button. */
 export function SuggestOnRecord({ customerId, formKey, again }: SuggestProps & { again: boolean }) {
   const { action, isBusy } = useAsking(customerId);
   const label = again ? "Generate new suggestions" : "Generate AI suggestions";
@@ -47,7 +46,7 @@ export function SuggestOnRecord({ customerId, formKey, again }: SuggestProps & {
   );
 }
 
-/** Busy once scripts have sent the form; a model may take its time. */
+/** Busy while submitting: a model may take seconds. */
 function useAsking(customerId: number) {
   const action = `/customers/${customerId}/suggestions`;
   const { formAction, state } = useNavigation();

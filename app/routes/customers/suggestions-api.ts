@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { Route } from "./+types/suggestions-api";
 import type { SuggestionsJson } from "./customer-json.ts";
 
-/** Makes new suggestions (section 7 has it as a GET), so it is held to our own pages like a write; HEAD makes none. */
+/** A GET that writes (section 7), so it requires a same-site request like a POST. HEAD does nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { requestId, address, origin } = factsOf(context);
   if (startedElsewhere(request, origin)) throw problem(403, "Forbidden");

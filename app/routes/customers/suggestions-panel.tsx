@@ -6,13 +6,12 @@ import { SuggestOnRecord } from "./suggest-form.tsx";
 interface SuggestionsProps {
   customerId: number;
   suggestions: NonNullable<ReturnType<typeof latestSuggestions>> | null;
-  /** The home store's, for the time. */
+  /** Of the home store. */
   zone: string;
   formKey: string;
   maySuggest: boolean;
 }
 
-/** What was last suggested to do for a customer, by whom and when. */
 export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest }: SuggestionsProps) {
   if (!suggestions && !maySuggest) return null;
   return (

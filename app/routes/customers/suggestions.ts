@@ -7,10 +7,10 @@ import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/suggestions";
 
-/** A toast is a glance: the whole text stands on the customer's page. */
+/** The full text is on the customer's page. */
 const TOAST_LENGTH = 160;
 
-/** Makes suggestions and leads to the customer's page, where they stand. */
+/** Redirects to the customer's page. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const customerId = idParam(params.customerId);

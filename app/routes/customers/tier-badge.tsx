@@ -11,7 +11,7 @@ const LOOKS: Record<string, Look> = {
   silver: SILVER,
 };
 
-/** A tier with its icon; one that we don't know looks like silver (section 2). */
+/** Unknown tiers look like silver (section 2). */
 export function TierBadge({ tier }: { tier: string }) {
   return <Badge {...(LOOKS[tier] ?? SILVER)}>{(TIER_LABELS as Record<string, string>)[tier] ?? tier}</Badge>;
 }

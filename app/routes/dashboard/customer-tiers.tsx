@@ -7,9 +7,9 @@ import { Panel } from "~/ui/panel";
 
 interface CustomerTiersProps {
   tiers: { tier: Tier; count: number }[];
-  /** A store's key; undefined for all of them. */
+  /** Store key; undefined for all stores. */
   location: string | undefined;
-  /** Whether each tier leads to its customers. */
+  /** Whether tiers link to their customers. */
   linked: boolean;
 }
 

@@ -8,10 +8,10 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 
-/** What `GET /api/dashboard/stats` is about. */
+/** `GET /api/dashboard/stats`. */
 export const StatsQuery = z.object({ location: parameter.store() });
 
-/** Dashboard stats as section 3 has them; amounts are text with two decimals. */
+/** Section 3; amounts are text with two decimals. */
 export const StatsJson = record("DashboardStats", {
   todaySales: answered.amount(),
   todaySalesCount: answered.count(),
@@ -40,7 +40,7 @@ interface TopCustomer {
   totalSpent: Cents;
 }
 
-/** The analytics report of section 3. */
+/** Section 3. */
 export const AnalyticsJson = record("Analytics", {
   customer: z.object({
     tierDistribution: z.array(z.object({ tier: z.enum(TIERS), count: answered.count() })),

@@ -34,11 +34,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.dashboard ? "Dashboard · Loupe" : titleOf(loaderData?.landing) },
 ];
 
-/** A refused sign-in says in `Retry-After` how long to wait. */
+/** Sets `Retry-After` for a refused sign-in. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
-/** The landing page for whoever is signed out, the dashboard for everyone else. */
+/** Signed out, shows the landing page. */
 export function loader(args: Route.LoaderArgs) {
   const session = args.context.get(signedIn);
   if (!session) return { dashboard: null, landing: landingData(args) };

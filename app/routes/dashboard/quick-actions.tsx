@@ -5,7 +5,7 @@ interface QuickActionsProps {
   may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
 }
 
-/** The ways into the day's work that this person may take. */
+/** Shows only permitted actions. */
 export function QuickActions({ may }: QuickActionsProps) {
   if (!Object.values(may).some(Boolean))
     return (

@@ -4,7 +4,6 @@ import { formatDateTime } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { Panel } from "~/ui/panel";
 
-/** Three remarks about the whole shop, with who made them and when. */
 export function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {
   const { trend, recommendation, alert, source, madeAt } = insights;
   return (

@@ -10,13 +10,13 @@ const HIGH_PRIORITY_ABOVE = 5;
 
 interface TodayCardsProps {
   stats: DashboardStats;
-  /** A store's key; undefined for all of them. */
+  /** Store key; undefined for all stores. */
   location: string | undefined;
-  /** Whose rows may be followed from the figures. */
+  /** Which figures may link to their rows. */
   may: { viewSales: boolean; viewPieces: boolean; viewRepairs: boolean };
 }
 
-/** Each figure leads to the rows that it counts; the active customers are the buyers of the sales of 90 days. */
+/** Each figure links to its rows; active customers link to the sales of their window. */
 export function TodayCards({ stats, location, may }: TodayCardsProps) {
   const { formatMoney } = useMoney();
   const { today, activeSince: from } = stats;

@@ -12,7 +12,7 @@ interface AccountActionsProps {
   isSelf: boolean;
 }
 
-/** What can be done to an account besides editing it, each at a URL of its own that asks first. */
+/** Account actions other than editing, each with its own confirmation page. */
 export function AccountActions({ employee, actions: { may, reasons }, isSelf }: AccountActionsProps) {
   const action = (name: AccountAction, icon: IconName, label: string, note: ReactNode) =>
     may.includes(name) && (

@@ -11,19 +11,19 @@ import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
-/** The employee that an address names, or 404. */
+/** Throws 404 if there is no such employee. */
 export function existingEmployee(employeeId: string): Employee {
   const employee = getEmployee(shop().db, idParam(employeeId));
   if (!employee) throw notFound();
   return employee;
 }
 
-/** Why somebody can't do this to the account, in words; null: they can. */
+/** Why the actor can't do this; null if they can. */
 export function whyNot(actor: Actor, action: AccountAction, employee: Employee): string | null {
   return whyItIs(action, employee) ?? whyRefused(actor, action, employee)?.message ?? null;
 }
 
-/** What the page for a action is answered with: 403 to whom it isn't open, as the action itself would be. */
+/** Status of the confirmation page: 403 if the action is forbidden. */
 export function statusOf(actor: Actor, action: AccountAction, employee: Employee): number {
   const isRefused = !whyItIs(action, employee) && whyRefused(actor, action, employee)?.kind === "forbidden";
   return isRefused ? 403 : 200;
@@ -41,7 +41,7 @@ function whyRefused(actor: Actor, action: AccountAction, employee: Employee): Re
   return refuseAccountAction(shop().db, actor.id, action, employee, role)?.refusal;
 }
 
-/** What somebody can do to the account, and why not the rest of it. */
+/** Available actions, and reasons for the others. */
 export function accountActionsFor(actor: Actor, employee: Employee) {
   const rights = ACCOUNT_ACTIONS.map((action) => ({ action, why: whyNot(actor, action, employee) }));
   const states: AccountAction[] = employee.isActive ? ["reactivate"] : ["deactivate", "reset-password"];

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 
-/** Whether somebody may sign in. */
+/** Whether the employee may sign in. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
     <Badge tone="jade" icon="circle-check">

@@ -6,21 +6,21 @@ import { shop } from "~/runtime/shop.server";
 import { formatDateTime } from "~/ui/format";
 import type { RequestFacts } from "~/web/context";
 
-/** A code just made, which only this answer carries, or the word that an earlier answer carried it. */
+/** A new code, present only in this response; null if an earlier response had it. */
 export interface CodeSheetData {
   employee: { id: number; name: string; email: string };
   code: string | null;
-  /** The page that takes the code, as the browser would write it. */
+  /** URL for entering the code. */
   address: string;
   until: string;
 }
 
-/** A new code for a rule, which gets its hash; `sheet` is what to show when the rule was carried out. */
+/** Creates a code; rules get its hash, and `sheet` shows it after success. */
 export function makeCode() {
   const code = newCode();
   return {
     codeHash: hashOfCode(code),
-    /** A form that was sent twice made its code the first time: this one is of no use. */
+    /** A repeated submission already showed its code, so this one is unused. */
     sheet(holder: CodeHolder, replayed: boolean, { origin }: RequestFacts): CodeSheetData {
       const { id, email, expiresAt } = holder;
       return {

@@ -5,12 +5,12 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { PrintButton } from "~/ui/print-button";
 import type { CodeSheetData } from "./code-sheet.server.ts";
 
-/** A one-time code to hand over, shown this once: what it is for, where and until when. */
+/** Shows a one-time code to pass on, with its URL and expiry. Shown once. */
 export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
   const { employee, code, address, until } = sheet;
   const record = `/directory/${employee.id}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where scripts run the form has just gone from under the focus.
+  // With scripts, the form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   if (code === null)
     return (

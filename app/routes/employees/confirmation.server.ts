@@ -4,11 +4,11 @@ import type { AccountAction } from "~/domain/employees/account-rights.server";
 import { actorOf } from "~/web/context";
 import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
 
-/** What a page shows that asks before it does something to an account. */
+/** Data of a confirmation page. */
 export interface ConfirmationData {
   employee: Pick<Employee, "id" | "hasPassword"> & { name: string };
   formKey: string;
-  /** Why it can't be done; null: it can. */
+  /** Why the action can't be done; null if it can. */
   why: string | null;
 }
 
@@ -17,7 +17,7 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** 403 to whom the action isn't open, with the reason on the page. */
+/** 403 with the reason if the action is forbidden. */
 export function confirmationOf({ params, context }: LoaderArgs, action: AccountAction) {
   const actor = actorOf(context);
   const employee = existingEmployee(params.employeeId);

@@ -14,13 +14,13 @@ interface ConfirmationProps {
   confirmation: ConfirmationData;
   rejection: FormRejection | undefined;
   submit: { label: string; busy: string };
-  /** What comes in place of the form once it was carried out. */
+  /** Replaces the form after success. */
   outcome?: ReactNode;
   /** What will happen. */
   children: ReactNode;
 }
 
-/** Asks before something is done to an account: over its record, or as a page. */
+/** Confirms an account action, in a dialog or on its own page. */
 export function Confirmation({
   title,
   confirmation,

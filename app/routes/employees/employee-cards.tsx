@@ -7,9 +7,9 @@ import { ActiveBadge } from "./active-badge.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 
 interface EmployeeCardsProps {
-  /** `mayEdit`: whether whoever looks at them may. */
+  /** `mayEdit` is about the viewer. */
   employees: (Employee & { mayEdit: boolean })[];
-  /** Stores' names by key. */
+  /** Store names by key. */
   places: Record<string, string>;
 }
 

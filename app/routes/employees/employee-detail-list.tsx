@@ -5,9 +5,9 @@ import { formatDate } from "~/ui/format";
 interface EmployeeDetailListProps {
   employee: Employee;
   place: string | null;
-  /** The day on which the account was made. */
+  /** Day of the account's creation. */
   since: string;
-  /** Until when a one-time code waits to be used. */
+  /** Expiry of an open one-time code. */
   codeUntil: string | null;
 }
 

@@ -12,8 +12,8 @@ import type { KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 
 /**
- * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
- * there is passed over. `isFiltered` is what the empty state and the count call an active filter.
+ * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
+ * empty state and the count.
  */
 export function readEmployeeFilter(url: URL, actor: Actor): { filter: EmployeeFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "homeStore", actor);
@@ -29,7 +29,7 @@ export function readEmployeeFilter(url: URL, actor: Actor): { filter: EmployeeFi
   };
 }
 
-/** The employees that a filter means, in the order of their names. */
+/** Sorted by name. */
 export function employeeList(filter: EmployeeFilter): KeyedList<Employee, EmployeeKey> {
   return {
     read: (slice) => findEmployees(shop().db, filter, slice),

@@ -18,7 +18,7 @@ interface EmployeeFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  /** The roles that may be given, for a new employee; an edit leaves the role to 'Permissions'. */
+  /** Roles to choose from, for new employees. An edit doesn't change the role. */
   roles?: readonly Role[];
   rejection:
     | FormRejection<
@@ -27,14 +27,13 @@ interface EmployeeFormProps {
       >
     | undefined;
   submit: { label: string; busy: string };
-  /** Ends the summary's title. */
+  /** Last words of the error summary's title. */
   before: string;
   closeTo: string;
 }
 
 const FIELDS = { ...employeeFields, role: roleField };
 
-/** Who somebody is and how they are reached, for a new employee and for an edit. */
 export function EmployeeForm(props: EmployeeFormProps) {
   const { formKey, values, stores, roles, rejection, submit, before, closeTo } = props;
   const busy = useNavigation().formMethod === "POST";

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.record ? `${fullName(loaderData.record.employee)} · Loupe` : "Loupe" },
 ];
 
-/** The record is read again when one comes back to it, not while a dialog lies over it. */
+/** Reloads the record on return, not while a dialog is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
   isListItself(`/directory/${nextParams.employeeId}`, nextUrl);
 

@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The code stands in this very answer: neither an address nor a cookie nor a stored answer may hold it. */
+/** The code is only in this response: never in a URL, cookie, or stored answer. */
 export async function action(args: Route.ActionArgs) {
   const { codeHash, sheet } = makeCode();
   const outcome = await performForm(

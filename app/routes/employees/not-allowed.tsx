@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
-/** Stands where a form would, for whoever can't send it. */
+/** Replaces a form the actor can't submit. */
 export function NotAllowed({ why, backTo }: { why: string; backTo: string }) {
   return (
     <>

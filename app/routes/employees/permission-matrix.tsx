@@ -3,7 +3,7 @@ import { type Role, ROLE_LABELS, ROLES } from "~/domain/employees/roles";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
-/** Every permission that a role can have or lack, in the matrix's order; what everyone may do for themselves is not one. */
+/** All permissions except 'own', in matrix order. */
 const ROWS: Record<Exclude<Permission, "own">, string> = {
   "dashboard.view": "View dashboard",
   "customers.view": "View customers",
@@ -27,7 +27,7 @@ const ROWS: Record<Exclude<Permission, "own">, string> = {
 };
 const PERMISSIONS = Object.keys(ROWS) as (keyof typeof ROWS)[];
 
-/** Section 6's matrix: what each role may do. `role` marks one column. */
+/** The matrix of section 6. `role` highlights a column. */
 export function PermissionMatrix({ role }: { role?: Role | undefined }) {
   return (
     <div className="table-scroll">

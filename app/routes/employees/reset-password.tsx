@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
   return confirmationOf(args, "reset-password");
 }
 
-/** The code stands in this very answer: neither an address nor a cookie nor a stored answer may hold it. */
+/** The code is only in this response: never in a URL, cookie, or stored answer. */
 export async function action(args: Route.ActionArgs) {
   const { id } = existingEmployee(args.params.employeeId);
   const { codeHash, sheet } = makeCode();

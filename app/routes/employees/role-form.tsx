@@ -18,13 +18,13 @@ interface RoleFormProps {
   name: string;
   formKey: string;
   values: { role: string; version: string };
-  /** The roles that may be given. */
+  /** Roles the actor may assign. */
   roles: readonly Role[];
   rejection: FormRejection<Overtaken<Employee>, Employee> | undefined;
   record: string;
 }
 
-/** Chooses somebody's role; where scripts run the matrix marks the one that is about to be given. */
+/** With scripts, the matrix highlights the chosen role. */
 export function RoleForm({ name, formKey, values, roles, rejection, record }: RoleFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const current = rejection?.detail?.current;

@@ -7,8 +7,10 @@ import type { Route } from "./+types/import-api";
 import { receiveImport } from "../../import/receive-import.server.ts";
 import { importToJson } from "../customers/customer-contract.ts";
 
-/** `POST /api/customers/import` (section 7): answers when the last row is done. An interrupted import is 503 with its counts, and the same file goes on with it.
- * Of a workbook the first sheet that holds something is read, or the one that `sheet` names. */
+/**
+ * `POST /api/customers/import` (section 7). Responds after the last row. An interrupted import is 503 with
+ * its counts; sending the same file continues it. Uses the workbook's first sheet with data, or `sheet`.
+ */
 export async function action(args: Route.ActionArgs) {
   const received = await receiveImport(args, { ask: false });
   if (!received.ok) return jsonProblem(received.status, received.message);

@@ -16,10 +16,7 @@ import type { Route } from "./+types/import-errors-csv";
 
 const CHUNK = 500;
 
-/**
- * The refused rows of an import as a CSV file that can be mended and imported again: all their cells under the file's
- * own column names, and why. Written in chunks by key, as the client takes them.
- */
+/** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
@@ -37,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Rows a chunk at a time. All that is wrong with a row stands in one line, so its errors wait for the last of them. */
+/** Rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
 function* errorRows(importId: number, header: readonly string[]): Generator<string[][], void, undefined> {
   let after: ImportErrorKey | undefined;
   let open: ImportError[] = [];
@@ -76,7 +73,7 @@ function refusedRow(
 
 const REASON = "Why it was refused";
 
-/** Without our own column, where the file is such a list of errors that was mended. */
+/** Omits our reason column if the file was itself such an export. */
 function shown(header: readonly string[], cells: readonly string[] = header): string[] {
   return header.flatMap((name, index) => (name === REASON ? [] : [cells[index] ?? ""]));
 }

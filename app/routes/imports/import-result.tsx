@@ -31,10 +31,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
 ];
 
-/** In the query of the page that a running import's page leads to: somebody waits to hear of its end. */
+/** Query parameter set once the user has seen the import running. */
 const WATCHED = "watched";
 
-/** A running import is looked at again by the browser itself, which needs no scripts. */
+/** Without scripts, a `Refresh` header reloads a running import. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   );
 }
 
-/** What of the errors is not there any more, or never was, as a sentence. */
+/** Which errors are no longer stored, as a sentence. */
 function notKept(failed: number, found: number): string | null {
   if (failed > 0 && found === 0)
     return `They are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which of its rows fail.`;
@@ -204,7 +204,7 @@ function Errors({ result: { id, errors, hasMoreErrors } }: { result: Result }) {
   );
 }
 
-/** Looks again while the import runs, where scripts do; true once it has been seen running. */
+/** Polls while the import runs. True if it was seen running. */
 function useWatch(isRunning: boolean): boolean {
   const { revalidate, state } = useRevalidator();
   const [seen] = useState(isRunning);

@@ -31,7 +31,7 @@ import {
 } from "../../import/error-text.ts";
 import { receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
 
-/** A file that takes longer goes on while its own page shows how far it is. */
+/** Longer imports continue, with progress on their own page. */
 const ANSWERED_WITHIN = 2_000;
 
 export const handle: PageHandle = {
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (!received.ok) {
     const { status, message, usedFor = null, running = null, choice = null } = received;
-    // A refusal leaves the key free; one that was used needs another.
+    // A refusal doesn't use up the key, but a used key needs a new one.
     return data({ formKey: crypto.randomUUID(), status, message, usedFor, running, choice }, { status });
   }
   const { importId, finished } = received;
@@ -96,7 +96,7 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
   const { modal, closeTo } = useDialog("/customers");
   const { goesOnWith } = loaderData;
   const [answered, setAnswered] = useState<Rejection>();
-  // Choosing another file, or none, clears what was said about the one before (section 4).
+  // Choosing or clearing a file removes its error (section 4).
   const rejection = actionData === answered ? undefined : actionData;
   const shared = {
     formKey: actionData?.formKey ?? loaderData.formKey,
@@ -120,7 +120,7 @@ const importFields = {
   file: text({ label: "CSV file or workbook" }),
   sheet: text({ label: "Sheet" }),
 };
-/** The id of either step's form. */
+/** Form id of either step. */
 const FORM = "import";
 
 interface StepProps {
@@ -191,7 +191,7 @@ function ChooseFile({
   );
 }
 
-/** The workbook is kept on the server meanwhile, since a browser forgets a chosen file. */
+/** The server keeps the workbook, because browsers forget a chosen file. */
 function ChooseSheet({
   formKey,
   goesOnWith,
@@ -244,7 +244,7 @@ function ImportActions({ closeTo, children }: { closeTo: string; children?: Reac
 
 const wrongTypeToast = { tone: "error", title: "Invalid File Type", description: WRONG_FILE_TYPE } as const;
 
-/** What the toast says about a file before it is sent. */
+/** Toast about a file, before it is sent. */
 function complaintAbout({ name, size }: File) {
   const ending = /\.(csv|xlsx|xls)$/i.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined) return wrongTypeToast;
@@ -254,7 +254,7 @@ function complaintAbout({ name, size }: File) {
   return { tone: "error", title: "Import Failed", description: `413: ${message}` } as const;
 }
 
-/** What the toast of section 8 says, and what to do about it. */
+/** The toast of section 8, and what to do. */
 function Refused({
   rejection: { formKey, status, message, usedFor, running, choice },
 }: {

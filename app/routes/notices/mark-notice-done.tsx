@@ -17,7 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context), kindIn(url)) };
 }
 
-/** Marks one notice; what is refused is told above those that still wait. */
+/** Refusals show above the remaining notices. */
 export async function action(args: Route.ActionArgs) {
   const seen = kindsSeenBy(actorOf(args.context));
   const outcome = await performForm(args, NoticeToMark, (ctx, notice) => markNoticeDone(ctx, seen, notice), {

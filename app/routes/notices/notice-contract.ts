@@ -4,7 +4,7 @@ import { NOTICE_KINDS } from "~db/closed-lists.ts";
 
 const LOAD_AGAIN = "Load the notices again";
 
-/** `POST /notices/done`: which notice, as the page said it. */
+/** `POST /notices/done`. */
 export const NoticeToMark = contract({
   kind: choice(NOTICE_KINDS, { label: "Notice", required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
   recordId: id({ label: "Record", required: LOAD_AGAIN }),

@@ -22,11 +22,11 @@ const KINDS: Record<NoticeKind, { title: string; icon: IconName }> = {
 
 interface NoticeGroupsProps {
   waiting: WaitingGroups;
-  /** Why a notice could not be marked. */
+  /** Why a notice couldn't be dismissed. */
   rejection?: FormRejection | undefined;
 }
 
-/** The part of an address that asks for one kind alone. */
+/** Query for one kind. */
 export function asking(kind: NoticeKind | null | undefined): string {
   return kind ? `?kind=${kind}` : "";
 }
@@ -82,7 +82,7 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
 type Group = WaitingGroups["groups"][number];
 type Waiting = Group["notices"][number];
 
-/** How many are shown, and the way to more of them. */
+/** Number shown, with a link to the rest. */
 function Shown({ group: { kind, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
   const shown = formatCount(notices.length);
   if (!hasMore) return shown;

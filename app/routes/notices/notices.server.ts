@@ -6,16 +6,15 @@ import { listStores } from "~/domain/stores/find-stores.server";
 import { COUNTED_NOTICES, kindsSeenBy } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
 
-/** Of each kind, where all kinds stand on a page; one kind alone is shown as far as the bell counts. */
+/** Per kind, if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
 const SHOWN_OF_EACH = 25;
 
-/** The kind that an address asks for alone. */
 export function kindIn(url: URL): NoticeKind | undefined {
   const asked = url.searchParams.get("kind");
   return NOTICE_KINDS.find((kind) => kind === asked);
 }
 
-/** What waits for somebody at the stores that they look at, by kind or of one kind; empty kinds are left out. */
+/** Notices at the actor's stores by kind, without empty kinds. */
 export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   const { db } = shop();
   const seen = kindsSeenBy(actor);

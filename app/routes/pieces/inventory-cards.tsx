@@ -7,11 +7,11 @@ import { listOfPieces } from "./piece-list-address.ts";
 
 interface InventoryCardsProps {
   cards: ReturnType<typeof pieceCards>;
-  /** A store's key; undefined for all of them. */
+  /** Store key; undefined for all stores. */
   location: string | undefined;
 }
 
-/** Each figure leads to the rows that it counts; those of low stock are categories, and stand below the cards. */
+/** Each figure links to its rows; low stock links to the categories below. */
 export function InventoryCards({ cards, location }: InventoryCardsProps) {
   const { formatMoney } = useMoney();
   const all = listOfPieces({ location });

@@ -9,11 +9,11 @@ import { listOfPieces } from "./piece-list-address.ts";
 
 interface LowStockProps {
   cards: ReturnType<typeof pieceCards>;
-  /** A store's key; undefined for all of them. */
+  /** Store key; undefined for all stores. */
   location: string | undefined;
 }
 
-/** The categories that the card counts, each with what is left of it and the way there. */
+/** Low-stock categories with their remaining pieces, linked to their lists. */
 export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: LowStockProps) {
   if (lowStock.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { PieceQuery } from "./piece-contract.ts";
 
-/** What `GET /api/inventory` filters by; 'all' and '' mean no filter, a store or an availability that isn't one is 422. */
+/** '' and 'all' mean no filter; an unknown store or availability is 422. */
 export function readPieceFilter(url: URL): PieceFilter {
   const { search, category, isAvailable } = readQuery(url, PieceQuery);
   return {
@@ -17,8 +17,8 @@ export function readPieceFilter(url: URL): PieceFilter {
 }
 
 /**
- * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
- * there is passed over. `isFiltered` is what the empty state and the count call an active filter.
+ * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
+ * empty state and the count.
  */
 export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "location", actor);

@@ -30,11 +30,11 @@ interface PieceFormProps {
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
-  /** A sold piece: SKU, cost and price can't be changed. */
+  /** The piece is sold: SKU, cost, and price are read-only. */
   locked?: boolean;
 }
 
-/** The inventory form of section 5, for a new piece and for an edit. */
+/** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
   const busy = useNavigation().formMethod === "POST";
@@ -113,7 +113,7 @@ export function PieceForm(props: PieceFormProps) {
   );
 }
 
-/** A saved value as people read it. */
+/** A saved value as text. */
 function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
   if (name === "category") return categoryLabel(value);
   if (name === "purchaseDate") return formatDate(value);

@@ -1,6 +1,6 @@
 import type { PieceFilter } from "~/domain/pieces/find-pieces.server";
 
-/** The list with exactly the pieces that a figure counts: the location is said, so that the header's can't stand in for it. */
+/** The list of exactly the pieces in a figure. Always names the location, which overrides the header's. */
 export function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);

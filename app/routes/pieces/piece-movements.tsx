@@ -6,7 +6,7 @@ import { Timeline, TimelineEntry } from "~/ui/timeline";
 interface Movement {
   id: number;
   kind: string;
-  /** The calendar day at the store. */
+  /** Store day. */
   day: string;
   place: string | null;
   by: string;
@@ -14,7 +14,7 @@ interface Movement {
   saleTotal: number | null;
 }
 
-/** What happened to a piece, newest first, by month. */
+/** Newest first, by month. */
 export function PieceMovements({ movements, linkSales }: { movements: Movement[]; linkSales: boolean }) {
   const { formatMoney } = useMoney();
   return (

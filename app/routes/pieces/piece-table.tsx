@@ -70,7 +70,7 @@ function Actions({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may
   );
 }
 
-/** The description, and below it weight and purchase date; narrow desktops read the melt value there too. */
+/** Description above weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: ListedPiece }) {
   const { formatMoney } = useMoney();
   const facts = [

@@ -74,7 +74,7 @@ export default function Edit({ loaderData: { id, title, form }, actionData }: Ro
   );
 }
 
-/** A process as its form shows it; `pdf` is the name of what is attached. */
+/** Form values; `pdf` is the attached file's name. */
 function currentAsForm(process: Process): Record<string, string> {
   return { ...processToForm(process), pdf: process.attached?.name ?? "" };
 }

@@ -2,7 +2,7 @@ import { getProcess } from "~/domain/processes/find-processes.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
-/** The process that a URL names; 404 without one. */
+/** Throws 404 if there is no such process. */
 export function existingProcess(processId: string) {
   const process = getProcess(shop().db, idParam(processId));
   if (!process) throw notFound();

@@ -1,6 +1,6 @@
 import type { Process } from "~/domain/processes/process";
 
-/** Where a process's PDF is, if it has one. */
+/** URL of the PDF, or null. */
 export function pdfAddress({ id, pdfUrl, attached }: Pick<Process, "id" | "pdfUrl" | "attached">) {
   return attached ? `/processes/${id}/pdf` : pdfUrl;
 }

@@ -1,13 +1,13 @@
 import { Icon } from "~/ui/icon";
 
 interface PdfLinkProps {
-  /** What the PDF is about. */
+  /** The process's title. */
   title: string;
   address: string | null;
   primary?: boolean;
 }
 
-/** Opens a process's PDF in a new tab, whether it lies here or somewhere else. */
+/** Opens the PDF in a new tab. */
 export function PdfLink({ title, address, primary }: PdfLinkProps) {
   if (address === null) return <span className="quiet">No PDF attached</span>;
   return (

@@ -10,7 +10,7 @@ import { pdfAddress } from "./pdf-address.ts";
 
 const LONGEST = 240;
 
-/** What a card shows of a process; of a long description the beginning. */
+/** A card's data; long descriptions are truncated. */
 export function listedProcess(process: Process, zone: string) {
   const { id, title, category, description, createdAt } = process;
   return {

@@ -9,7 +9,7 @@ export type ProcessRejection = FormRejection<Overtaken<Record<string, string>>, 
 
 const LABELS = labelsOf(processFields);
 
-/** Tells the later of two editors what the record says now, where theirs differs. */
+/** After an edit conflict, shows the current values that differ. */
 export function TheirEdit({
   rejection,
   attached,

@@ -10,12 +10,12 @@ import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { ProcessQuery } from "./process-contract.ts";
 
-/** What a query filters by; 'all' and '' mean no filter. */
+/** '' and 'all' mean no filter. */
 export function readProcessFilter(url: URL): ProcessFilter {
   return readQuery(url, ProcessQuery);
 }
 
-/** As `readProcessFilter`; a category that nobody can choose on the page is passed over. */
+/** Like `readProcessFilter`, but ignores unknown categories. */
 export function readPageProcessFilter(url: URL): ProcessFilter {
   const { search, category } = readProcessFilter(url);
   const isKnown = category !== undefined && processCategories(shop().db).includes(category);

@@ -28,18 +28,18 @@ const FIELDS = {
 interface ProcessFieldsProps {
   formKey: string;
   values: Record<string, string>;
-  /** Came with this form before it was refused, and waits on the server. */
+  /** A PDF from a refused submission, stored on the server. */
   kept: AttachedPdf | null;
-  /** What the process has now. */
+  /** The current PDF. */
   attached: (AttachedPdf & { href: string }) | null;
-  /** Those in use, to be suggested. */
+  /** Suggestions: categories in use. */
   categories: string[];
   refused: RefusedProcess | undefined;
   submit: { label: string; busy: string };
   closeTo: string;
 }
 
-/** The process form of section 5, for a new process and for an edit. */
+/** The process form of section 5. */
 export function ProcessFields(props: ProcessFieldsProps) {
   const { formKey, values, attached, categories, refused, submit, closeTo } = props;
   const rejection = refused?.rejection;

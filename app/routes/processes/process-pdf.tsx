@@ -7,7 +7,7 @@ import { storedPath } from "~/web/stored-files.server";
 import type { Route } from "./+types/process-pdf";
 import { existingProcess } from "./existing-process.server.ts";
 
-/** Answers with the PDF itself, before a page is thought of. */
+/** Sends the PDF before any page is rendered. */
 const servePdf: MiddlewareFunction<Response> = async ({ request, params }, next) => {
   const { attached } = existingProcess(params.processId ?? "");
   if (!attached) return next();
@@ -24,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data({ id, title, isLost: attached !== null }, { status: 404 });
 }
 
-/** What stands in a PDF's place. */
+/** Shown if there is no PDF. */
 export default function NoPdf({ loaderData: { id, title, isLost } }: Route.ComponentProps) {
   return (
     <ErrorPage

@@ -77,7 +77,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
   );
 }
 
-/** Where a link leads, to be seen before one follows it. */
+/** Shows a link's target host. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

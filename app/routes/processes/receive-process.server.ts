@@ -26,7 +26,7 @@ import {
   type Upload,
 } from "~/web/upload.server";
 
-/** A process form that was not carried out, and the PDF that came with it and waits for the next try. */
+/** A refused process form, with its stored PDF. */
 export interface RefusedProcess {
   rejection: ProcessRejection;
   kept: AttachedPdf | null;
@@ -36,8 +36,8 @@ export type ReceivedProcess =
   { ok: true; process: Process } | { ok: false; answer: ReturnType<typeof data<RefusedProcess>> };
 
 /**
- * Carries the process form out, with the PDF that is sent with it: checked by its content before, put in its place
- * within the transaction. A form that is refused keeps a good PDF, for whoever sent it.
+ * Processes the form and its PDF: checks the content, and stores it within the transaction. A refused form
+ * keeps a valid PDF for its sender.
  */
 export async function receiveProcess<In extends { file: { name: string } | null }>(
   args: PerformArgs,
@@ -71,7 +71,7 @@ export async function receiveProcess<In extends { file: { name: string } | null 
   return { ok: false, answer: data({ rejection, kept }, { status: init?.status }) };
 }
 
-/** The PDF that a form's fields name, if it is kept and theirs. */
+/** The stored PDF a form names, if it exists and belongs to the actor. */
 export async function keptPdf(
   actor: Actor,
   values: Record<string, string> | null,
@@ -80,7 +80,7 @@ export async function keptPdf(
   return upload && described(upload);
 }
 
-/** Reads the form and looks at its file; one that was kept with the form before is taken where no new one came. */
+/** Parses the form and its file. Without a new file, uses the one stored with the previous attempt. */
 async function read(request: Request, owner: number): Promise<SentForm & { upload: Upload | null }> {
   const { form, upload: fresh, problem: refused } = await formAndFile(request);
   form.delete("file");
@@ -110,7 +110,7 @@ async function formAndFile(request: Request): Promise<SentForm & { upload: Uploa
   const form = formOf(received.fields);
   if (received.ok) return { form, upload: received.upload, problem: null };
   const { status, message } = received;
-  // Nothing could be read of it: there is no form to show again.
+  // Nothing was parsed, so there is no form to show again.
   if (status === 400 && received.fields.size === 0) throw problem(status, message);
   return {
     form,
@@ -121,7 +121,7 @@ async function formAndFile(request: Request): Promise<SentForm & { upload: Uploa
 
 const TOO_LARGE = `The file is larger than ${LARGEST_PDF / 1024 / 1024} MB`;
 
-/** Why a file can't be attached, whatever it is called; from here on its content is on the disk. */
+/** Why the content can't be attached, whatever its name. Syncs it to disk. */
 async function wrongWith(upload: Upload): Promise<SentForm["problem"]> {
   try {
     const { beginning, end } = await endsOf(upload);
@@ -160,7 +160,7 @@ async function takeNamed(owner: number, sha256: string | undefined, name = ""): 
   return sha256 ? takeKept({ folder: waitingRoom(), owner, sha256 }, name) : null;
 }
 
-/** False: it could not be kept, and must be chosen again. */
+/** False if it couldn't be stored; the user must choose the file again. */
 async function keep(upload: Upload, owner: number): Promise<boolean> {
   try {
     await keepUpload(upload, waitingRoom(), owner, { most: MOST_KEPT });
@@ -172,7 +172,7 @@ async function keep(upload: Upload, owner: number): Promise<boolean> {
   }
 }
 
-/** Of one person, so that several forms may be open at once. */
+/** Per employee, so that several forms can be open. */
 const MOST_KEPT = 5;
 
 const waitingRoom = () => pdfsOnTheirWay(shop().config.dataDir);

@@ -11,7 +11,7 @@ import { RepairStatusChange } from "./repair-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to update repair status" };
 
-/** A repair's status by its inline form, which has no page of its own: also a failure is told on the page it came from. */
+/** Handles the inline status form. It has no page of its own, so failures show on the page it came from. */
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
   const form = await readForm(args.request.clone());
@@ -41,12 +41,12 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(facts, back, { tone: "error", ...FAILURE });
 }
 
-/** Where an ended session leads back to. */
+/** Target after an ended session. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/repairs/${idParam(params.repairId)}`);
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function Status() {
   return null;
 }

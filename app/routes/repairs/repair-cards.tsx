@@ -13,7 +13,7 @@ interface RepairCardsProps {
   isMore: boolean;
 }
 
-/** Each figure leads to the repairs that it counts among those that the filter finds; of another status there are none. */
+/** Each figure links to its repairs within the filter. Other statuses than the filter's are zero. */
 export function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
   const { formatMoney } = useMoney();
   const more = isMore ? "+" : "";

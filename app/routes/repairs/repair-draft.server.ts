@@ -24,18 +24,18 @@ import {
 import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
-/** With the version that an edit began from. */
+/** Includes the version of an edit. */
 const FIELDS = [...namesOf(repairFormFields), "version"] as const;
 const FILTERS = ["search", "status", "location"];
 
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;
 
-/** What the form's GET buttons ask for, beside what has been typed. */
+/** Parameters of the form's GET buttons. */
 const STEPS = ["chooseCustomer", "newCustomer"];
 
 /**
- * The draft that an address shows, of an edit with the record that it began from; and where the address leads on to first, when it
- * asks for a step or is too long.
+ * The URL's draft (based on the record for an edit), and a URL to redirect to if a step was requested or it
+ * is too long.
  */
 export function draftAt(
   actor: Actor,
@@ -53,8 +53,8 @@ export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
 }
 
 /**
- * An address without a form's key is the beginning of an intake: the list's query, or a customer to start with, and the defaults of
- * section 9. The list's status is a filter and nothing the new repair starts with.
+ * A URL without form key starts a new intake with the list's query, an optional customer, and the defaults of
+ * section 9. The list's status filter doesn't set the repair's status.
  */
 function beginning(actor: Actor, typed: Typed): RepairDraft {
   const draft = draftOfForm(typed);
@@ -80,11 +80,10 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: RepairDraft): strin
   return draftAddress(actor, url.pathname, typedOf({ ...draft, values }));
 }
 
-/** Everything that the form shows for a draft. */
 export interface RepairDraftView extends RepairDraft {
   customers: CustomerChoices;
   figures: DraftProfit;
-  /** What is wrong with what is there; what is missing is only said once the form is sent. */
+  /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
   stores: { key: string; name: string }[];
 }

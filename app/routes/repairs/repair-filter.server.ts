@@ -13,15 +13,15 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { RepairQuery } from "./repair-contract.ts";
 
-/** What `GET /api/repairs` filters by; 'all' and '' mean no filter, a store or a status that isn't one is 422. */
+/** '' and 'all' mean no filter; an unknown store or status is 422. */
 export function readRepairFilter(url: URL): RepairFilter {
   const { search, status } = readQuery(url, RepairQuery);
   return { search, status, location: storeFilter(url, "location") ?? undefined };
 }
 
 /**
- * What the page filters by: the header's location counts where the query has none, and a value that nobody can choose
- * there is passed over. `isFiltered` is what the empty state calls an active filter.
+ * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
+ * empty state.
  */
 export function readPageRepairFilter(url: URL, actor: Actor): { filter: RepairFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "location", actor);

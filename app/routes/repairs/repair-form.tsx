@@ -24,19 +24,19 @@ interface RepairFormProps {
   view: RepairDraftView;
   rejection: FormRejection | undefined;
   submit: { label: string; busy: string };
-  /** Ends the summary's title. */
+  /** Last words of the error summary's title. */
   before: string;
-  /** An edit has no status: that is set by a form of its own. */
+  /** An edit has no status field. */
   isEdit?: boolean;
-  /** What the record says now, by field, when another editor was faster. */
+  /** Current values by field, after an edit conflict. */
   saved?: Record<string, string> | null;
-  /** What is said about that. */
+  /** Message about that conflict. */
   children?: ReactNode;
 }
 
 /**
- * The repair form of section 5, for an intake and for an edit. Every button but the last sends it with GET to its own
- * address, which then holds the draft; the first one is hidden, so that Enter in any field is harmless.
+ * The repair form of section 5. All buttons except the last submit with GET to the form's own URL, which
+ * holds the draft. The first is hidden, so that Enter has no side effects.
  */
 export function RepairForm(props: RepairFormProps) {
   const { view, rejection, submit, before, isEdit, saved, children } = props;

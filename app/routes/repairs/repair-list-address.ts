@@ -1,6 +1,6 @@
 import type { RepairFilter } from "~/domain/repairs/find-repairs.server";
 
-/** The list with exactly the repairs that a figure counts: the location is said, so that the header's can't stand in for it. */
+/** The list of exactly the repairs in a figure. Always names the location, which overrides the header's. */
 export function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);

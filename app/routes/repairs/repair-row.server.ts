@@ -7,7 +7,7 @@ import { shop } from "~/runtime/shop.server";
 
 export type RepairRow = ReturnType<ReturnType<typeof rowsAt>>;
 
-/** Repairs as the table shows them at a moment: with profit, the store's name, and how urgent they are by its calendar. */
+/** Table rows with profit, store name, and urgency by the store's calendar. */
 export function rowsAt(now: Instant) {
   const { db } = shop();
   const stores = new Map(

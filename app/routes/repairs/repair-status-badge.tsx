@@ -10,7 +10,7 @@ const LOOKS: Record<RepairStatus, Look> = {
   picked_up: { icon: "package-check" },
 };
 
-/** `brief` beside the status's own select: where there is little room the icon says it alone. */
+/** `brief` is used beside the status select: only the icon, where space is short. */
 export function StatusBadge({ status, brief }: { status: RepairStatus; brief?: boolean }) {
   const label = REPAIR_STATUS_LABELS[status];
   return <Badge {...LOOKS[status]}>{brief ? <span className="fold-away">{label}</span> : label}</Badge>;

@@ -4,7 +4,7 @@ import { SetForm } from "~/ui/set-form";
 
 const OPTIONS = REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }));
 
-/** Sets a repair's status at once, and comes back to the page it stands on. */
+/** Applies immediately and returns to the current page. */
 export function StatusForm({ id, status }: { id: number; status: RepairStatus }) {
   const { pathname, search } = useLocation();
   return (

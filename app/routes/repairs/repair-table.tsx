@@ -90,7 +90,7 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   );
 }
 
-/** Narrow desktops put the year on a second line. */
+/** Narrow desktops move the year to a second line. */
 function IntakeDate({ day }: { day: string }) {
   const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
   return (
@@ -111,7 +111,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
   );
 }
 
-/** The item, and below it how urgent it is and what is to be done. */
+/** The item above its urgency and description. */
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">

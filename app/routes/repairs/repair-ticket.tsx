@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** What goes with the piece to the bench, and at its foot the claim check that the customer takes home. */
+/** The bench ticket, with the customer's claim check at the bottom. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { repair, customer, store, number, bars, shopName } = loaderData;

@@ -9,7 +9,7 @@ type PlacedEvent = RepairEvent & { day: string; time: string };
 
 const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw" } as const;
 
-/** What happened to a repair, by month of its store's calendar. */
+/** By month of the store's calendar. */
 export function RepairTimeline({ events }: { events: PlacedEvent[] }) {
   if (events.length === 0)
     return <EmptyState icon="history" title="Nothing recorded" hint="Changes of status appear here." />;

@@ -1,7 +1,7 @@
 import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
 import { Badge } from "~/ui/badge";
 
-/** How long a pending repair has waited (section 4). */
+/** Section 4. */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   return urgency === "urgent" ? (
     <Badge tone="ruby" icon="circle-alert">

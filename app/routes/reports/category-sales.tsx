@@ -16,7 +16,7 @@ interface CategorySalesProps {
   filter: SaleFilter;
 }
 
-/** Sale prices by category; what customers paid besides, or gave in part payment, leads from their sum to the revenue. */
+/** Sale prices by category, with the steps from their total to the revenue. */
 export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   const { formatMoney } = useMoney();
   const total = sumOf(rows.map((row) => row.sales));
@@ -78,7 +78,7 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   );
 }
 
-/** A little is not nothing. */
+/** Rounds small shares to '<1%', not 0%. */
 function inWords(percent: number, sales: Cents) {
   return percent === 0 && sales > 0 ? "<1%" : `${percent}%`;
 }

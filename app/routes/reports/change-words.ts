@@ -2,7 +2,7 @@ import type { Change } from "~/domain/reports/change-from-before";
 import { daysIn, type Period } from "~/domain/reports/periods";
 import { formatCount } from "~/ui/format";
 
-/** 'last month', 'the 30 days before': what a period is compared with. */
+/** What a period is compared with: 'last month', 'the 30 days before'. */
 export function beforeInWords(period: Period): string {
   switch (period.kind) {
     case "today":

@@ -7,10 +7,10 @@ import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { fetchExport, type Progress } from "./export-progress.ts";
 
-/** An export under way, or what became of it. */
+/** An export in progress. */
 type Running = { address: string; done: Progress; total: number };
 
-/** Plain downloads. Where scripts run the page shows how far they are, and what went wrong. */
+/** Plain downloads. With scripts, shows progress and errors. */
 export function useExport() {
   const [running, setRunning] = useState<Running | null>(null);
   const [failed, setFailed] = useState<{ address: string; reason: string } | null>(null);

@@ -1,17 +1,17 @@
-/** Says on an export how many rows it will have. */
+/** Total rows of an export. */
 export const ROWS_HEADER = "X-Export-Rows";
 
 const LINE_FEED = 10;
 
-/** How far an export has come; `rows` only where they can be counted on the way. */
+/** `rows` is null if they can't be counted while loading. */
 export interface Progress {
   rows: number | null;
   bytes: number;
 }
 
 /**
- * Fetches an export and says how far it has come, then hands the file over with the name that the server gave it. Lines of a
- * CSV file are counted; a workbook is packed, so of it only the bytes.
+ * Downloads an export with progress, then saves it under the server's name. Counts CSV lines; a workbook is
+ * compressed, so only its bytes are known.
  */
 export async function fetchExport(
   address: string,
@@ -33,7 +33,7 @@ export async function fetchExport(
     parts.push(value);
     progress.bytes += value.length;
     if (isCounted) progress.lines += value.reduce((n, byte) => (byte === LINE_FEED ? n + 1 : n), 0);
-    // The head is a line too, and a text may hold line feeds of its own.
+    // Excludes the header. Text may contain line breaks, so the count is capped.
     const rows = Math.min(Math.max(0, progress.lines - 1), total);
     onProgress({ rows: isCounted ? rows : null, bytes: progress.bytes }, total);
   }

@@ -21,7 +21,7 @@ import { readReportQuery } from "./report-query.server.ts";
 const FORMATS = ["csv", "xlsx"] as const;
 const CHUNK = 500;
 
-/** Exactly the sales that the report's filters show, newest first, one line each. Who took them out is in the audit log. */
+/** The report's sales, newest first, one per row. The export is audited. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
@@ -62,7 +62,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   return new Response(body, { headers });
 }
 
-/** Read by key, newest first: a sale that is made meanwhile comes before them all and changes nothing. */
+/** Paged by key, newest first, so new sales don't affect it. */
 function* chunksOf(filter: SaleFilter, actor: Actor): Generator<Cell[][], void, undefined> {
   let after: SaleKey | undefined;
   for (;;) {
@@ -120,7 +120,7 @@ function cellsOf(sale: ShownSale): Cell[] {
   ];
 }
 
-/** 'sales_2026-11-01_to_2026-11-20_boca', with the tier where one was chosen. */
+/** 'sales_2026-11-01_to_2026-11-20_boca', plus the tier if set. */
 function fileName({ from, to }: DaySpan, store: string | null, tier: string | undefined) {
   const days = from === to ? from : `${from}_to_${to}`;
   const parts = ["sales", days, store ?? "all-locations", tier];

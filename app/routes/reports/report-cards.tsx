@@ -11,7 +11,7 @@ interface ReportCardsProps {
   period: Period;
   now: SalesFigures;
   before: SalesFigures;
-  /** The list of the sales that the cards sum. */
+  /** URL of the underlying sales. */
   rows: string;
 }
 

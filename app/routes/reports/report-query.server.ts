@@ -12,7 +12,7 @@ import { REPORT_PERIODS, type ReportPeriod } from "~/domain/reports/report-perio
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
-/** A filter as it stands in the address, for its form; what is absent there has its default. */
+/** Filter values as in the URL, or defaults. */
 export interface Asked {
   dateRange: string;
   from: string;
@@ -21,27 +21,27 @@ export interface Asked {
   tier: string;
 }
 
-/** What an address asks about. With errors, `period` is null and there is nothing to show but the messages. */
+/** A parsed report URL. With errors, `period` is null and nothing is shown. */
 export interface ReportQuery {
   asked: Asked;
   errors: Record<string, string[]>;
-  /** Null also where no days were asked for and none have to be. */
+  /** Also null if there is no range and none is required. */
   period: Period | null;
   store: string | null;
   tier: Tier | undefined;
 }
 
 interface Reader {
-  /** Whose location selector stands in for an absent `location`; null for JSON, which never follows it. */
+  /** Provides the default location; null for JSON, which has no default. */
   actor: Actor | null;
   now: Instant;
-  /** The range where the address names none. */
+  /** Default range. */
   otherwise: ReportPeriod | "all";
 }
 
 /**
- * Reads `dateRange`, `from`, `to`, `location` and `tier`. Days without a range are a custom one. What is in no list and no
- * date is an error, never passed over: figures of something else must not stand under what was asked.
+ * Parses `dateRange`, `from`, `to`, `location`, and `tier`. Dates without a range mean a custom one. Invalid
+ * values are errors, so that a report never shows other figures than requested.
  */
 export function readReportQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): ReportQuery {
   const { db } = shop();

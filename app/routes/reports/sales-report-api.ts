@@ -6,7 +6,7 @@ import type { Route } from "./+types/sales-report-api";
 import { readReportQuery } from "./report-query.server.ts";
 import { salesReportToJson } from "./sales-report-json.ts";
 
-/** Month to date of all stores unless the query says otherwise. */
+/** Defaults to the month to date of all stores. */
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   const { period, store, tier, errors } = readReportQuery(url, {

@@ -15,7 +15,7 @@ const typedDay = () =>
     description: "Of a custom range, its last day included; in the years 1900 to 2999.",
   }));
 
-/** What a report is about, and what the list of sales can be narrowed to; `readReportQuery` reads it. */
+/** Query parameters of reports and the sales list; see `readReportQuery`. */
 export const PERIOD_PARAMETERS = {
   dateRange: z
     .enum([...REPORT_PERIODS, ""])
@@ -27,7 +27,7 @@ export const PERIOD_PARAMETERS = {
   tier: parameter.choice(TIERS, "Choose a customer tier from the list"),
 };
 
-/** What `GET /api/reports/sales` is about. */
+/** `GET /api/reports/sales`. */
 export const SalesReportQuery = z.object(PERIOD_PARAMETERS);
 
 const figures = {
@@ -44,7 +44,7 @@ const figures = {
   to: answered.day(),
 };
 
-/** The sales report of section 3, `total` and `count`, and what the page's cards show beside them. */
+/** Section 3, plus the figures of the page's cards. */
 export const SalesReportJson = record("SalesReport", {
   ...figures,
   before: z.object(figures).describe("The same of the period before."),

@@ -21,7 +21,7 @@ interface SalesTrendProps {
 
 const NAMES = ["Sales", "Profit"] as const;
 
-/** Twelve months of sales and profit: a chart, and below it the same figures as a table that leads to the sales. */
+/** Twelve months of sales and profit as a chart, and as a table linked to the sales. */
 export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
   const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
@@ -118,7 +118,7 @@ function MonthName({ month: { from, to } }: { month: TrendMonth }) {
   );
 }
 
-/** Whether a month goes to its last day. */
+/** Whether a span ends on a month's last day. */
 function isWhole(to: string) {
   return new Date(Date.parse(to) + 86_400_000).getUTCDate() === 1;
 }

@@ -4,7 +4,7 @@ import type { sumsOf } from "./sale-filter.server.ts";
 
 type Sums = NonNullable<ReturnType<typeof sumsOf>>;
 
-/** What a filtered list comes to: the figure that led here stands among these. */
+/** Totals of a filtered list, to match the figure that linked here. */
 export function FoundSales({ found }: { found: Sums | null }) {
   const { formatMoney } = useMoney();
   return (

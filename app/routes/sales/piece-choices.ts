@@ -1,6 +1,6 @@
 import { finder } from "~/web/choices";
 
-/** A piece as the picker shows it, by the names of the JSON contract. */
+/** Uses the JSON contract's names. */
 export interface PieceChoice {
   id: number;
   sku: string;

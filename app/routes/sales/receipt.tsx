@@ -31,7 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** A sale's receipt for an 80 mm printer, or whatever paper there is. */
+/** For 80 mm printers or any paper. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { sale, number, bars, shopName, closing } = loaderData;

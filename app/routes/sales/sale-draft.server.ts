@@ -35,10 +35,10 @@ const FIELDS = namesOf(saleFormFields);
 
 export type SaleDraft = Draft<SaleFormField>;
 
-/** What the form's GET buttons ask for, beside what has been typed. */
+/** Parameters of the form's GET buttons. */
 const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
 
-/** The draft that an address shows, and where it leads on to first, when it asks for a step or is too long. */
+/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOf(FIELDS, typed) : beginning(actor, typed);
@@ -50,8 +50,8 @@ export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
 }
 
 /**
- * An address without a form's key is a beginning: the list's query, or a customer or piece to start with, and the defaults of
- * section 9; a piece to start with is sold where it lies.
+ * A URL without form key starts a new sale with the list's query, an optional customer or piece, and the
+ * defaults of section 9. A given piece sets the location.
  */
 function beginning(actor: Actor, typed: Typed): SaleDraft {
   const draft = draftOf(FIELDS, typed);
@@ -88,7 +88,7 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string 
   return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
 }
 
-/** The chosen store's tax on what the draft says, as its field holds it. */
+/** The suggested tax, as text for its field. */
 function taxToUse(values: SaleDraft["values"]): string | null {
   const { db } = shop();
   const store = listStores(db).find(({ key }) => key === values.location);
@@ -98,19 +98,18 @@ function taxToUse(values: SaleDraft["values"]): string | null {
   return tax === null ? null : formatDecimal(tax);
 }
 
-/** Everything that the form shows for a draft. */
 export interface SaleDraftView extends SaleDraft {
   closeTo: string;
   customers: CustomerChoices;
   piece: PieceChoice | null;
   pieces: Found<PieceChoice>;
-  /** Who was faster with the chosen piece. */
+  /** The sale that already took the chosen piece. */
   soldBefore: EarlierSale | null;
   figures: DraftFigures;
-  /** What is wrong with what is there; what is missing is only said once the sale is to be processed. */
+  /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
   commissionRate: number;
-  /** `salesTaxRate` in thousandths of a percent. */
+  /** `salesTaxRate` is in thousandths of a percent. */
   stores: { key: string; name: string; salesTaxRate: number }[];
 }
 

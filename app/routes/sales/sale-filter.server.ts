@@ -17,7 +17,7 @@ import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { invalid } from "~/web/problem";
 
-/** What `GET /api/sales` filters by; 'all' and '' mean no filter, what is in no list and no date is 422. */
+/** '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
   const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
   if (!filter) throw invalid(errors);
@@ -25,8 +25,8 @@ export function readSaleFilter(url: URL): SaleFilter {
 }
 
 /**
- * What the page filters by: the header's location counts where the query has none. `isFiltered` is what the empty state
- * calls an active filter. Null instead of a filter where something can't be: the form then says what.
+ * The page's filter, with the header's location as default. `isFiltered` controls the empty state. The filter
+ * is null if a value is invalid; the form reports it.
  */
 export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
   const { asked, errors, filter, query } = readQueryOf(url, actor, now);
@@ -52,12 +52,12 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
   };
 }
 
-/** What one person sells in so many days is added up sale by sale, and is no more in a shop that is older. */
+/** Limit for summing a seller's sales one by one, so the cost doesn't grow with the shop. */
 const SUMMED_DAYS = 366;
 
 /**
- * What a filtered list comes to, as its figure said where somebody came from; of a category that is sale prices alone. Null:
- * more than is added up.
+ * Totals of a filtered list, equal to the figure that linked there; for a category, sale prices only. Null
+ * above `SUMMED_DAYS`.
  */
 export function sumsOf(filter: SaleFilter) {
   const { db } = shop();
@@ -71,7 +71,7 @@ export function sumsOf(filter: SaleFilter) {
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 
-/** Any category may have been sold once: one that nobody knows finds nothing. Who sold is somebody who did. */
+/** Any text is a valid category, since old ones may be in use; a seller must have a sale. */
 function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
   const query: ReportQuery = readReportQuery(url, { actor, now, otherwise: "all" });
   const param = (name: string) => url.searchParams.get(name)?.trim() || "all";

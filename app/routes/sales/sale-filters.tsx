@@ -9,7 +9,7 @@ interface SaleFiltersProps {
   wrong: string[];
   stores: { key: string; name: string }[];
   categories: string[];
-  /** Only where the address asks for one, as the figures on somebody's record do: names that nobody asked for cost bytes. */
+  /** Only if the URL names a seller; loading all names otherwise wastes bytes. */
   sellers: { id: number; name: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { text } from "~/domain/fields";
 import { saleFields } from "~/domain/sales/sale-fields";
 
-/** What stands in the sale form: the sale, and what its pickers search for. */
+/** The sale form: fields and picker searches. */
 export const saleFormFields = {
   ...saleFields,
   customerSearch: text({ label: "Search customers" }),

@@ -35,9 +35,9 @@ interface SaleFormProps {
 }
 
 /**
- * The sale form of section 5. Every button but 'Process Sale' sends it with GET to its own address, which then holds the
- * draft; the first one is hidden, so that Enter in any field is harmless. Where scripts run the same page searches and
- * works out figures while one types.
+ * The sale form of section 5. All buttons except 'Process Sale' submit with GET to the form's own URL, which
+ * holds the draft. The first is hidden, so that Enter has no side effects. With scripts, search and figures
+ * update while typing.
  */
 export function SaleForm({ view, rejection }: SaleFormProps) {
   const live = useHydrated();

@@ -1,6 +1,6 @@
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 
-/** The list with exactly the sales that a figure sums: each part is said, so that nothing else can stand in for it. */
+/** The list of exactly the sales in a figure. Names every filter, so that no default applies. */
 export function listOfSales({ from, to, location, tier, category, seller }: SaleFilter): string {
   const query = new URLSearchParams();
   if (from && to) query.set("dateRange", "custom");

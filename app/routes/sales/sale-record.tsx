@@ -74,7 +74,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
   );
 }
 
-/** One text, so that the space before the name stays. */
+/** One text node, which keeps the space before the name. */
 function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink: boolean }) {
   return <span>Sold by {isLink ? <Link to={`/directory/${sellerId}`}>{sellerName}</Link> : sellerName}</span>;
 }

@@ -1,6 +1,5 @@
 import type { Sale } from "~/domain/sales/sale";
 
-/** What the list shows of a sale. */
 export type SaleRow = ReturnType<typeof toRow>;
 
 export function toRow(sale: Sale) {

@@ -2,7 +2,7 @@ import type { DraftFigures } from "~/domain/sales/sale-draft-figures";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
-/** The sale summary of section 2: '—' stands for what can't be worked out yet. `rate` in hundredths of a percent. */
+/** The sale summary of section 2; '—' means not computable yet. `rate` is in hundredths of a percent. */
 export function SaleTotals({ amounts, rate }: { amounts: DraftFigures; rate: number }) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));

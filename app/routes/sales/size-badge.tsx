@@ -10,7 +10,7 @@ const LOOKS: Record<SaleSize, Look> = {
   small: { icon: "minus", outline: true },
 };
 
-/** How large a sale is by its total (section 4). */
+/** Section 4. */
 export function SizeBadge({ total }: { total: Cents }) {
   const size = saleSize(total);
   return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;

@@ -9,7 +9,7 @@ interface SuggestedTaxProps {
   onUse: (event: MouseEvent) => void;
 }
 
-/** What the store's rate comes to. It is put into the field by whoever wants it there, never by itself. */
+/** The store's tax, applied only on request. */
 export function SuggestedTax({ tax, rate: storeRate, isUsed, onUse }: SuggestedTaxProps) {
   const { formatMoney } = useMoney();
   return (

@@ -7,7 +7,7 @@ import { listOfSales } from "./sale-list-address.ts";
 
 interface TodayCardsProps {
   cards: Figures;
-  /** A store's key; undefined for all of them. */
+  /** Store key; undefined for all stores. */
   location: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Db = ReturnType<typeof shop>["db"];
 
-/** The AI service as it is set up, and its last test with this model; null without a key. */
+/** The AI service's setup and the last test with its model; null without a key. */
 function aiService(db: Db) {
   const model = modelName();
   if (model === null) return null;

@@ -5,7 +5,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite } from "~/web/write.server";
 import type { Route } from "./+types/lift-sign-in-limits";
 
-/** Lets everybody try again at once who is held up by failed sign-ins. */
+/** Deletes all failed sign-ins, which lifts the limits. */
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
   const { requestId, address } = facts;
@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function LiftSignInLimits() {
   return null;
 }

@@ -32,10 +32,8 @@ export const SecuritySettings = contract({
   version: versionOfSettings,
 });
 
-/** A new store, as its form sends it. */
 export const NewStore = contract(storeFields, toStore);
 
-/** A store after an edit, with the version that the edit began from. */
 export const EditedStore = contract(
   { ...storeFields, version: version("Load the store again") },
   ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),

@@ -8,7 +8,7 @@ import { performForm, type PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { settingToForm } from "./shown-settings.ts";
 
-/** What a form with these settings holds: the draft that met an ended session, or the settings as they are now. */
+/** Form values: the draft saved when the session ended, or the current settings. */
 export function settingsForm(
   { context, url }: Pick<PerformArgs, "context" | "url">,
   names: readonly SettingName[],
@@ -21,7 +21,7 @@ export function settingsForm(
   return { ...Object.fromEntries(values), version: String(versionOfSettings(db, names)) };
 }
 
-/** Saves a form with settings and goes on to `next`; the form again when it was refused. */
+/** Saves settings and redirects to `next`, or shows the form again. */
 export async function saveSettings(args: PerformArgs, contract: Contract<SettingsEdit>, next: string) {
   const outcome = await performForm(args, contract, changeSettings, {
     title: "Error",

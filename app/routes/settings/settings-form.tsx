@@ -15,14 +15,14 @@ import { describeSetting } from "./shown-settings.ts";
 interface SettingsFormProps {
   values: Record<string, string>;
   rejection: FormRejection<OvertakenSettings> | undefined;
-  /** Where it is sent, when that is not the page itself. */
+  /** Target URL, if it isn't the page itself. */
   action?: string;
-  /** The page has something else that people come to do. */
+  /** The page has a more important form. */
   secondary?: boolean;
   children: (fields: FormFields<Values<typeof settingFields>>) => ReactNode;
 }
 
-/** A form with settings: what was refused, the fields, 'Save Changes'. Give it the version as its key. */
+/** Use the version as key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const { version, theirs } = rejection?.detail ?? {};

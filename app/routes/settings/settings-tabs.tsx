@@ -10,7 +10,7 @@ const TABS: { to: string; label: string; needs: Permission }[] = [
   { to: "/backups", label: "Backups", needs: "backups.manage" },
 ];
 
-/** The tabs that this person may open. */
+/** Tabs the actor may open. */
 export function settingsTabs(actor: Actor): { to: string; label: string }[] {
   return TABS.filter(({ needs }) => can(actor, needs)).map(({ to, label }) => ({ to, label }));
 }

@@ -2,14 +2,13 @@ import { BUSINESS_ZONES } from "~/domain/dates";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
-/** A setting as its form's field holds it. */
 export function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (name === "commissionRate") return percentText(Number(value));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }
 
-/** A setting in words, where a form says what somebody else wrote. */
+/** A setting as text, for conflicts. */
 export function describeSetting(name: keyof Settings, settings: Partial<Settings>): string {
   const { currency, businessZone, commissionRate, [name]: value } = settings;
   if (name === "currency" && currency) return CURRENCY_LABELS[currency];
@@ -34,7 +33,7 @@ export function taxPercentText(thousandths: number): string {
   return String(thousandths / 1_000);
 }
 
-/** The zones that a form offers, with the one that is there. */
+/** Available zones, plus the current one. */
 export function zoneOptions(current: string | undefined): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = BUSINESS_ZONES.map(({ zone, label }) => ({
     value: zone,

@@ -9,7 +9,6 @@ interface HeldUp {
   holds: string;
 }
 
-/** Who is held up by failed sign-ins now, and the way to let them in. */
 export function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
     <Panel title="Sign-in limits" icon="shield-check">

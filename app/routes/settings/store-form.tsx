@@ -21,7 +21,6 @@ interface StoreFormProps {
   submitLabel: string;
 }
 
-/** A store's form, for a new one and for an edit. */
 export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const current = rejection?.detail?.current;
@@ -84,7 +83,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
   );
 }
 
-/** A store as its form's fields hold it, and as people read it. */
+/** Fields as form value and as text. */
 function describe({ name, zone, address, phone, salesTaxRate }: Store): [FieldName, string, string][] {
   return [
     ["name", name, name],

@@ -4,7 +4,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/test-ai";
 import { formatDuration } from "./shown-settings.ts";
 
-/** Asks the AI service something tiny, and says on the card what came of it. */
+/** Tests the AI service and shows the result on its card. */
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
   const { requestId, address } = facts;
@@ -24,7 +24,7 @@ function toastFor(test: Awaited<ReturnType<typeof testConnection>>): Toast {
     : { tone: "error", title: "Connection Failed", description: problem };
 }
 
-/** Never shown; with it a refusal here is the page that says why, where a route without one answers JSON. */
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
 export default function TestAi() {
   return null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Field } from "~/ui/fields/field";
 import { TextField } from "~/ui/fields/text-field";
 
-/** Takes a one-time code as it is read out: case and hyphens make no difference. */
+/** Case and hyphens don't matter. */
 export function CodeField({ field, hint, disabled }: { field: Field; hint?: ReactNode; disabled: boolean }) {
   return (
     <TextField

@@ -7,8 +7,8 @@ import { SignInCard } from "./sign-in-card.tsx";
 const REDIRECT_AFTER = 500;
 
 /**
- * The session is over (section 2). With scripts the browser goes on to sign-in by itself, without them the `Refresh` header
- * sends it; a posted form stays here, as hidden fields of the sign-in card.
+ * Shown when the session has ended (section 2). Scripts or the `Refresh` header continue to sign-in; a posted
+ * form stays here, as hidden fields of the sign-in card.
  */
 export function EndedSession({ returnTo, fields }: { returnTo: string; fields: [string, string][] }) {
   const leaves = fields.length === 0;

@@ -11,11 +11,11 @@ export type FirstRunTyped = Record<"code" | "firstName" | "lastName" | "email" |
 interface FirstRunCardProps {
   passwordMinLength: number;
   refused?: Refused;
-  /** What was typed before; the password is never given back. */
+  /** Previous input, except the password. */
   typed?: FirstRunTyped;
 }
 
-/** Makes the first owner of a shop without accounts. It posts to the landing page. */
+/** Creates the first owner. Posts to the landing page. */
 export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCardProps) {
   const disabled = usePendingPost();
   const card = cardFields(["code", "firstName", "lastName", "email", "password"], refused, typed);

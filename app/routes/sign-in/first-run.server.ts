@@ -32,7 +32,7 @@ const NewOwner = contract({
   shopName: settingFields.shopName,
 });
 
-/** Makes the owner of a shop without accounts, who is signed in from then on. */
+/** Creates the shop's owner and signs them in. */
 export async function openShopFromForm({ request, context }: PerformArgs, form: FormData) {
   const facts = factsOf(context);
   const names = ["code", "firstName", "lastName", "email", "shopName", "password"] as const;
@@ -71,7 +71,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
   return unlessUnavailable(facts, openShop, refuse);
 }
 
-/** Somebody else was first: there is an owner, and only sign-in is left. */
+/** Another owner was created first, so only sign-in is left. */
 export function tooLate(email: string) {
   const message = "This shop already has an owner. Sign in, or ask them for an account.";
   const refused: Refused = { status: 409, message, errors: {} };

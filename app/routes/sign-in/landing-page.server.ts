@@ -9,7 +9,7 @@ import { localPath } from "~/web/return-to";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
 import { signInFromForm } from "./sign-in.server.ts";
 
-/** What the landing page shows to whoever is signed out: the sign-in card, or in a shop without accounts the first run. */
+/** Data of the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {
   const { sessionEnded, origin } = factsOf(context);
   const { config, db } = shop();

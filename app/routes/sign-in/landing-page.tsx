@@ -15,12 +15,11 @@ type LandingReply =
 
 interface LandingPageProps {
   landing: LandingData;
-  /** How a posted form was refused; it says which card was meant, since the shop may have got its owner meanwhile. */
+  /** The refused form and its card; the shop may have an owner by now. */
   reply: LandingReply | undefined;
   toast: ToastMessage | null;
 }
 
-/** The landing page with the card that fits: sign in, or open a shop that has no account yet. */
 export function LandingPage({ landing, reply, toast }: LandingPageProps) {
   const { firstRun, returnTo, sessionEnded, transport } = landing;
   const showsFirstRun = firstRun !== null && reply?.card !== "sign in";

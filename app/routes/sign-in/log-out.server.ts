@@ -3,7 +3,7 @@ import { signOut } from "~/access/sign-in.server";
 import { factsOf, signedIn } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 
-/** Ends the session at hand and goes to the front page, which says so. */
+/** Ends the current session and redirects to the front page with a message. */
 export async function logOut(context: Readonly<RouterContextProvider>): Promise<Response> {
   const session = context.get(signedIn);
   if (!session) return redirect("/", 303);

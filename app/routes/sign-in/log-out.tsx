@@ -6,7 +6,7 @@ export const handle: PageHandle = { title: "Log out" };
 
 export const meta = () => [{ title: "Log out · Loupe" }];
 
-/** Asks before a link from elsewhere ends the session. */
+/** Confirms a log-out from an external link. */
 export default function LogOut() {
   return (
     <Panel title="Do you want to log out?">

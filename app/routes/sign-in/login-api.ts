@@ -7,7 +7,7 @@ import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/login-api";
 import { Credentials, userToJson } from "./sign-in-contract.ts";
 
-/** A browser that is sent here to sign in goes to the landing page. */
+/** Redirects browsers to the landing page. */
 export function loader({ url }: Route.LoaderArgs) {
   const returnTo = localPath(url.searchParams.get("returnTo"));
   return redirect(returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`);

@@ -7,8 +7,7 @@ import type { Route } from "./+types/logout-api";
 import { logOut } from "./log-out.server.ts";
 
 /**
- * A browser that follows a link here is signed out when the link is ours or was typed; anything else, a picture on another
- * site or a prefetch, leads to the page that asks.
+ * Signs out if the link is local or typed. Cross-site requests and prefetches go to the confirmation page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(signedIn) && !meansIt(request, clientOf(request, context).origin))
@@ -23,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 204 });
 }
 
-/** The form has no page of its own: where the session can't be ended now, the front page says so (section 8). */
+/** The form has no page, so failures show on the front page (section 8). */
 async function logOutOrSayWhyNot(request: Request, context: Route.ActionArgs["context"]): Promise<Response> {
   try {
     return await logOut(context);

@@ -2,13 +2,13 @@ import { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 
-/** Whether a form of the landing card is on its way. */
+/** Whether a form of the landing card is being submitted. */
 export function usePendingPost(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== "idle" && formMethod === "POST";
 }
 
-/** The card's one button; while the form is on its way it spins and says `pending`. */
+/** Shows a spinner and `pending` while submitting. */
 export function PendingButton({ pending, children }: { pending: string; children: string }) {
   const isPending = usePendingPost();
   return (

@@ -1,7 +1,7 @@
 import { PLAIN_HTTP_REFUSED, type Transport } from "~/access/plain-http";
 import { Callout } from "~/ui/callout";
 
-/** Says what plain HTTP means for passwords, where this address uses it. */
+/** Warns about passwords over plain HTTP. */
 export function PlainHttpNotice({ transport }: { transport: Transport }) {
   if (transport === "safe") return null;
   if (transport === "refused")

@@ -12,20 +12,20 @@ import { errorFields, log } from "~/runtime/log.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Refused } from "./refused.ts";
 
-/** The same form again, with its status, what was typed and why it was refused. */
+/** Shows the form again with its status, values, and errors. */
 export function answerRefused<Kept extends object>(refused: Refused, kept: Kept) {
   const headers =
     refused.retryAfter === undefined ? undefined : { "Retry-After": String(refused.retryAfter) };
   return data({ refused, ...kept }, { status: refused.status, headers });
 }
 
-/** Passwords and codes are not taken where they could be read on the way. */
+/** Refuses passwords and codes over unsafe transport. */
 export function refusedTransport({ origin }: RequestFacts): Refused | null {
   const transport = transportOf(origin, shop().config.allowPlainHttp);
   return transport === "refused" ? { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } : null;
 }
 
-/** What was typed with the password that somebody chose, or all that is wrong with either. */
+/** The parsed input with a new password, or all errors of both. */
 export function readWithPassword<Input>(
   form: FormData,
   contract: Contract<Input>,
@@ -42,14 +42,14 @@ export function readWithPassword<Input>(
   return { ok: false, refused: { status: 422, message: Object.values(errors).flat().join(". "), errors } };
 }
 
-/** A code that was not right, or came after too many that were not. */
+/** The refusal of a wrong code, or of too many attempts. */
 export function refusedCode(tried: Exclude<Tried<unknown>, { outcome: "right" }>, message: string): Refused {
   if (tried.outcome === "refused") return tooManyTries("wrong codes", tried);
   const said = message + nextWaitText("wrong codes", tried.nextWaits);
   return { status: 401, message: said, errors: { code: [said] } };
 }
 
-/** Refused before it was looked at, because of those before it. */
+/** Refused before checking, because of earlier failures. */
 export function tooManyTries(
   failures: Failures,
   tried: Extract<Tried<unknown>, { outcome: "refused" }>,
@@ -57,7 +57,7 @@ export function tooManyTries(
   return { status: 429, message: refusalText(failures, tried), errors: {}, retryAfter: tried.seconds };
 }
 
-/** Does the work; while the server can't take it, says so instead of losing the form. */
+/** If the database is unavailable, shows the form again instead of losing it. */
 export async function unlessUnavailable<Done, Again>(
   { requestId }: RequestFacts,
   work: () => Promise<Done>,
@@ -78,7 +78,7 @@ export async function unlessUnavailable<Done, Again>(
   }
 }
 
-/** The text fields of a form by name, as they were typed. */
+/** Text fields by name, as typed. */
 export function typedTexts<Name extends string>(form: FormData, names: readonly Name[]) {
   const texts = names.map((name) => {
     const value = form.get(name);

@@ -1,6 +1,5 @@
 import type { Field } from "~/ui/fields/field";
 
-/** Why a form of the landing card was refused. */
 export interface Refused {
   status: number;
   message: string;
@@ -10,7 +9,7 @@ export interface Refused {
   retryAfter?: number;
 }
 
-/** The refusal as lines of an error summary, each linked to its field; `form` is the id of one that isn't a card. */
+/** Lines of an error summary, linked to their fields; `form` is the form's id, unless it is a card. */
 export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors">, form?: string) {
   const byField = Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((text) => ({ id: form ? `${form}-${name}` : name, message: text })),
@@ -18,10 +17,7 @@ export function summaryOf({ message, errors }: Pick<Refused, "message" | "errors
   return byField.length > 0 ? byField : [{ message }];
 }
 
-/**
- * The fields of a landing card, each with its name as its id. Not by Conform (`useFormFields`): the sign-in card comes with the scripts
- * of every page, for a session that ends.
- */
+/** Fields of a landing card; ids equal names. Doesn't use Conform, to keep every page's script small. */
 export function cardFields<Name extends string>(
   names: readonly Name[],
   refused: Pick<Refused, "errors"> | undefined,

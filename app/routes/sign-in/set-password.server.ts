@@ -26,7 +26,7 @@ import {
 
 const CodeHolder = contract(codeHolderFields);
 
-/** Sets a password with a one-time code, ends every session of the account and signs in anew. */
+/** Sets a password with a one-time code, ends all sessions of the account, and signs in. */
 export async function setPasswordFromForm({ request, context }: PerformArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);

@@ -29,10 +29,10 @@ export function action(args: Route.ActionArgs) {
   return setPasswordFromForm(args);
 }
 
-/** `Retry-After` after too many wrong codes. */
+/** Sets `Retry-After` after too many wrong codes. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Where a new employee, or one who forgot, sets a password with the one-time code of an administrator. */
+/** For new employees and resets, with an administrator's code. */
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { passwordMinLength, transport } = loaderData;
   const { refused, typed } = actionData ?? {};

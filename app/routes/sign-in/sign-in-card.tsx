@@ -6,16 +6,16 @@ import { cardFields, type Refused, summaryOf } from "./refused.ts";
 
 interface SignInCardProps {
   returnTo: string;
-  /** What was typed before; the password is never given back. */
+  /** Previous input, except the password. */
   email?: string | undefined;
   refused?: Pick<Refused, "message" | "errors"> | undefined;
-  /** A form that met an ended session; it stands there again after signing in. */
+  /** Fields of a form posted to an ended session, to restore after sign-in. */
   fields?: [string, string][];
-  /** The answer is a new document, so that nothing of the session before stays around the card. */
+  /** Loads a new document, which clears the previous session's state. */
   reloadDocument?: boolean;
 }
 
-/** The sign-in form of section 2. It posts to the landing page. */
+/** The sign-in form of section 2. Posts to the landing page. */
 export function SignInCard({ returnTo, email, refused, fields = [], reloadDocument }: SignInCardProps) {
   const pending = usePendingPost();
   const card = cardFields(["email", "password"], refused, { email });

@@ -6,10 +6,10 @@ import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
-/** The body of `POST /api/login`; `signIn` looks at it as it does at the form's. */
+/** `POST /api/login`; validated by `signIn`. */
 export const Credentials = contract(signInFields);
 
-/** The current user as section 7 has it. */
+/** Section 7. */
 export const UserJson = record("User", {
   id: answered.id(),
   email: answered.text(),

@@ -6,7 +6,7 @@ import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { answerRefused } from "./refused.server.ts";
 
-/** Signs in from the landing page and goes on to where the person wanted to be, with the form they had been filling in. */
+/** Signs in and continues to the requested page with any saved form. */
 export async function signInFromForm({ request, context }: PerformArgs, form: FormData) {
   const facts = factsOf(context);
   const result = await signIn(request, form, facts, context.get(signedIn)?.sessionId ?? null);

@@ -14,8 +14,8 @@ import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
 
 /**
- * `npm run access -- EMAIL`: prints a one-time code that lets this account set a new password, and lifts the sign-in limits so that
- * it can be typed at once. A server may be running.
+ * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. Works
+ * while a server runs.
  */
 export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promise<void> {
   if (!typed || more.length > 0) throw new StartError("Say whose account: npm run access -- EMAIL");

@@ -9,7 +9,7 @@ import { formatSize } from "../../ui/format.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 
-/** `npm run backup -- [FILE] [--with-keys]`: one checked archive, while the shop is open. */
+/** `npm run backup -- [FILE] [--with-keys]`: makes a verified archive, also while a server runs. */
 export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
   const { target, withKeys } = readArguments(args);
   const { dataDir, logLevel } = readConfig();

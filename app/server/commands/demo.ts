@@ -4,7 +4,7 @@ import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { openAndListen } from "./serve.ts";
 
-/** `npm run demo`: the sample shop, on this machine only, since its passwords are public. */
+/** `npm run demo`: the sample shop, on this machine only, because its passwords are public. */
 export async function demo(app: BuiltApp): Promise<void> {
   const config = readConfig(undefined, { dataDir: "./data/demo" });
   if (!isLoopback(config.host)) {

@@ -7,7 +7,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { printChecks } from "./verify.ts";
 
-/** `npm run restore -- FILE [--anyway]`: puts a backup in the place of the data folder's shop, and proves it. */
+/** `npm run restore -- FILE [--anyway]`: replaces the data folder with a verified backup. */
 export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
   const { file, anyway } = readArguments(args);
   const { dataDir, logLevel } = readConfig();

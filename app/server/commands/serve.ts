@@ -21,7 +21,7 @@ export async function serve(app: BuiltApp): Promise<void> {
 
 const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled for it can end at any moment (nodejs/node#65446): use Node 20 or 22, or the container.\n`;
 
-/** Opens the shop, then the doors, and prints the line that tells where. */
+/** Opens the shop, starts listening, and prints the URL. */
 export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
   setLogLevel(config.logLevel);
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
@@ -40,7 +40,10 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   return shop;
 }
 
-/** A new code for the first owner, kept as a hash; null once anybody works here. A start that could not listen makes none. */
+/**
+ * Creates the first owner's code and stores its hash; null if an account exists. Runs only after listening
+ * succeeded.
+ */
 function firstRunCode(): string | null {
   const code = newCode();
   const issued = write({ actor: null, requestId: "start", address: "" }, (ctx) =>

@@ -8,8 +8,8 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 
 /**
- * `npm run verify -- [--head HEAD]`: looks through the data folder and says what it found; exit code 1 when something is wrong.
- * `--head` compares the audit log with a head that was kept elsewhere.
+ * `npm run verify -- [--head HEAD]`: verifies the data folder; exits with 1 on problems. `--head` compares
+ * the audit log with a printed head.
  */
 export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
   const codes = readArguments(args);
@@ -31,7 +31,7 @@ function readArguments(args: string[]): string[] {
   }
 }
 
-/** A line for each thing that was looked at, and for each that is wrong; sets the exit code. */
+/** Prints a line per check and per problem, and sets the exit code. */
 export function printChecks(checks: readonly Check[]): void {
   for (const { about, counted, wrong } of checks) {
     process.stdout.write(`${wrong.length === 0 ? "ok   " : "WRONG"}  ${about}: ${counted}\n`);

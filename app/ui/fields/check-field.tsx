@@ -4,7 +4,7 @@ import { controlProps, FieldNotes, type FieldProps } from "./field";
 
 type CheckFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "type" | "defaultChecked">;
 
-/** One checkbox with its label at the right; posts `on`, or `value`, or nothing at all. */
+/** Submits `on` or `value` if checked, otherwise nothing. */
 export function CheckField({
   field,
   label,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 
-/** What a field needs of Conform's metadata; `fields.email` of `useForm` fits, and so does a plain object. */
+/** The part of Conform's metadata a field needs; a plain object works too. */
 export type Field = {
   key?: string | undefined;
   id: string;
@@ -18,16 +18,16 @@ export type Field = {
 export type FieldProps = {
   field: Field;
   label: ReactNode;
-  /** Says '(optional)' after the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean;
   hint?: ReactNode;
-  /** Columns of six in a FormGrid; phones give three or fewer half the width and the others all of it. */
+  /** Columns of six in a FormGrid. On phones, up to three take half the width, others all of it. */
   span?: 1 | 2 | 3 | 4 | 5 | 6;
-  /** The whole width on phones, whatever the span. */
+  /** Full width on phones, whatever the span. */
   wideOnPhones?: boolean;
 };
 
-/** The attributes that tie a control to its label, hint and message. */
+/** Attributes that link a control to its label, hint, and error. */
 export function controlProps(field: Field, hint: ReactNode) {
   const invalid = hasErrors(field);
   const describedBy = [invalid && field.errorId, hint ? field.descriptionId : undefined]
@@ -49,7 +49,7 @@ export function initialText(field: Field): string | undefined {
     : undefined;
 }
 
-/** Label above, control, hint, message below: the frame of every field. */
+/** Label, control, hint, and error of every field. */
 export function FieldFrame({
   field,
   label,
@@ -71,7 +71,7 @@ export function FieldFrame({
   );
 }
 
-/** The hint and the message of a field, under whatever control stands there. */
+/** Hint and error of a field. */
 export function FieldNotes({ field, hint }: { field: Field; hint?: ReactNode }) {
   return (
     <>

@@ -9,19 +9,16 @@ import { controlProps, type Field, FieldNotes } from "./field";
 type FileFieldProps = {
   field: Field;
   label: ReactNode;
-  /** What the browser's own dialog offers: `.csv,.xlsx`. */
+  /** File input filter such as `.csv,.xlsx`. */
   accept: string;
   hint?: ReactNode;
-  /** Where scripts run: whether a file may be chosen. One that may not is dropped at once. */
+  /** With scripts: a refused file is removed at once. */
   mayChoose: (file: File) => boolean;
-  /** Another file was chosen, or none any more. */
+  /** Also called when the file is removed. */
   onChange?: () => void;
 };
 
-/**
- * One file. The browser's own control without scripts; with them a zone that also takes a dropped file, and says what was
- * chosen.
- */
+/** A file input; with scripts also a drop zone that shows the chosen file. */
 export function FileField({ field, label, accept, hint, mayChoose, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -57,7 +54,7 @@ export function FileField({ field, label, accept, hint, mayChoose, onChange }: F
   const left = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
   };
-  // What was chosen before scripts took over is chosen still.
+  // Reports a file chosen before hydration.
   useEffect(() => {
     if (hydrated && input.current?.files?.length)
       input.current.dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
-/** Six columns of fields; each field takes its `span`. */
+/** A grid of six columns. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className="form-grid">{children}</div>;
 }
 
-/** A titled group of fields with a hairline above. */
+/** A titled group of fields. */
 export function FormSection({
   title,
   note,
@@ -27,7 +27,7 @@ export function FormSection({
   );
 }
 
-/** The form at the left, a summary that stays in view at the right; one under the other on phones. */
+/** Form and a sticky summary; stacked on phones. */
 export function FormColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="form-columns">
@@ -39,7 +39,7 @@ export function FormColumns({ aside, children }: { aside: ReactNode; children: R
   );
 }
 
-/** The buttons under a form: the primary one first, at the left. */
+/** Form buttons, the primary one first. */
 export function FormActions({ stacked, children }: { stacked?: boolean; children: ReactNode }) {
   return <div className={classNames("form-actions", stacked && "form-actions-stacked")}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { controlProps, FieldFrame, type FieldProps, initialText } from "./field"
 
 type NumberFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "defaultValue" | "type">;
 
-/** An amount in the currency shown. A text input, so that '$1,200.00' may be typed or pasted; the server reads it. */
+/** A text input, so that '$1,200.00' can be typed or pasted. */
 export function MoneyField(props: NumberFieldProps) {
   return <UnitField unit={useMoney().sign} unitClass="unit-money" data-step="0.01" {...props} />;
 }
@@ -15,7 +15,7 @@ export function WeightField(props: NumberFieldProps) {
   return <UnitField unit="oz t" unitClass="unit-weight" data-step="0.001" {...props} />;
 }
 
-/** Percent, the sign at the right; the server reads a typed one too. */
+/** Percent; a typed sign is accepted too. */
 export function PercentField(props: NumberFieldProps) {
   return <UnitField unit="%" unitClass="unit-after" {...props} />;
 }

@@ -8,7 +8,7 @@ type RadioGroupProps = {
   options: readonly { value: string; label: ReactNode }[];
 };
 
-/** One of a few, all of them in view; the first unless the field's value is another. */
+/** Selects the first option by default. */
 export function RadioGroup({ field, label, hint, options }: RadioGroupProps) {
   const chosen = options.find(({ value }) => value === field.initialValue) ?? options[0];
   return (

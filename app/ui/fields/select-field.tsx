@@ -5,7 +5,7 @@ import { controlProps, FieldFrame, type FieldProps, initialText } from "./field"
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "id" | "name" | "defaultValue" | "children"> & {
     options: readonly { value: string; label: string }[];
-    /** An empty first choice: 'Select a category'. */
+    /** Empty first option: 'Select a category'. */
     placeholder?: string;
   };
 

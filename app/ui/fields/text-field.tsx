@@ -54,7 +54,7 @@ export function TextAreaField({
   );
 }
 
-/** A calendar date, `2026-11-18` on the wire. */
+/** Submits `2026-11-18`. */
 export function DateField(props: FieldProps & Rest<"input">) {
   return <TextField {...props} type="date" />;
 }

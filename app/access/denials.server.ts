@@ -7,15 +7,15 @@ import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import type { Permission } from "../domain/permissions.ts";
 
-/** A flood of refusals costs one write in this time. What a killed process had counted since the last is lost. */
+/** A flood of denials costs one write per interval. A killed process loses at most this much. */
 const WRITTEN_EVERY_MS = 1_000;
 const MINUTE = 60_000;
-/** Rows; beyond them the oldest go. */
+/** Rows kept. Older ones are deleted. */
 export const DENIALS_AT_MOST = 100_000;
 const SEVERAL = "*";
 
 interface Denial {
-  /** Who asked; of a failed sign-in the account that it was for; 0 for nobody. */
+  /** The sender, or the account of a failed sign-in; 0 for neither. */
   employeeId: number;
   permission: Permission | SignInRefusal;
   address: string;
@@ -24,7 +24,7 @@ interface Denial {
 const counted = new Map<string, typeof denials.$inferInsert>();
 let due: NodeJS.Timeout | null = null;
 
-/** Counts a refused request: a row for each minute, person and permission, however many there are. */
+/** Counts a denied request. Stores one row per minute, employee, and permission. */
 export function countDenial({ employeeId, permission, address }: Denial): void {
   const minute = (Math.floor(Date.now() / MINUTE) * MINUTE) as Instant;
   const key = `${minute} ${employeeId} ${permission}`;
@@ -36,7 +36,10 @@ export function countDenial({ employeeId, permission, address }: Denial): void {
   due ??= setTimeout(writeDenials, WRITTEN_EVERY_MS).unref();
 }
 
-/** Writes what was counted: once a second, before it is read, and when the server stops. What goes wrong, as on a full disk, fails nobody's request. */
+/**
+ * Writes pending counts: once a second, before a read, and at shutdown. Ignores write errors, so that a full
+ * disk doesn't fail the request.
+ */
 export function writeDenials(): void {
   if (due) clearTimeout(due);
   due = null;

@@ -24,7 +24,6 @@ function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string]
   );
 }
 
-/** A form with nothing but a file has nothing to keep. */
 async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readForm(request))];
@@ -35,7 +34,7 @@ async function sentFields(request: Request) {
   return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
 }
 
-/** Where to go on afterwards: this page, or for a URL that only takes posts the page that it was sent from. */
+/** Where to continue: this page, or for POST-only URLs the page that sent the form. */
 export function wayBack(request: Request, url: URL, access: UrlAccess | undefined): string {
   if (!access || access.GET) return addressToComeBackTo(url);
   const referer = request.headers.get("referer");

@@ -11,8 +11,8 @@ import { accessTo } from "./route-access.ts";
 const PASSWORD_EXPIRED = "Your password has expired. Sign in to Loupe in a browser and choose a new one.";
 
 /**
- * Somebody whose password has expired has to choose a new one before anything else, also in a session that was open
- * already: every page leads there, and from there on to where they wanted to be, with the form they were filling in.
+ * Redirects every page to the password page while the actor's password is expired, even in an open session.
+ * Keeps the destination and any posted form for afterwards.
  */
 export const leadToNewPassword: MiddlewareFunction<Response> = async (
   { request, context, url, pattern },

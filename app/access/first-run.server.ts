@@ -7,7 +7,7 @@ import type { Db } from "~db/client.server.ts";
 
 const staffed = new WeakSet<Db>();
 
-/** Whether the shop still waits for its first account. Once it has one it is not asked again. */
+/** Whether the shop has no account yet. Caches the answer once it is false. */
 export function isFirstRun(): boolean {
   const { db } = shop();
   if (staffed.has(db)) return false;
@@ -16,7 +16,7 @@ export function isFirstRun(): boolean {
   return false;
 }
 
-/** While nobody works here every page leads to the front page, which makes the owner; only the health check answers as ever. */
+/** Redirects every page except the health check to the front page until the owner account exists. */
 export const leadToFirstRun: MiddlewareFunction<Response> = ({ request, url }, next) => {
   if (url.pathname === "/" || url.pathname === "/healthz" || !isFirstRun()) return next();
   if (isApi(url)) return jsonProblem(503, "This shop has no owner yet");

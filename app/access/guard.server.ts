@@ -9,7 +9,7 @@ import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 
-/** What the root error page needs to show a refusal in its place. */
+/** What the root error page needs to show a refusal. */
 export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
@@ -18,7 +18,7 @@ export type GuardDetail<Frame> =
 /** The frame around a refused page, with a message. */
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
-/** Lets a request through when the access table allows its URL and method to whoever is signed in; refuses all else. */
+/** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
   <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
   async ({ request, context, url, pattern }, next) => {

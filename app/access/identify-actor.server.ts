@@ -5,7 +5,7 @@ import { readForm } from "~/web/form.server";
 import { sessionCookie } from "../web/cookies.server.ts";
 import { findSession, renewedToken } from "./session.server.ts";
 
-/** Finds out who is signed in. A cookie of ours without a live session is an ended session, and is cleared. */
+/** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
 export const recogniseActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
@@ -27,9 +27,9 @@ function renewsSession({ method }: Request, pattern: string): boolean {
   return method === "POST" && pattern.replace(/^\//, "") === "account/password";
 }
 
-/** The session that this very form, sent a moment ago, gave another token than the one that came along again. */
+/** Finds the session if this same form has just renewed its token and the browser sent the old one again. */
 async function findRenewed(request: Request, token: string): Promise<LiveSession | null> {
-  // What is wrong with the form is said to whoever is signed in.
+  // Ignores unreadable forms: the action reports them.
   const form = await readForm(request.clone()).catch(() => null);
   const formKey = form?.get("formKey");
   if (typeof formKey !== "string" || formKey === "") return null;

@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What counts as one address where tries are counted: of an IPv6 address its network of 64 bits, since whoever has one of its
- * addresses has them all.
+ * Groups addresses for rate limits: an IPv6 address counts as its /64 network, since one client usually
+ * controls all of it.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.split("%", 1);
   if (!isIPv6(bare)) return address;
-  // A URL writes an address in its one short form: "[2001:db8::1]".
+  // The URL parser normalizes IPv6 to its compressed form: "[2001:db8::1]".
   const [left = "", right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const head = left.split(":").filter(Boolean);
   const tail = right?.split(":").filter(Boolean) ?? [];

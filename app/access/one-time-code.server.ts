@@ -4,11 +4,11 @@ import { countDenial } from "./denials.server.ts";
 import { tryCounted } from "./throttle.server.ts";
 
 /**
- * Looks at a typed code before anything slow is done for it. It counts like a sign-in to an account of its own. It is only a
- * look; the rule that uses the code up checks it again in its own transaction.
+ * Checks a typed code before any slow work. Failed attempts count against a limit of their own. The rule that
+ * spends the code checks it again in its transaction.
  */
 export async function tryCode<T>(
-  /** The account that the code is for; null where there is none. */
+  /** The account the code belongs to, or null. */
   attempt: SignInTry & { employeeId: number | null },
   find: (now: Instant) => T | null,
 ): Promise<Tried<T>> {
@@ -23,7 +23,7 @@ export async function tryCode<T>(
   return tried;
 }
 
-/** Codes count apart from passwords. */
+/** Codes and passwords have separate limits. */
 export function codesOf(account: string): string {
   return `one-time code ${account}`;
 }

@@ -5,8 +5,8 @@ import { jsonProblem } from "~/web/json.server";
 import { problem } from "~/web/problem";
 
 /**
- * Refuses a write that another site's page started, before anything else is looked at. Browsers say where a request comes
- * from; one that says nothing is no browser, and its cookie is SameSite=Lax.
+ * Refuses cross-site writes, before anything else. Browsers send an origin; clients that send none don't
+ * carry our SameSite=Lax cookie cross-site.
  */
 export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, context, url }, next) => {
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -15,7 +15,7 @@ export const refuseOtherSites: MiddlewareFunction<Response> = ({ request, contex
   throw problem(403, "This form was sent from another site. Open the page in Loupe and send it from there.");
 };
 
-/** A GET that does something: refused when another site's page started it, or a browser that only looks ahead. */
+/** Whether a GET with side effects is cross-site, a prefetch, or a prerender. */
 export function startedElsewhere(request: Request, ownOrigin: string): boolean {
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
   return /prefetch|prerender/i.test(purpose) || !comesFromUs(request, ownOrigin);
@@ -28,7 +28,7 @@ function comesFromUs(request: Request, ownOrigin: string): boolean {
   return origin === null || origin === ownOrigin;
 }
 
-/** The origin of an address; 'null', as browsers write it, where it has none that can be named. */
+/** Opaque origins are 'null', as browsers send them. */
 function originOf(address: string | null): string | null {
   if (address === null) return null;
   return URL.canParse(address) ? new URL(address).origin : "null";

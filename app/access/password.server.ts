@@ -6,7 +6,7 @@ const AT_ONCE = 3;
 /** Of strangers, and as many of those who are known: what two cores hash in about a second. */
 const WAITING_AT_MOST = 64;
 
-/** More passwords wait to be hashed than may. Thrown before any work is done. */
+/** Thrown before any hashing if the queue is full. */
 export class TooManyHashes extends Error {
   /** Seconds. */
   readonly retryAfter = 2;
@@ -14,7 +14,7 @@ export class TooManyHashes extends Error {
 
 type Resume = () => void;
 let running = 0;
-/** Those who are known come first; strangers from different addresses take turns. */
+/** Known clients go first; unknown ones take turns by address. */
 const known: Resume[] = [];
 const strangers = new Map<string, Resume[]>();
 let strangersWaiting = 0;
@@ -25,8 +25,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one behind the hash. Without a hash (no such account, none set yet) the same work is done,
- * so that the time says nothing. `stranger` is the address of somebody of whom nothing is known.
+ * Verifies a password. Without a hash (no account or no password) it does the same work, so timing reveals
+ * nothing. `stranger` is the address of an unknown client.
  */
 export async function passwordMatches(
   passwordHash: string | null,
@@ -38,7 +38,7 @@ export async function passwordMatches(
   return matches && passwordHash !== null;
 }
 
-/** Whether one more would be turned away now. */
+/** Whether another hash would be refused now. */
 export function isHashingFull(stranger: string | null): boolean {
   return running >= AT_ONCE && (stranger === null ? known.length : strangersWaiting) >= WAITING_AT_MOST;
 }
@@ -80,7 +80,7 @@ function nextStranger(): Resume | undefined {
   strangersWaiting--;
   strangers.delete(address);
   const next = line.shift();
-  // Its next one stands behind all other addresses.
+  // Moves the address to the end, so that other addresses get their turn.
   if (line.length > 0) strangers.set(address, line);
   return next;
 }

@@ -2,8 +2,8 @@
 export type Transport = "safe" | "allowed" | "refused";
 
 /**
- * HTTPS is safe, and so is this machine itself. Over plain HTTP from elsewhere everyone on the way can read passwords: only
- * with `ALLOW_PLAIN_HTTP`, and then with a warning.
+ * HTTPS and loopback are safe. Other plain HTTP exposes passwords to the network: allowed only with
+ * `ALLOW_PLAIN_HTTP`, with a warning.
  */
 export function transportOf(origin: string, allowPlainHttp: boolean): Transport {
   const { protocol, hostname } = new URL(origin);

@@ -4,17 +4,17 @@ import type { Permission } from "~/domain/permissions";
 type Pages = Register extends { pages: infer Known } ? keyof Known : never;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call a URL with a method: a permission, or 'public', said out loud. HEAD is GET. */
+/** The permission each method needs; 'public' must be explicit. HEAD counts as GET. */
 export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
-  /** What the page is called in 'your role can't open …'. */
+  /** The page's name in 'your role can't open …'. */
   readonly section?: string;
-  /** Pages for administrators and owners have the specification's own text. */
+  /** Refusals use the specification's text for administrator pages. */
   readonly adminOnly?: true;
-  /** What stays open to somebody whose password has expired: the page for a new one, and the ways out. */
+  /** Methods available with an expired password: changing it and signing out. */
   readonly expired?: readonly Method[];
 };
 
-/** Every URL of the product. One that is missing here does not compile, and a method that is missing is refused. */
+/** Every URL of the product. A route missing here doesn't compile; a missing method is refused. */
 export const ROUTE_ACCESS = {
   "/": { GET: "public", POST: "public", expired: ["POST"] },
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
@@ -217,7 +217,7 @@ export const ROUTE_ACCESS = {
 
 const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
 
-/** A URL's line, by its pattern, and what a method needs there; HEAD is GET. */
+/** Looks up a URL pattern. HEAD counts as GET. */
 export function accessTo(pattern: string, sent: string) {
   const access = table[`/${pattern.replace(/^\//, "")}`];
   const method = (sent === "HEAD" ? "GET" : sent) as Method;

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import { isLive } from "~/domain/employees/sessions.server";
+import { isLive } from "~/domain/employees/session-length";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
@@ -14,15 +14,15 @@ import type { LiveSession } from "../web/context.ts";
 
 const MINUTE = 60_000;
 
-/** A session's token for the cookie, and the hash of it that the database keeps. */
+/** The token for the cookie, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOfToken(token) };
 }
 
 /**
- * The token that a session has after a form renewed it. It is worked out from the one before it and the form's key, so that
- * the form sent twice comes to the same one, whichever answer the browser keeps; without the shop's secret nobody can.
+ * The session's next token after a form renews it. Derived from the old token, the form key, and the shop's
+ * secret, so that sending the form twice gives the same token.
  */
 export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
   const [secret = ""] = shop().cookieSecrets;
@@ -31,7 +31,7 @@ export function renewedToken(token: string, formKey: string): { token: string; t
   return { token: renewed, tokenHash: hashOfToken(renewed) };
 }
 
-/** Whether this is the token of a session since that form renewed it. */
+/** Whether this form created the token. */
 export function isRenewedBy(token: string, formKey: string): boolean {
   return token.endsWith(markOf(formKey));
 }
@@ -40,10 +40,13 @@ function markOf(formKey: string): string {
   return `.${createHash("sha256").update(formKey).digest("base64url")}`;
 }
 
-/** Of one account. Ended ones go by their number, not by their age, so that a clock that is ahead for a while ends none for good. */
+/** Per account. Deletes by id, not by time, so that a clock that ran ahead can't delete valid sessions. */
 export const SESSIONS_AT_MOST = 50;
 
-/** Opens a session and returns its token; the database keeps only the token's hash. Beyond the bound the account's oldest end. */
+/**
+ * Opens a session and returns its token; only the hash is stored. Deletes the account's oldest sessions above
+ * `SESSIONS_AT_MOST`.
+ */
 export function openSession(
   tx: Tx,
   employeeId: number,
@@ -100,8 +103,8 @@ const sessionOfToken = builtOnce((tx) =>
 );
 
 /**
- * Who a token belongs to, or null when its session has ended: signed out, idle for longer than Settings say, older than
- * twelve hours, or the account was deactivated. Role and permissions are read anew each time.
+ * The session of a token; null if it was closed or timed out (`isLive`), or the account was deactivated.
+ * Reads role and permissions each time.
  */
 export function findSession(token: string, now: Instant): LiveSession | null {
   const { db } = shop();
@@ -120,7 +123,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   };
 }
 
-/** Ends one session; a second time it does nothing. */
+/** Idempotent. */
 export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
@@ -141,7 +144,7 @@ export function actorFrom(employee: Omit<Actor, "permissions">): Actor {
   };
 }
 
-/** What goes wrong here must not fail a read: of a full or read-only disk the health check tells, of all else the log. */
+/** Errors here must not fail a read: the health check reports a full disk, the log everything else. */
 function touch(id: number, now: Instant) {
   try {
     shop()

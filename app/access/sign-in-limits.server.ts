@@ -6,20 +6,20 @@ import { fullName } from "~/domain/employees/employee";
 import { codesOf } from "./one-time-code.server.ts";
 import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throttle.server.ts";
 
-/** Of each kind. */
+/** Per kind. */
 const LISTED = 20;
 
-/** What holds sign-ins up now, because of those that failed. */
+/** A rate limit that currently delays sign-ins. */
 export interface LimitInForce {
-  /** Whose; null: everybody's. */
+  /** Null for all accounts. */
   account: string | null;
-  /** From where; null: from everywhere but browsers that signed in to the account lately. */
+  /** Null for all addresses, except browsers that recently signed in to the account. */
   address: string | null;
-  /** Seconds: closed for so long, or open for one try in so many. */
+  /** Seconds until the limit ends, or between attempts. */
   holds: { closedFor: number } | { oneIn: number };
 }
 
-/** The limits that are reached, accounts first. */
+/** Limits currently reached, accounts first. */
 export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const { accountHash: hash, address, at } = signInFailures;
   const isLately = (within: number) =>
@@ -78,12 +78,12 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   ];
 }
 
-/** Forgets every failure, and with them all limits; how many there were. */
+/** Deletes all failures, which lifts all limits. Returns their number. */
 export function forgetFailures(tx: Tx): number {
   return tx.delete(signInFailures).run().changes;
 }
 
-/** Failures keep no e-mail, so those of the accounts that there are are looked for. */
+/** Failures store a hash instead of the e-mail, so this hashes every known account to match them. */
 function accountNames(tx: Tx): Map<string, string> {
   const { email, firstName, lastName } = employees;
   const people = tx.select({ email, firstName, lastName }).from(employees).all();

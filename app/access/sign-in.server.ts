@@ -19,7 +19,7 @@ import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
 import { inWords, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 
-/** Why somebody could not sign in. The words are the catalogue's (section 8) and the same for every cause but limits. */
+/** A refused sign-in. Section 8 wording, the same for every cause except limits. */
 export type SignInRefusal =
   | { status: 401 | 403 | 422; message: string; errors: Record<string, string[]> }
   | { status: 429 | 503; message: string; errors: Record<string, string[]>; retryAfter: number };
@@ -41,8 +41,8 @@ interface Credentials {
 }
 
 /**
- * Signs in with the e-mail and password of a form, or says why not. On success the session's cookie is set on the answer;
- * a session that was open in this browser ends, so that a token never outlives its sign-in.
+ * Signs in with a form's e-mail and password. On success sets the session cookie and closes the browser's
+ * previous session, so that a token never outlives its sign-in.
  */
 export async function signIn(
   request: Request,
@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * Opens a session for somebody who has just proved who they are, and sets its cookie on the answer. A session that was open
- * in this browser ends. Null when the account was closed or its password taken away while the proof was checked.
+ * Opens a session for an authenticated employee and sets its cookie. Closes the browser's previous session.
+ * Null if the account was deactivated or its password reset in the meantime.
  */
 export async function admit(
   employee: typeof employees.$inferSelect,
@@ -93,7 +93,6 @@ export async function admit(
   return actor;
 }
 
-/** Ends the session and clears its cookie. */
 export async function signOut(actor: Actor, sessionId: number, facts: RequestFacts): Promise<void> {
   mustWrite({ actor, requestId: facts.requestId, address: facts.address }, ({ tx }) => {
     closeSession(tx, sessionId);
@@ -173,14 +172,13 @@ function text(form: FormData, name: string) {
   return typeof value === "string" ? value : "";
 }
 
-/** The strategy reads a form from a request; the body was read already, for its limits, so it gets a copy. */
+/** The strategy reads a form from a request, whose body was already consumed; this rebuilds it. */
 function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));
   return new Request(request.url, { method: "POST", body });
 }
 
-/** Whether this browser signed in to this account lately. */
 export async function isKnownBrowser(
   request: Request,
   facts: Pick<RequestFacts, "secure">,
@@ -189,7 +187,7 @@ export async function isKnownBrowser(
   return employeeId in (await knownTo(request, facts));
 }
 
-/** The accounts that signed in from this browser lately. */
+/** Accounts that recently signed in from this browser, with the time. */
 async function knownTo(
   request: Request,
   facts: Pick<RequestFacts, "secure">,
@@ -200,7 +198,7 @@ async function knownTo(
 const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;
 const KNOWN_AT_MOST = 20;
 
-/** Of those of the last 30 days the 20 that signed in last. */
+/** Keeps recent entries only, at most 20. */
 function parseKnown(value: unknown): Record<string, number> {
   if (typeof value !== "object" || value === null) return {};
   const now = Date.now();

@@ -9,44 +9,49 @@ import { waitForTurn } from "./turns.server.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A limit that is reached refuses the right password too. */
+/** A reached limit refuses the correct password too. */
 export const LIMITS = {
   accountFromAddress: { failures: 10, within: 10 * MINUTE },
   address: { failures: 60, within: 10 * MINUTE },
 } as const;
-/** From so many failures on an account is slow: its tries come one after the other. No limit looks back further. */
+/**
+ * An account with this many failures within `SLOW_WITHIN` is slow: its attempts run one at a time. No limit
+ * looks back further.
+ */
 export const SLOW_FROM = 100;
 export const SLOW_WITHIN = 60 * MINUTE;
-/** Tries that double the time between two of a slow account. */
+/** Failures that double the delay of a slow account. */
 const DOUBLED_BY = 20;
 const LONGEST_DELAY = 30 * SECOND;
-/** Of everybody; beyond them the oldest go. More than can be tried in the time that any limit looks back on from one machine. */
+/** Rows kept in total; older ones are deleted. Exceeds what one machine can try within any limit's window. */
 export const FAILURES_AT_MOST = 100_000;
 
 export interface SignInTry {
-  /** The e-mail that was typed, or what else is being guessed at. */
+  /** The typed e-mail, or another identifier for codes. */
   account: string;
   address: string;
-  /** This browser signed in to this account lately: only the limit of the account from its address holds for it. */
+  /**
+   * Whether this browser recently signed in to the account. If so, only the per-address account limit
+   * applies.
+   */
   known: boolean;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** What a try came to. */
 export type Tried<T> =
   | { outcome: "right"; value: T }
-  /** `nextWaits`: how many seconds the account's next try waits at least. */
+  /** Minimum seconds until the account's next attempt. */
   | { outcome: "wrong"; nextWaits: number }
-  /** It was not looked at: a limit is reached, or the account is slow and its turn did not come. */
+  /** Not checked: a limit is reached, or a slow account's turn didn't come in time. */
   | { outcome: "refused"; why: "limit" | "slow"; seconds: number };
 
-/** Tries of this process that are being looked at: they count, and may turn out right in a moment. */
+/** Attempts in progress in this process. They count as failures until they succeed. */
 const underway = new Set<number>();
 
 /**
- * Looks at a password or code with `check`, which answers null for a wrong one. The try is counted as failed before, so that a
- * burst of tries at once is counted too, and taken back when it was right or could not be looked at.
+ * Runs `check`, which returns null for a wrong password or code. Counts the attempt as failed first, so that
+ * parallel attempts count too, and uncounts it on success or error.
  */
 export async function tryCounted<T>(
   { account, address, known, signal }: SignInTry,
@@ -72,10 +77,10 @@ export async function tryCounted<T>(
   }
 }
 
-/** What failed, in the texts below. */
+/** What failed, for the messages below. */
 export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords";
 
-/** Why a try was not looked at, and when to come again. */
+/** Why an attempt was refused, and when to retry. */
 export function refusalText(
   failures: Failures,
   { why, seconds }: Extract<Tried<unknown>, { outcome: "refused" }>,
@@ -87,7 +92,7 @@ export function refusalText(
   return `${reason} Try again in ${inWords(seconds)}.`;
 }
 
-/** What stands behind 'wrong' while the account is slow; empty otherwise. */
+/** Appended to a 'wrong' message while the account is slow; otherwise empty. */
 export function nextWaitText(failures: Failures, nextWaits: number): string {
   if (nextWaits === 0) return "";
   return ` There were too many ${failures} lately: the next try waits ${inWords(nextWaits)} or longer.`;
@@ -102,7 +107,7 @@ export function inWords(seconds: number): string {
 
 interface Whose {
   accountHash: string;
-  /** As limits count it. */
+  /** Grouped by `networkOf`. */
   address: string;
   known: boolean;
 }
@@ -114,10 +119,10 @@ function lately(now: number, within: number): { since: Instant; until: Instant }
   return { since: (now - within + 1) as Instant, until: (now + CLOCK_TOLERANCE) as Instant };
 }
 
-/** Counts a try; null when the account is slow and the turn of its next try has not come. */
+/** Counts an attempt; null if a slow account's next attempt isn't due yet. */
 function begin(whose: Whose, now: Instant): Begun | null {
   const { db } = shop();
-  // Looked at before the write as well: a flood of tries that have to wait takes nobody's turn to write.
+  // Also checked before the write, so that waiting attempts don't take the write lock.
   const look = (): Begun | "now" | null => {
     const seconds = secondsToWait(db, whose, now);
     if (seconds !== null) return { seconds };
@@ -150,12 +155,12 @@ function forget(id: number) {
   shop().db.delete(signInFailures).where(eq(signInFailures.id, id)).run();
 }
 
-/** Where somebody stands in the line of a slow account. */
+/** Sort data for the queue of a slow account. */
 function placeOf({ accountHash, address }: Whose) {
   return { account: accountHash, address, failures: failuresOfAddress(shop().db, address, Date.now()) };
 }
 
-/** Milliseconds between two tries of an account now. */
+/** Milliseconds between attempts of an account now. */
 function delayOf({ accountHash }: Whose): number {
   return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures);
 }
@@ -166,7 +171,7 @@ function isTurn(tx: Tx, { accountHash, known }: Whose, now: Instant): boolean {
   return now - newest >= delayAfter(failures);
 }
 
-/** Milliseconds between two tries of an account with so many failures in an hour. */
+/** Milliseconds between attempts after this many failures in an hour. */
 export function delayAfter(failures: number): number {
   if (failures < SLOW_FROM) return 0;
   return Math.min(LONGEST_DELAY, SECOND * 2 ** ((failures - SLOW_FROM) / DOUBLED_BY));
@@ -223,7 +228,7 @@ function failuresOfAccount(tx: Tx, hash: string, now: number): { failures: numbe
   return { failures: counted?.failures ?? 0, newest: counted?.newest ?? 0 };
 }
 
-/** What is kept of an account, since people type passwords into the wrong field. */
+/** Stored instead of the typed name, because people type passwords into the wrong field. */
 export function accountHash(account: string): string {
   return createHmac("sha256", shop().auditKey).update(account).digest("hex");
 }

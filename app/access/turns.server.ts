@@ -1,27 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isShuttingDown } from "~/runtime/shutdown";
 
-/** In this process. Each holds a connection, and what came with its request. */
+/** Per process. Each waiting attempt holds a connection and its request body. */
 const WAITING_AT_MOST = 50;
-/** Before a proxy gives the answer up, which many do after a minute. */
+/** Below the one-minute timeout of many proxies. */
 const LONGEST_MS = 45_000;
 const LOOK_EVERY_MS = 200;
 
-/** Somebody who waits for a turn to try a password or code. */
+/** An attempt waiting for a slow account. */
 export interface Waiting {
   account: string;
   address: string;
-  /** Of the address, lately and for any account. */
+  /** Recent failures of the address, for any account. */
   failures: number;
 }
 
-/** In the order in which they came. */
+/** In order of arrival. */
 const waiting = new Set<Waiting>();
 
 /**
- * Waits for a turn; `take` takes it, or answers null while it has not come. Of those who wait for an account the one goes first
- * whose address has failed least: whoever guesses from a few addresses keeps nobody else waiting for long.
- * Null when the turn does not come within 45 seconds, when others need the place more, or the client has left.
+ * Waits until `take` returns a turn. For each account, the address with the fewest failures goes first, so
+ * that an attacker with few addresses delays others little. Null after `LONGEST_MS`, if evicted, or if the
+ * client disconnects.
  */
 export async function waitForTurn<Turn>(
   one: Waiting,
@@ -42,7 +42,7 @@ export async function waitForTurn<Turn>(
   }
 }
 
-/** A second try from the same address for the same account takes the first one's place: most often a form that was sent again. */
+/** A second attempt from the same address and account replaces the first: usually a resubmitted form. */
 function findPlace(one: Waiting): boolean {
   const before = [...waiting].find(
     ({ account, address }) => account === one.account && address === one.address,

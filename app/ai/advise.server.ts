@@ -17,9 +17,9 @@ import { askForMessage, askForSuggestions } from "./questions.server.ts";
 const underWay = new Map<string, Promise<KeptSuggestions | null>>();
 
 /**
- * Makes suggestions for a customer and keeps them: the model's where there is a key, else the built-in advisor's. Null when
- * there is no such customer. Throws `AiUnavailable`; the advisor never stands in for a model. Asked again by the same person
- * while a model is thinking, or with the same key, it is done once.
+ * Creates and stores suggestions: from the model if there is a key, otherwise from the built-in advisor. Null
+ * if the customer doesn't exist. Throws `AiUnavailable` instead of falling back. Runs once for concurrent
+ * calls by the same employee or with the same key.
  */
 export function makeSuggestions(
   by: WriteOrigin<ActingEmployee>,
@@ -57,20 +57,19 @@ async function suggestAndKeep(by: WriteOrigin<ActingEmployee>, customerId: numbe
   return written.kind === "done" ? written.value : written.record;
 }
 
-/** A polished message, and who polished it. */
 export interface OptimizedMessage {
   message: string;
-  /** For e-mail. */
+  /** E-mail only. */
   subject?: string;
-  /** 'Built-in advisor', or the name of the model. */
+  /** 'Built-in advisor' or the model's name. */
   source: string;
-  /** Sentences that an SMS had no room for. */
+  /** Sentences cut from an SMS to make it fit. */
   leftOut: string[];
 }
 
 /**
- * Polishes a campaign's message: the model where there is a key, else the built-in advisor. `campaignId` is 0 for a message
- * in a form. Nothing is stored. Throws `AiUnavailable`.
+ * Rewrites a message with the model if there is a key, otherwise with the built-in advisor. Stores nothing.
+ * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`.
  */
 export async function optimizeMessage(
   by: WriteOrigin<ActingEmployee>,

@@ -4,8 +4,8 @@ import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
 import { AiUnavailable, modelName } from "./model.server.ts";
 
 /**
- * Asks a model, and writes into the audit log who asked for what about which record: before anything leaves the machine,
- * and once more when it failed. What was sent and answered is not written there.
+ * Records who asks the model for what and about which record, before sending and again on failure. Doesn't
+ * record the content.
  */
 export async function askAudited<T>(
   by: WriteOrigin<ActingEmployee | null>,

@@ -18,15 +18,15 @@ import { askForInsights } from "./questions.server.ts";
 export type ShownInsights = InsightTexts & { source: string; madeAt: Instant };
 
 const HOUR = 60 * 60_000;
-/** A service that failed is left alone for a while. */
+/** Wait after a failed call. */
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
 const NOBODY = { actor: null, requestId: "background", address: "" };
 
 const state = { isRefreshing: false, notBefore: 0 };
 
 /**
- * The insights to show now, null when there are none. Never waits for a model: what is out of date is made anew in the
- * background, for whoever looks next. Only the built-in advisor's first ones are worked out at once, where that is quick.
+ * The current insights, or null. Never waits for a model: stale insights are refreshed in the background. The
+ * built-in advisor's first insights are computed right away if the shop is small.
  */
 export function insightsToShow(): ShownInsights | null {
   const { db } = shop();
@@ -39,7 +39,7 @@ export function insightsToShow(): ShownInsights | null {
   return first && saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
 }
 
-/** Due when there are none, when another source is configured, and when an hour old and the shop or the date has changed. */
+/** Due if missing, from another source, from the future, or an hour old and the data or date has changed. */
 function isDue(kept: ReturnType<typeof keptInsights>, now: Instant): boolean {
   if (!kept || kept.source !== (modelName() ?? BUILT_IN_ADVISOR)) return true;
   if (isFromFuture(kept.madeAt, now)) return true;
@@ -69,7 +69,7 @@ async function refresh() {
   const figures = await readInTurns(readInsightFigures(db, Date.now() as Instant));
   const builtIn = insightsFrom(figures);
   const model = modelName();
-  // Figures that say nothing are not worth a question.
+  // Empty figures don't justify a model call.
   const texts =
     model === null || !saysSomething(builtIn)
       ? builtIn
@@ -77,7 +77,7 @@ async function refresh() {
   mustWrite(NOBODY, (ctx) => keepInsights(ctx, { ...texts, source: model ?? BUILT_IN_ADVISOR, seenAuditId }));
 }
 
-/** Part by part, with whoever else waits in between. */
+/** Yields to other requests between steps. */
 async function readInTurns<Figures>(reading: Generator<unknown, Figures, undefined>): Promise<Figures> {
   for (;;) {
     const part = reading.next();

@@ -3,14 +3,14 @@ import type { Config } from "../runtime/config.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
-/** Why an AI service gave nothing that can be used. */
+/** Why an AI call failed. */
 export type AiTrouble = "timeout" | "unreachable" | "refused" | "nonsense";
 
-/** The AI service could not serve: 503, and the catalogue's words for whatever was asked. */
+/** The AI service failed: 503, with the message of section 8. */
 export class AiUnavailable extends Error {
   override name = "AiUnavailable";
   readonly trouble: AiTrouble;
-  /** What the service answered, where it answered at all. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
 
   constructor(trouble: AiTrouble, status?: number) {
@@ -23,22 +23,22 @@ export class AiUnavailable extends Error {
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 const DEFAULT_MODEL = "gpt-4.1-mini";
 const PATIENCE_MS = 15_000;
-/** Far more than any answer that we ask for. */
+/** Well above any expected answer. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
 
-/** The name of the model that answers; null without a key, and then nothing leaves the machine. */
+/** Null without a key; then nothing is sent to a service. */
 export function modelName({ openai }: Pick<Config, "openai"> = shop().config): string | null {
   return openai.apiKey === null ? null : (openai.model ?? DEFAULT_MODEL);
 }
 
-/** Where the questions go, without path and account. */
+/** Host only: no path or credentials. */
 export function modelHost(): string {
   return new URL(shop().config.openai.baseUrl ?? DEFAULT_BASE_URL).host;
 }
 
 /**
- * Asks the model once, for 15 seconds at most; whatever goes wrong is an `AiUnavailable`. The packages are loaded with the
- * first question, so that a shop without a key never has them in memory.
+ * Calls the model once, with a timeout of 15 seconds. Every failure becomes `AiUnavailable`. Loads its
+ * packages on first use, which saves memory in shops without a key.
  */
 export async function askModel<T>(
   ask: (model: LanguageModel, once: { maxRetries: 0; abortSignal: AbortSignal }) => Promise<T>,
@@ -66,7 +66,7 @@ export async function askModel<T>(
   }
 }
 
-/** Never follows a redirect to another host with what was asked, and reads no more than an answer can be long. */
+/** Refuses redirects, so that data reaches only the configured host, and limits the response size. */
 const fetchWithin: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
   const reader = response.body?.getReader();
@@ -100,7 +100,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** The error's kind alone: its message and its fields may quote what was asked. */
+/** Omits the message and other fields, which may quote the prompt. */
 function kindOf(error: unknown) {
   const { error: kind, code } = errorFields(error);
   return { error: kind, code };

@@ -15,8 +15,8 @@ const PURCHASES_AT_MOST = 30;
 const STOCK_AT_MOST = 25;
 
 /**
- * Suggestions for a customer. What is sent: first name, tier, preferences without contacts, what was bought and when, and
- * pieces of today's stock in reach. Never e-mail, phone, address, last name, dates of birth or notes (docs/ai.md).
+ * Sends first name, tier, preferences without contacts, purchases with dates, and matching stock. Never sends
+ * e-mail, phone, address, last name, birthdays, or notes (docs/ai.md).
  */
 export async function askForSuggestions({
   customer,
@@ -62,7 +62,7 @@ const Insights = z.object({
   alert: z.string().max(1_000).nullable(),
 });
 
-/** Insights from the shop's sums and counts, the same that the built-in advisor uses; no customer is among them. */
+/** Sends the built-in advisor's figures, which contain no personal data. */
 export async function askForInsights(figures: InsightFigures): Promise<InsightTexts> {
   const { generateText, Output } = await import("ai");
   const { trend, recommendation, alert } = await askModel(async (model, once) => {
@@ -81,7 +81,7 @@ export async function askForInsights(figures: InsightFigures): Promise<InsightTe
   return texts;
 }
 
-/** A better wording of a campaign's message. Contacts in it stay here and come back in their places. */
+/** Contacts in the message are masked before sending and restored in the answer. */
 export async function askForMessage(
   { type, message, subject, segments }: MessageDraft,
   { shopName, storeName }: { shopName: string; storeName: string | undefined },
@@ -121,7 +121,7 @@ export async function askForMessage(
   return { message: body, ...(proposed && { subject: proposed }) };
 }
 
-/** Text only: no control characters, not empty, no longer than can be kept. */
+/** Refuses answers that are empty, too long, or contain control characters. */
 function usable(text: string, atMost: number): string {
   const clean = plain(text);
   if (clean === null || clean.length > atMost) throw new AiUnavailable("nonsense");

@@ -6,8 +6,8 @@ import { AiUnavailable, askModel, modelHost, modelName } from "./model.server.ts
 export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: false; why: string };
 
 /**
- * Asks the model for one word, so that an administrator sees whether key, address and model are right. Nothing of the shop
- * is sent. Not done without a key, nor within ten seconds of the last test.
+ * Asks the model for one word to test the key, URL, and model name. Sends no shop data. Refused without a key
+ * and right after another test (`beginAiTest`).
  */
 export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<ConnectionTest> {
   const model = modelName();
@@ -22,7 +22,7 @@ export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<C
   return { done: true, outcome };
 }
 
-/** What went wrong with one small question, in words that name the variable to look at and never its value; null for nothing. */
+/** Names the environment variable to check, never its value; null if the test succeeded. */
 async function problemOf(model: string): Promise<string | null> {
   try {
     const { generateText } = await import("ai");

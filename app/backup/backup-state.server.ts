@@ -15,9 +15,9 @@ export interface BackupState {
   backups: KeptBackup[];
   running: boolean;
   failure: { at: number; why: string } | null;
-  /** One sentence for the owner when the newest backup is older than 48 hours. */
+  /** Message for the owner if the newest backup is older than `OLD_AFTER_MS`. */
   warning: string | null;
-  /** What is dated later than now, and ignored: '1 backup, 2 sessions'. */
+  /** Ignored records with a future date: '1 backup, 2 sessions'. */
   datedLater: string | null;
 }
 
@@ -31,7 +31,7 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
   };
 }
 
-/** Null while the newest backup is fresh, and in a shop that is too new to need one. */
+/** Null while the newest backup is recent, or the shop too new to need one. */
 export function backupWarning(db: Db, dataDir: string, now: number): string | null {
   const newest = countedBackups(listBackups(dataDir), now)[0];
   if (newest)

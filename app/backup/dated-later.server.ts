@@ -6,8 +6,8 @@ import { CLOCK_TOLERANCE, isFromFuture, type Instant } from "../domain/dates.ts"
 import { listBackups } from "./kept-backups.server.ts";
 
 /**
- * What was made while the machine's clock was ahead, and is ignored since: '1 backup, 2 sessions'; null when there is none.
- * Sales and the audit log are never ignored, whatever their dates.
+ * Records made while the clock was ahead, which are ignored: '1 backup, 2 sessions'. Null if there are none.
+ * Sales and audit entries are never ignored.
  */
 export function datedLater(db: Db, dataDir: string, now: number): string | null {
   const latest = (now + CLOCK_TOLERANCE) as Instant;

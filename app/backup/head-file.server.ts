@@ -8,13 +8,13 @@ import type { Instant } from "../domain/dates.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 
-/** The head of the audit log, beside the database: rows that are cut off at the end of the log show by it. */
+/** A snapshot of the audit log's end, outside the database, that reveals truncation of the log. */
 export const HEAD = "audit-head.json";
 
-/** The head lags behind the log by no more than this. */
+/** Maximum delay behind the log. */
 const EVERY_MS = 1_000;
 
-/** What stands in the file: `damaged` when that is no head. */
+/** `damaged` if the file isn't a valid head. */
 export function readHead(folder: string): AuditHead | "missing" | "damaged" {
   let text: string;
   try {
@@ -30,7 +30,7 @@ export function readHead(folder: string): AuditHead | "missing" | "damaged" {
   }
 }
 
-/** Writes the head so that the file has the old one or the new one, whenever the power goes. */
+/** Atomic: after a power cut the file has either the old head or the new one. */
 export function writeHead(folder: string, head: AuditHead): void {
   const making = join(folder, `.${HEAD}-making-${process.pid}`);
   const file = openSync(making, "w", 0o600);
@@ -44,7 +44,7 @@ export function writeHead(folder: string, head: AuditHead): void {
   sync(folder);
 }
 
-/** What is wrong with the head that a data folder has (`readHead`), as a sentence; null while the log fits it. */
+/** The problem with a folder's head as a sentence; null if it matches the log. */
 export function headProblem(db: Db, key: Buffer, head: ReturnType<typeof readHead>): string | null {
   if (head === "missing")
     return `${HEAD} is missing, so rows that were cut off at the end of the log don't show: the next start begins a new one`;
@@ -57,8 +57,8 @@ export function headProblem(db: Db, key: Buffer, head: ReturnType<typeof readHea
 }
 
 /**
- * Keeps the head of the log in its file from now on, at most a second behind what is on the disk, whichever process wrote it. A head
- * that the log does not fit is evidence: it stays as it is. Stopping writes the head once more.
+ * Keeps the head file within `EVERY_MS` of the log, including writes by other processes. Never overwrites a
+ * head that doesn't match the log: it is evidence. The returned function writes a last time.
  */
 export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
   const keeper = new HeadKeeper(dataDir, db, key);
@@ -70,7 +70,10 @@ export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
   };
 }
 
-/** A log without a head is one of an earlier version, or somebody took the head away: the log says that there was none. */
+/**
+ * Records in the log that its head was missing: the log is from an earlier version, or someone deleted the
+ * head.
+ */
 function noteBeginning(db: Db, key: Buffer, now: Instant) {
   db.transaction(
     (tx) => {
@@ -89,12 +92,12 @@ class HeadKeeper {
   private readonly dataDir: string;
   private readonly db: Db;
   private readonly key: Buffer;
-  /** The last head that this process has written or seen in the file. */
+  /** The last head written or read by this process. */
   private known: AuditHead | null = null;
-  /** What was said last, so that it is said once. */
+  /** The last problem logged, to log each only once. */
   private trouble: string | null = null;
   private isWriting = false;
-  /** Grows with each head that was written at once: a slower write that began before gives way. */
+  /** Incremented by each synchronous write, so that an older asynchronous one is dropped. */
   private written = 0;
 
   constructor(dataDir: string, db: Db, key: Buffer) {
@@ -103,7 +106,7 @@ class HeadKeeper {
     this.key = key;
   }
 
-  /** Before this returns. Never throws: the shop goes on without it. */
+  /** Synchronous. Never throws: the shop works without it. */
   writeNow(): void {
     try {
       const head = this.next();
@@ -116,7 +119,7 @@ class HeadKeeper {
     }
   }
 
-  /** While others are served: only the name is changed in this thread. Never throws. */
+  /** Asynchronous except for the rename. Never throws. */
   async writeSoon(): Promise<void> {
     if (this.isWriting) return;
     this.isWriting = true;
@@ -142,7 +145,7 @@ class HeadKeeper {
     }
   }
 
-  /** The head to be written; null when the file has it, or has one that the log does not fit. */
+  /** Null if the file is current, or has a head that doesn't match the log. */
   private next(): AuditHead | null {
     if (!this.db.$client.open || endOfLog(this.db).last === this.known?.last) return null;
     const now = Date.now() as Instant;

@@ -11,14 +11,14 @@ import { isInUse } from "./look-at-database.server.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 
-/** An upgrade or a restore of a large shop may take this long. */
+/** Upper bound for an upgrade or restore of a large shop. */
 const PATIENCE_MS = 10 * 60_000;
-/** How long other servers may take to notice that an upgrade wants the folder. */
+/** How long other servers may take to notice that an upgrade needs the folder. */
 const ALONE_MS = 5_000;
 
 /**
- * Holds the data folder together with other processes, for as long as this one works on it. What needs it alone is done
- * first: a restore that was interrupted is ended, an older database is backed up and upgraded.
+ * Takes a shared lock on the data folder for the life of this process. First, with the folder to itself,
+ * completes an interrupted restore, and backs up and upgrades an older database.
  */
 export async function holdFolder(dataDir: string): Promise<Lock> {
   for (;;) {
@@ -40,7 +40,8 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
     shared.release();
     const alone = await lockFolder(dataDir, "alone", ALONE_MS);
     if (!alone) {
-      // Either somebody is at it, and the next look shows that nothing is left to do, or an older program runs here.
+      // Either another process is upgrading, and the next round finds nothing left to do, or an older version
+      // is running.
       const others = await lockFolder(dataDir, "shared", 0);
       others?.release();
       if (others && needsAlone(dataDir))
@@ -58,13 +59,16 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Holds the data folder without an upgrade; for copying. */
+/** Locks the data folder without upgrading it, for copying. */
 export async function holdFolderAsItIs(dataDir: string): Promise<Lock> {
   refuseEmptyFolder(dataDir);
   return refuseUnfinished(dataDir, await lockFolder(dataDir, "shared", PATIENCE_MS));
 }
 
-/** Holds the data folder to look at it; it may be read-only. Where nobody has ever held it there is nobody to keep away. */
+/**
+ * Locks the data folder for reading; it may be read-only. Without a lock file, no process has ever used the
+ * folder.
+ */
 export async function holdFolderToLook(dataDir: string): Promise<Lock & { inUse: boolean }> {
   refuseEmptyFolder(dataDir);
   const file = join(dataDir, LOCK);
@@ -95,7 +99,7 @@ function refuseUnfinished(dataDir: string, lock: Lock | null): Lock {
   );
 }
 
-/** Null when it could not be had in that time. */
+/** Null after the timeout. */
 export async function lockFolder(
   dataDir: string,
   kind: "shared" | "alone",

@@ -5,14 +5,14 @@ import { isMissing } from "../runtime/files.server.ts";
 
 const NAME = /^loupe-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-before-upgrade|-with-keys)?\.tar\.gz$/;
 const DAY = 86_400_000;
-/** Of the last 24 hours; beyond them the oldest go. */
+/** Kept from the last 24 hours. */
 export const BACKUPS_OF_A_DAY = 24;
-/** Older than this the owner is warned. */
+/** Milliseconds until the owner is warned. */
 export const OLD_AFTER_MS = 2 * DAY;
 
 export interface KeptBackup {
   name: string;
-  /** UTC milliseconds, from its name. */
+  /** UTC milliseconds, from the file name. */
   madeAt: number;
   /** Bytes. */
   size: number;
@@ -21,13 +21,13 @@ export interface KeptBackup {
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
-/** The name of a backup made now, in UTC: `loupe-20261120-090502.tar.gz`. */
+/** Name of a backup made now, in UTC: `loupe-20261120-090502.tar.gz`. */
 export function backupName(now: number, kind: KeptBackup["kind"]): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
   return `loupe-${stamp}${kind === "plain" ? "" : `-${kind}`}.tar.gz`;
 }
 
-/** When a backup was made, by its name, and of which kind; null for a name that is none of ours. */
+/** Null if the name isn't a backup's. */
 export function readBackupName(name: string): Pick<KeptBackup, "madeAt" | "kind"> | null {
   const [, year, month, day, hour, minute, second, kind] = NAME.exec(name) ?? [];
   const madeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -35,7 +35,7 @@ export function readBackupName(name: string): Pick<KeptBackup, "madeAt" | "kind"
   return { madeAt, kind: (kind?.slice(1) as KeptBackup["kind"] | undefined) ?? "plain" };
 }
 
-/** The whole backups of a data folder, newest first. Files with other names are nobody's business. */
+/** Complete backups, newest first. Ignores other files. */
 export function listBackups(dataDir: string): KeptBackup[] {
   const folder = backupFolder(dataDir);
   return namesIn(folder)
@@ -47,15 +47,15 @@ export function listBackups(dataDir: string): KeptBackup[] {
     .sort((a, b) => b.madeAt - a.madeAt || b.name.localeCompare(a.name));
 }
 
-/** Without those that were made while the clock was ahead: by their dates they would be the newest for years. */
+/** Excludes backups dated in the future, which would otherwise count as the newest. */
 export function countedBackups(backups: readonly KeptBackup[], now: number): KeptBackup[] {
   return backups.filter(({ madeAt }) => !isFromFuture(madeAt, now));
 }
 
 /**
- * Which backups are no longer needed: kept are the newest 24 of the last 24 hours, the newest of each of the last `daily` days and
- * of this and each of the `weekly` weeks before it that have one. Those before an upgrade and those with keys stay until somebody
- * takes them away, and so do those that are dated later than now.
+ * Backups to delete. Keeps the newest `BACKUPS_OF_A_DAY` of the last 24 hours, the newest of each of the last
+ * `daily` days, and of this week and the `weekly` weeks before. Never deletes backups made before an upgrade,
+ * with keys, or dated in the future.
  */
 export function superfluousBackups(
   backups: readonly KeptBackup[],
@@ -83,7 +83,7 @@ function newestPer(newestFirst: readonly KeptBackup[], span: number, atMost: num
   return [...newest.values()].slice(0, atMost);
 }
 
-/** Removes what is superfluous; the names. */
+/** Deletes superfluous backups and returns their names. */
 export function thinBackups(dataDir: string, now: number, keep: { daily: number; weekly: number }): string[] {
   const names = superfluousBackups(listBackups(dataDir), now, keep);
   for (const name of names) rmSync(join(backupFolder(dataDir), name), { force: true });
@@ -92,7 +92,7 @@ export function thinBackups(dataDir: string, now: number, keep: { daily: number;
 
 const FAILURE = "last-failure.json";
 
-/** The last backup that could not be made, or null when one has been made since. */
+/** The last failed backup; null if a later one succeeded. */
 export function lastFailure(dataDir: string): { at: number; why: string } | null {
   try {
     const read = JSON.parse(readFileSync(join(backupFolder(dataDir), FAILURE), "utf8")) as unknown;
@@ -103,7 +103,7 @@ export function lastFailure(dataDir: string): { at: number; why: string } | null
   }
 }
 
-/** Null forgets it. A full disk takes no note; the age of the newest backup tells then. */
+/** Null clears it. Ignores write errors: if the disk is full, the age of the newest backup shows it. */
 export function noteFailure(dataDir: string, failure: { at: number; why: string } | null): void {
   const file = join(backupFolder(dataDir), FAILURE);
   try {

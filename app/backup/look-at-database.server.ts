@@ -6,16 +6,14 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 
-/** A server that writes all the time lets no copy of the files succeed. */
+/** Retries if a server writes during the copy. */
 const COPIES_AT_MOST = 5;
 const SPARE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens the database of a data folder as it is at this moment, and changes nothing in the folder, which may be read-only.
- *
- * Where a server has it open, this process reads along with it: a reader writes neither the file nor the WAL, and as it may not
- * write, it can't take the WAL away at the end. Otherwise SQLite would make its files beside the database, or begin with the WAL
- * that a crash left: that happens on a copy in the folder for temporary files.
+ * Opens a snapshot of a database without changing its folder, which may be read-only. Reads in place while a
+ * server has it open: a reader that can't write can't change the file or the WAL. Otherwise copies it to a
+ * temporary folder, since SQLite would create files or recover the WAL.
  */
 export function lookAtDatabase(dataDir: string, inUse = isInUse(dataDir)): Db {
   for (let copies = 0; copies < COPIES_AT_MOST; copies += 1) {
@@ -27,7 +25,7 @@ export function lookAtDatabase(dataDir: string, inUse = isInUse(dataDir)): Db {
   throw new StartError(`The database in ${dataDir} changes all the time: try again.`);
 }
 
-/** Whether anybody holds the folder, this process among them. */
+/** Includes this process. */
 export function isInUse(dataDir: string): boolean {
   const file = join(dataDir, LOCK);
   if (!existsSync(file)) return false;
@@ -36,19 +34,19 @@ export function isInUse(dataDir: string): boolean {
     alone?.release();
     return alone === null;
   } catch {
-    // It may not be written here. Whether somebody else writes shows in the files.
+    // The folder isn't writable here. Whether another process writes shows in the files.
     return false;
   }
 }
 
-/** Null where a reader would have to make the files that a writer has made. */
+/** Null if a reader would have to create the WAL files. */
 function readAlong(dataDir: string): Db | null {
   const file = join(dataDir, DATABASE);
   if (!existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return null;
   return begun(openDatabase(file, { asIs: true }));
 }
 
-/** Null where somebody wrote while it was copied. */
+/** Null if the database changed during the copy. */
 function readCopy(dataDir: string): Db | null {
   const before = stateOf(dataDir);
   const folder = mkdtempSync(join(tmpdir(), "loupe-verify-"));
@@ -61,7 +59,7 @@ function readCopy(dataDir: string): Db | null {
     if (stateOf(dataDir).text !== before.text) return null;
     return begun(openDatabase(join(folder, DATABASE)));
   } finally {
-    // What is open stays readable, and nothing of the shop is left behind, however this process ends.
+    // Deleted while open: it stays readable, and leaves no data behind however this process ends.
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -27,7 +27,7 @@ import { backupFolder, backupName, type KeptBackup, noteFailure } from "./kept-b
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
-  /** A file, or a folder to put it in; the data folder's `backups/` otherwise. */
+  /** A file or a folder. Default: `backups/` in the data folder. */
   target?: string;
   kind?: KeptBackup["kind"];
 }
@@ -42,8 +42,8 @@ const MAKING = ".making-";
 const PARTIAL = ".partial";
 
 /**
- * Makes one archive of a data folder and proves it, while others read and write. It has its name only once it is whole:
- * an interrupted one leaves a hidden rest that the next backup clears away. The caller holds the folder's lock.
+ * Makes and verifies an archive while others read and write. Renames it into place at the end; the next
+ * backup removes an interrupted one. The caller holds the folder lock.
  */
 export async function makeBackup(dataDir: string, options: BackupOptions = {}): Promise<Backup> {
   const folder = backupFolder(dataDir);
@@ -131,7 +131,7 @@ function damaged(how: string): StartError {
   return new StartError(`The database is damaged (${how}): restore the newest good backup.`);
 }
 
-/** Looks through the copy; a damaged database is not worth an archive that looks whole. */
+/** Checks the copy first, so that no backup of a damaged database looks valid. */
 function describeCopy(copy: string, key: Buffer | null): Pick<Manifest, "migrations" | "rows" | "auditHead"> {
   const db = openDatabase(copy, { asIs: true });
   const { $client: client } = db;
@@ -164,7 +164,7 @@ function clearRests(folder: string) {
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Why a backup failed, for the owner's page: nothing of what SQLite or the system quote. */
+/** The reason for the owner's page, without text quoted from SQLite or the system. */
 function plainReason(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const code = (error as NodeJS.ErrnoException | null)?.code;

@@ -25,22 +25,22 @@ import { type Check, verifyFolder } from "./verify-folder.server.ts";
 
 export interface Restored {
   manifest: Manifest;
-  /** The folder that holds what was there before; null when there was nothing. */
+  /** Folder with the previous data; null if there was none. */
   replaced: string | null;
-  /** The audit log had been chained with a key that is neither here nor in the archive. */
+  /** Whether the audit log was sealed because its key is neither here nor in the archive. */
   sealed: boolean;
   checks: Check[];
 }
 
-/** How long a server that is about to stop may still hold the folder. */
+/** How long a stopping server may still hold the folder. */
 const PATIENCE_MS = 3_000;
-/** Left free on the disk, for the WAL of a busy shop. */
+/** Disk space left free for the WAL. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Puts a backup in the place of what a data folder holds. The archive is unpacked beside it and proven first: every
- * file's hash, the database's pages, relations, row counts and books, the audit chain. Until then nothing is changed,
- * afterwards nothing is lost: what was there moves to `replaced-…`. `anyway` takes books that don't balance too.
+ * Replaces a data folder with a backup. Unpacks beside it and verifies first: file hashes, database
+ * integrity, row counts, books, audit chain. Moves the previous data to `replaced-…`. `anyway` accepts books
+ * that don't balance.
  */
 export async function restoreBackup(
   dataDir: string,
@@ -63,7 +63,7 @@ export async function restoreBackup(
       refuseBadKeys(join(dataDir, staged));
       sealed = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway);
     } catch (error) {
-      // Without a plan nothing is decided: this only clears the unpacked files away.
+      // Without a plan this only removes the unpacked files.
       finishSwap(dataDir);
       throw error instanceof BrokenArchive
         ? new StartError(`${file} can't be restored: ${error.message}. Nothing was changed.`)
@@ -131,7 +131,7 @@ function refuseBadKeys(staged: string) {
   }
 }
 
-/** Holds the unpacked database against the manifest, upgrades it, and looks through its books and its audit chain. */
+/** Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain. */
 function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, anyway: boolean): boolean {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
@@ -177,7 +177,7 @@ function refuseDamaged(file: string, manifest: Manifest) {
   }
 }
 
-/** From this migration on every archive of a shop with a key says how far its log goes. */
+/** Archives from this migration on have an audit head if the shop has a key. */
 const FIRST_WITH_HEAD = "answers_found_by_account";
 
 function wrongWithHead(
@@ -194,7 +194,7 @@ function wrongWithHead(
   return isExpected ? ["its manifest has lost the head of the audit log"] : [];
 }
 
-/** The key that will chain the log from now on: the archive's, else the one that is here, else a new one. */
+/** The archive's key, else the folder's, else a new one. */
 function keyFor(dataDir: string, staged: string): Buffer {
   const known = readAuditKey(staged) ?? readAuditKey(dataDir);
   if (known) return known;
@@ -204,8 +204,8 @@ function keyFor(dataDir: string, staged: string): Buffer {
 }
 
 /**
- * Writes the restore into the restored log and ends all sessions: who was signed out since must not be back. True when
- * the log had to be sealed, because the key that chained it is lost.
+ * Records the restore in the audit log and ends all sessions, since restored ones may have been signed out.
+ * True if the log had to be sealed because its key is lost.
  */
 function noteRestore(db: Db, key: Buffer, { madeAt, version }: Manifest, isOurs: boolean): boolean {
   const origin = { employeeId: null, requestId: "restore", address: "", at: Date.now() as Instant };

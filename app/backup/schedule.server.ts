@@ -7,10 +7,10 @@ import { countedBackups, lastFailure, listBackups, thinBackups } from "./kept-ba
 import { isBackupRunning } from "./backup-lock.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
-/** The first look comes soon after the start, when the shop is warm. */
+/** Delay of the first check, to keep the start fast. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** After a failure nobody tries again before that. */
+/** Delay after a failure. */
 const REST_MS = 60 * 60_000;
 const HOUR = 3_600_000;
 
@@ -21,8 +21,8 @@ let stop: () => void = () => undefined;
 export type BackupOutcome = { ok: true } | { ok: false; why: string };
 
 /**
- * Looks from time to time whether a backup is due. `program` runs the commands of the build: a backup is a process of
- * its own, so that nobody waits while it hashes and checks. The returned function ends both.
+ * Checks regularly whether a backup is due. Runs it as a separate process (`program`), so that hashing
+ * doesn't block requests. The returned function stops both.
  */
 export function scheduleBackups(dataDir: string, commands: string): () => void {
   program = commands;
@@ -36,7 +36,7 @@ export function scheduleBackups(dataDir: string, commands: string): () => void {
   };
 }
 
-/** Makes the scheduled backup when it is due and no process is at it. */
+/** Makes a scheduled backup unless one is already running. */
 export async function backUpWhenDue(dataDir: string): Promise<boolean> {
   try {
     const settings = readSettings(shop().db);
@@ -50,7 +50,7 @@ export async function backUpWhenDue(dataDir: string): Promise<boolean> {
   }
 }
 
-/** By the newest backup of any kind; after a failure not before an hour has passed. What is dated later than now doesn't count. */
+/** Based on the newest backup of any kind. Waits `REST_MS` after a failure. Ignores future dates. */
 export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now: number): boolean {
   if (backupEveryHours === 0) return false;
   const newest = countedBackups(listBackups(dataDir), now)[0]?.madeAt ?? 0;
@@ -59,7 +59,7 @@ export function isBackupDue(dataDir: string, { backupEveryHours }: Settings, now
   return now - newest >= backupEveryHours * HOUR && !rests;
 }
 
-/** Makes a backup now and removes those that are no longer kept; whoever asks while one is being made waits for that one. */
+/** Makes a backup and deletes superfluous ones. Concurrent calls share one run. */
 export function startBackup(dataDir: string): Promise<BackupOutcome> {
   running ??= makeAndThin(dataDir).finally(() => {
     running = null;

@@ -12,11 +12,11 @@ const MINUTE = 60_000;
 const FIRST_LOOK_MS = 2 * MINUTE;
 const LOOK_EVERY_MS = 10 * MINUTE;
 const EVERY_MS = 24 * 60 * MINUTE;
-/** After a failure nobody tries again before that. */
+/** Delay after a failure. */
 const REST_MS = 60 * MINUTE;
 const TIMEOUT_MS = 10_000;
 
-/** Sends the head of the audit log to the address of the settings once a day; off while there is none. The returned function ends it. */
+/** Sends the audit log's head to the configured URL once a day. The returned function stops it. */
 export function sendHeadDaily(): () => void {
   const look = () => void sendHeadWhenDue(Date.now() as Instant);
   const first = setTimeout(look, FIRST_LOOK_MS).unref();
@@ -27,7 +27,7 @@ export function sendHeadDaily(): () => void {
   };
 }
 
-/** Null: it was not due. What came of it stands in the audit log. */
+/** Null if not due. The result goes into the audit log. */
 export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" | null> {
   try {
     const { db } = shop();
@@ -51,7 +51,7 @@ export async function sendHeadWhenDue(now: Instant): Promise<"sent" | "failed" |
 const SENT = "audit.head-sent";
 const FAILED = "audit.head-not-sent";
 
-/** When the head was last sent, or failed to be: null for never. */
+/** Times of the last success and failure, or null. */
 export function headLastSent(tx: Tx, now: Instant): { sentAt: Instant | null; failedAt: Instant | null } {
   return { sentAt: newest(tx, SENT, now), failedAt: newest(tx, FAILED, now) };
 }
@@ -79,7 +79,7 @@ function note(db: Db, at: Instant, { action, after }: { action: string; after: o
   db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
 }
 
-/** Null when it was taken, else why not, in words of ours. No redirect is followed, and the answer is not read. */
+/** Null on success, otherwise the reason. Follows no redirects and ignores the response body. */
 async function post(url: string, body: object): Promise<string | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

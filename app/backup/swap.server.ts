@@ -9,7 +9,7 @@ const PLAN = "restore.json";
 export const STAGED = "restoring-";
 export const REPLACED = "replaced-";
 
-/** What a restore puts in its place; an old WAL never meets a new database, so it goes first. */
+/** In this order: the old WAL must leave before a new database arrives. */
 const MOVED = [`${DATABASE}-wal`, `${DATABASE}-shm`, DATABASE, HEAD, "uploads", ...KEYS] as const;
 
 const Plan = z.object({
@@ -19,8 +19,8 @@ const Plan = z.object({
 type Plan = z.infer<typeof Plan>;
 
 /**
- * Puts a finished folder in the place of what is there, by renames. From the moment that the plan lies on the disk the
- * restore is decided: cut off anywhere, the next start or restore ends it (`finishSwap`). Needs the folder alone.
+ * Replaces the folder's data by renaming. Once the plan is on disk, an interrupted restore is completed by
+ * the next start or restore (`finishSwap`). Needs exclusive access.
  */
 export function swapIn(dataDir: string, plan: Plan): void {
   const file = join(dataDir, PLAN);
@@ -35,7 +35,7 @@ export function isSwapUnfinished(dataDir: string): boolean {
   return existsSync(join(dataDir, PLAN));
 }
 
-/** Ends a restore that was decided; does nothing where there is none. Safe to be cut off and to be run again. */
+/** Completes a planned restore, if any. Safe to interrupt and repeat. */
 export function finishSwap(dataDir: string): void {
   const plan = readPlan(dataDir);
   if (plan) {
@@ -43,7 +43,7 @@ export function finishSwap(dataDir: string): void {
     const replaced = join(dataDir, plan.replaced);
     const comes = new Set(existsSync(staged) ? readdirSync(staged) : []);
     for (const name of MOVED) {
-      // The old database leaves with its WAL; everything else only when there is something to take its place.
+      // The old database leaves together with its WAL; other entries leave only if the restore replaces them.
       const leaves = comes.has(name) || (name.startsWith(`${DATABASE}-`) && comes.has(DATABASE));
       if (leaves && existsSync(join(dataDir, name))) {
         mkdirSync(replaced, { recursive: true, mode: 0o700 });

@@ -22,25 +22,25 @@ import { backupFolder, listBackups } from "./kept-backups.server.ts";
 import { lookAtDatabase } from "./look-at-database.server.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** One thing that was looked at: how much of it, and what is wrong, first things first. */
+/** One check with its scope and the problems found. */
 export interface Check {
   about: string;
   counted: string;
   wrong: string[];
 }
 
-/** A file that is still on its way in has no row yet. */
+/** Files younger than this may still be uploading and have no row yet. */
 const UPLOAD_GRACE_MS = 60 * 60_000;
 
 /**
- * Looks through everything that a data folder promises: the file, relations, books, audit chain, uploads. It sees one
- * moment of the database, also while others write, and changes nothing. The caller holds the folder's lock.
+ * Verifies a data folder: database file, foreign keys, books, audit chain, uploads. Reads one snapshot even
+ * while others write, and changes nothing. The caller holds the folder lock.
  */
 export async function verifyFolder(
   dataDir: string,
   { open = () => lookAtDatabase(dataDir), codes = [] }: { open?: () => Db; codes?: string[] } = {},
 ): Promise<Check[]> {
-  // Read before the database: its log may grow meanwhile, and never shrinks.
+  // Read before the database, because the log only grows.
   const head = readHead(dataDir);
   const archives = await headsOfBackups(dataDir);
   const db = open();
@@ -128,7 +128,7 @@ function checkOwnHead(db: Db, key: Buffer, head: ReturnType<typeof readHead>): C
 
 interface BackupHead {
   name: string;
-  /** Null where the manifest can't be read. */
+  /** Null if unreadable. */
   manifest: Manifest | null;
 }
 
@@ -138,14 +138,17 @@ async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
     try {
       heads.push({ name, manifest: await readManifestOf(join(backupFolder(dataDir), name)) });
     } catch (error) {
-      // Otherwise it was thinned out meanwhile.
+      // Otherwise the backup was deleted in the meantime.
       if (!isMissing(error)) heads.push({ name, manifest: null });
     }
   }
   return heads;
 }
 
-/** Heads in the backups beside the shop: those made with another key, or of a log that a restore replaced, say nothing of this one. */
+/**
+ * Compares the log with the heads in local backups. Skips those made with another key or replaced by a
+ * restore.
+ */
 function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   const mark = auditKeyMark(key);
   const wrong: string[] = [];
@@ -160,7 +163,10 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   return { about: "heads of the audit log in backups/", counted: String(counted), wrong: wrong.slice(0, 5) };
 }
 
-/** A head that somebody has kept elsewhere. A restore since then is no excuse that can be proven: it is said. */
+/**
+ * Compares the log with a printed head. Reports a later restore, since it can't prove that the restore
+ * explains the difference.
+ */
 function checkCode(db: Db, code: string): Check {
   const about = `head ${code}`;
   const parsed = parseHeadCode(code);
@@ -183,7 +189,7 @@ function moment(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** The key that the audit log is chained with, or why nothing can be proven. */
+/** The audit key, or why the chain can't be verified. */
 function keyOf(dataDir: string): Buffer | string {
   try {
     return readAuditKey(dataDir) ?? "audit.key is missing, so nothing can be proven";
@@ -226,7 +232,10 @@ async function contentOf(path: string): Promise<string | null> {
   }
 }
 
-/** Of these rows those that are there now: content goes after its row, which the moment that is looked at may still have. */
+/**
+ * Which of these file rows still exist: a row is deleted before its content, so the snapshot may still have
+ * it.
+ */
 function stillNamed(open: () => Db, ids: number[]): number[] {
   if (ids.length === 0) return [];
   const { $client: client } = open();

@@ -2,17 +2,17 @@ import type { Day, Instant } from "~db/values.ts";
 
 export type { Day, Instant } from "~db/values.ts";
 
-/** By how many milliseconds a clock may be off. What is dated later was written while it was ahead. */
+/** Milliseconds a clock may be off. A later timestamp means that the clock was ahead. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
 export function isFromFuture(moment: number, now: number): boolean {
   return moment - now > CLOCK_TOLERANCE;
 }
 
-/** Nobody's birthday is before this year; anything earlier is a typing mistake. */
+/** Earlier birth years are treated as typing errors. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 
-/** The zones a business can keep its day in (Settings, General). */
+/** Time zones a business can choose in Settings, General. */
 export const BUSINESS_ZONES = [
   { zone: "America/New_York", label: "Eastern Time" },
   { zone: "America/Chicago", label: "Central Time" },
@@ -25,20 +25,20 @@ const MS_PER_DAY = 86_400_000;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** For days known to be right; throws on others. What people send is read with `parseDay` or `parseTypedDay`. */
+/** Brands a known-good day; throws otherwise. Use `parseDay` or `parseTypedDay` for input. */
 export function day(text: string): Day {
   const known = parseDay(text);
   if (known === null) throw new RangeError("Not a calendar day");
   return known;
 }
 
-/** Throws on fractions of a millisecond and outside the years 1 to 9999. */
+/** Throws on fractions of a millisecond and on years outside 1 to 9999. */
 export function instant(ms: number): Instant {
   if (!Number.isInteger(ms) || ms < FIRST_MOMENT || ms > LAST_MOMENT) throw new RangeError("Not an instant");
   return (ms + 0) as Instant; // + 0 turns -0 into 0
 }
 
-/** Reads YYYY-MM-DD, two digits each and a date that exists. Null otherwise, and for years before `from`. */
+/** Parses YYYY-MM-DD. Null for dates that don't exist or are before the year `from`. */
 export function parseDay(text: string, { from = 1 }: { from?: number } = {}): Day | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return null;
@@ -48,8 +48,8 @@ export function parseDay(text: string, { from = 1 }: { from?: number } = {}): Da
 }
 
 /**
- * Reads a date as people type it or a file holds it: also M/D/YYYY (month first, four-digit year) and spaces around it.
- * Null otherwise, and for years before `from`, 1850 unless told.
+ * Parses a typed date: YYYY-MM-DD or M/D/YYYY, with surrounding spaces. Null for dates that don't exist or
+ * are before the year `from`.
  */
 export function parseTypedDay(
   text: string,
@@ -64,7 +64,7 @@ export function parseTypedDay(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The date that a calendar on a wall in `zone` (an IANA name; an unknown one throws) shows at that moment. */
+/** The calendar day in `zone` (IANA name). Throws on an unknown zone. */
 export function dayIn(zone: string, moment: Instant): Day {
   let formatter = formatters.get(zone);
   if (!formatter) {
@@ -84,8 +84,8 @@ export function dayIn(zone: string, moment: Instant): Day {
 }
 
 /**
- * The moment at which a clock on a wall in `zone` shows so many minutes after midnight. A time that a clock change skips
- * is read as the one after the gap, one that comes twice as the first.
+ * The instant of a local time, in minutes after midnight. Times skipped by a clock change move past the gap;
+ * repeated times mean the first.
  */
 export function momentAt(zone: string, date: Day, minutes: number): Instant {
   const shown = Date.parse(date) + minutes * MS_PER_MINUTE;
@@ -95,12 +95,12 @@ export function momentAt(zone: string, date: Day, minutes: number): Instant {
   return instant(fits ?? before);
 }
 
-/** Date and time on the clocks of a zone as a `datetime-local` control has it: "2026-11-20T14:30". */
+/** Local time in `datetime-local` format: "2026-11-20T14:30". */
 export function localTimeIn(zone: string, moment: Instant): string {
   return new Date(moment + offset(zone, moment)).toISOString().slice(0, 16);
 }
 
-/** Reads what a `datetime-local` control holds, on the clocks of a zone; null for a time that does not exist. */
+/** Parses a `datetime-local` value. Null for a local time that doesn't exist. */
 export function parseLocalTime(text: string, zone: string): Instant | null {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/.exec(text);
   const date = parts && parseDay(parts[1] ?? "");
@@ -114,7 +114,7 @@ export function parseLocalTime(text: string, zone: string): Instant | null {
 
 const offsets = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Milliseconds ahead of UTC. */
 function offset(zone: string, moment: number): number {
   let clock = offsets.get(zone);
   if (!clock) {
@@ -127,26 +127,25 @@ function offset(zone: string, moment: number): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
 }
 
-/** Calendar days, so no clock change shortens or lengthens one; a whole number, which may be negative. */
+/** Unaffected by clock changes. `days` must be a whole number and may be negative. */
 export function addDays(start: Day, days: number): Day {
   if (!Number.isInteger(days)) throw new RangeError("Days are counted whole");
   return dayOf(instant(Date.parse(start) + days * MS_PER_DAY));
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** Negative if `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 }
 
-/** ISO 8601 in UTC with milliseconds: "2026-03-08T07:00:00.000Z". */
+/** UTC with milliseconds: "2026-03-08T07:00:00.000Z". */
 export function isoInstant(moment: Instant): string {
   return new Date(moment).toISOString();
 }
 
 /**
- * Reads ISO 8601 with date, time and zone: "2026-03-08T07:00Z", "2026-03-08T01:00:00.5-06:00".
- * Null without a zone, for a date or time that does not exist, and for 24:00 and leap seconds.
- * What is finer than a millisecond is cut off.
+ * Parses ISO 8601 with an offset: "2026-03-08T07:00Z", "2026-03-08T01:00:00.5-06:00". Truncates to
+ * milliseconds. Null without an offset, and for nonexistent times, 24:00, and leap seconds.
  */
 export function parseInstant(text: string): Instant | null {
   const parts =
@@ -179,8 +178,8 @@ export function startOfYear(within: Day): Day {
 }
 
 /**
- * The next time the day comes round, today included. 29 February falls on the 28th in years that have none.
- * A first day that is still to come is its own answer.
+ * The next yearly recurrence, including today. 29 February falls on the 28th in years without a 29th. A
+ * future `first` is returned as is.
  */
 export function nextAnniversary(first: Day, today: Day): Day {
   if (first > today) return first;

@@ -1,7 +1,4 @@
-/**
- * Whether a text can be an e-mail address: one @, no spaces or control characters, a domain with a dot, 200 characters
- * at most. It is a check for typing errors; only a letter that arrives proves an address.
- */
+/** Catches typing errors in an e-mail address; doesn't prove that it exists. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 200 || !/^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@]+$/u.test(text)) return false;
   const [local = "", domain = ""] = text.split("@");

@@ -2,49 +2,49 @@ import type { Day, Instant } from "./dates.ts";
 import type { Cents } from "./money.ts";
 import type { Thousandths } from "./weight.ts";
 
-/** How many characters a text may have, a long one, a web address, and a password. */
+/** Maximum lengths in characters. */
 export const SHORT = 200;
 export const LONG = 5_000;
 export const LONGEST_URL = 2_000;
 export const LONGEST_PASSWORD = 1_000;
 
-/** A field that may be left out is null then. */
+/** Without `required`, a missing field is null. */
 interface Options {
-  /** As forms, error summaries, and the audit trail name it. */
+  /** Used in forms, error summaries, and the audit trail. */
   label: string;
-  /** Refuses a field that is left out, in the specification's words (section 5). */
+  /** Message for a missing field (section 5). */
   required?: string;
 }
 
 /**
- * One field of a record, said once: `app/web/contract.ts` reads forms and JSON by it, describes it, and writes it; forms, the
- * import, and the audit trail take labels and limits from it. Plain data, so that browsers can have it without a parser.
+ * The definition of one record field. `app/web/contract.ts` parses and documents forms and JSON with it;
+ * forms, import, and audit trail use its labels and limits. Plain data, so browsers need no parser.
  */
 export interface Field<Value = unknown> {
   kind: FieldKind;
   label: string;
   required?: string | undefined;
-  /** The value of a field that is left out, where that isn't null. */
+  /** Default for a missing field; otherwise null. */
   otherwise?: unknown;
   /** Characters. */
   max?: number;
   tooLong?: string;
   choices?: readonly string[];
-  /** What is said of a value that is none of the choices. */
+  /** Message for a value outside `choices`. */
   wrong?: string;
-  /** Of a day, the earliest year; of a whole number, the lowest. */
+  /** Earliest year of a day, lowest value of a whole number. */
   from?: number;
-  /** Of a whole number, the highest. */
+  /** Highest value of a whole number. */
   to?: number;
-  /** A day that can't be in the future. */
+  /** Whether a day must not be in the future. */
   past?: boolean;
-  /** Of a percentage. */
+  /** Decimals of a percentage. */
   decimals?: 1 | 3;
-  /** The clocks that tell a time without a zone. */
+  /** Time zone for times without an offset. */
   zone?: string;
-  /** Of a group, and of each entry of a list. */
+  /** Fields of a group, or of each list entry. */
   fields?: Fields;
-  /** Only for the type. */
+  /** Type only; never set. */
   readonly value?: Value;
 }
 
@@ -66,10 +66,9 @@ export type FieldKind =
   | "group"
   | "list";
 
-/** The fields of a noun or of a form, by their names in forms and JSON. */
+/** Fields by their names in forms and JSON. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a record with these fields holds. */
 export type Values<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Field<infer V> ? V : never;
 };
@@ -80,7 +79,7 @@ type Held<Value, O> = O extends { required: string }
     ? Value | D
     : Value | null;
 
-/** A line of text, white space around it taken away. */
+/** One line, trimmed. */
 export function text<const O extends Options & { max?: number; otherwise?: string }>(
   options: O,
 ): Field<Held<string, O>> {
@@ -95,12 +94,12 @@ export function email<const O extends Options>(options: O): Field<Held<string, O
   return { kind: "email", max: SHORT, ...options };
 }
 
-/** Kept as it was typed, white space and all. */
+/** Not trimmed. */
 export function password(options: Options & { required: string; tooLong: string }): Field<string> {
   return { kind: "password", max: LONGEST_PASSWORD, ...options };
 }
 
-/** A whole address, http or https: what else an address can be (`javascript:`, `file:`) is no link of ours. */
+/** An absolute http or https URL. Other schemes, such as `javascript:` and `file:`, are refused. */
 export function url<const O extends Options>(options: O): Field<Held<string, O>> {
   return { kind: "url", max: LONGEST_URL, ...options };
 }
@@ -117,7 +116,7 @@ export function money<const O extends Options & { otherwise?: Cents }>(options: 
   return { kind: "money", ...options };
 }
 
-/** Cents that may be below zero: only for figures that a client worked out and the server checks. */
+/** Cents, possibly negative: for figures computed by a client and verified by the server. */
 export function signedMoney<const O extends Options>(options: O): Field<Held<number, O>> {
   return { kind: "signed money", ...options };
 }
@@ -133,37 +132,37 @@ export function day<const O extends Options & { from?: number; past?: boolean }>
   return { kind: "day", ...options };
 }
 
-/** A moment in ISO 8601; with a zone also what a `datetime-local` control holds, on the clocks there. */
+/** ISO 8601. With `zone`, also accepts `datetime-local` values in that zone. */
 export function instant<const O extends Options & { zone?: string }>(options: O): Field<Held<Instant, O>> {
   return { kind: "instant", ...options };
 }
 
-/** A record's number, from 1. */
+/** A record number, from 1. */
 export function id(options: Options & { required: string }): Field<number> {
   return { kind: "id", ...options };
 }
 
-/** The version that an edit began from; `again` says what to do without it. */
+/** The version an edit is based on; `again` is the message if it is missing. */
 export function version(again: string): Field<number> {
   return id({ label: "Version", required: again });
 }
 
-/** A whole number within a range, both ends in it. */
+/** A whole number from `from` to `to`, inclusive. */
 export function whole(options: { label: string; from: number; to: number }): Field<number> {
   return { kind: "whole", ...options };
 }
 
-/** A share from 0 to 100 percent, as thousandths of a percent. */
+/** 0 to 100 percent, in thousandths of a percent. */
 export function percent(options: { label: string; decimals: 1 | 3 }): Field<number> {
   return { kind: "percent", ...options };
 }
 
-/** Yes or no; left out it is no. */
+/** False if missing. */
 export function flag(options: { label: string }): Field<boolean> {
   return { kind: "flag", ...options };
 }
 
-/** Fields under a name of their own; absent is the same as all of them absent. */
+/** Nested fields. A missing group equals a group with all fields missing. */
 export function group<const F extends Fields>(fields: F, options: { label: string }): Field<Values<F>> {
   return { kind: "group", fields, ...options };
 }
@@ -185,7 +184,7 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields);
 }
 
-/** A record of which nothing is known: what stands for fields that are left out, '' and 0 where one may not be. */
+/** Empty values for a new record: each field's default, or '' or 0 where null isn't allowed. */
 export function blankOf<F extends Fields>(fields: F): Values<F> {
   const blanks = Object.entries(fields).map(([name, { kind, required, otherwise, fields: inner }]) => {
     if (kind === "group") return [name, blankOf(inner ?? {})];
@@ -196,7 +195,7 @@ export function blankOf<F extends Fields>(fields: F): Values<F> {
   return Object.fromEntries(blanks) as Values<F>;
 }
 
-/** The label of each field, by its name; of a group's fields as `group.field`. */
+/** Labels by field name; nested fields as `group.field`. */
 export function labelsOf<F extends Fields>(
   fields: F,
 ): Record<keyof F & string, string> & Record<string, string>;

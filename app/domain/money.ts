@@ -4,38 +4,38 @@ export type { Cents } from "~db/values.ts";
 
 declare const unit: unique symbol;
 
-/** A share in hundredths of a percent: 200 is 2%, 10,000 is all of it. */
+/** Hundredths of a percent: 200 is 2%. */
 export type Rate = number & { readonly [unit]: "rate" };
 
-/** A sales tax in thousandths of a percent, as fine as cities set it: 8,875 is New York's 8.875%. */
+/** Thousandths of a percent, as US sales taxes need: 8,875 is New York's 8.875%. */
 export type TaxRate = number & { readonly [unit]: "tax rate" };
 
-/** Throws on anything but an exact integer: what people send is read with `parseMoney` or `parseTypedMoney`. */
+/** Brands an exact integer; throws otherwise. Use `parseMoney` or `parseTypedMoney` for input. */
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError("Cents must be an exact integer");
   return (n + 0) as Cents; // + 0 turns -0 into 0
 }
 
-/** Throws outside 0% to 100% and on fractions of a hundredth of a percent. */
+/** Throws outside 0% to 100%, and on fractions of a hundredth of a percent. */
 export function rate(n: number): Rate {
   if (!Number.isSafeInteger(n) || n < 0 || n > 10_000)
     throw new RangeError("A rate is an integer from 0 to 10,000");
   return (n + 0) as Rate;
 }
 
-/** Throws outside 0% to 100% and on fractions of a thousandth of a percent. */
+/** Throws outside 0% to 100%, and on fractions of a thousandth of a percent. */
 export function taxRate(n: number): TaxRate {
   if (!Number.isSafeInteger(n) || n < 0 || n > 100_000)
     throw new RangeError("A tax rate is an integer from 0 to 100,000");
   return (n + 0) as TaxRate;
 }
 
-/** The largest amount anyone may enter: 9,999,999.99. Sums may exceed it. */
+/** The largest amount a field accepts: 9,999,999.99. Sums may exceed it. */
 export const MAX_AMOUNT: Cents = cents(999_999_999);
 
 /**
- * Reads an amount as JSON carries it: "12", "12.5", "12.50", from 0 to `MAX_AMOUNT`.
- * Null for anything else: a sign, a third decimal, an exponent, spaces, more than seven digits before the point.
+ * Parses an amount from JSON: "12", "12.5", "12.50", from 0 to `MAX_AMOUNT`. Null for anything else, such as
+ * a sign, a third decimal, an exponent, or spaces.
  */
 export function parseMoney(text: string): Cents | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
@@ -43,31 +43,34 @@ export function parseMoney(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, "0")));
 }
 
-/** Reads an amount as people type it: also "$1,234.50" (or € or £), ".50" and spaces around it. A comma in a wrong place is null. */
+/**
+ * Parses a typed amount: also "$1,234.50" (or € or £), ".50", and surrounding spaces. Null for misplaced
+ * commas.
+ */
 export function parseTypedMoney(text: string): Cents | null {
   const typed = /^[$€£]?(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.))(\.\d+)?$/.exec(text.trim());
   return typed && parseMoney((typed[1] || "0").replaceAll(",", "") + (typed[2] ?? ""));
 }
 
-/** Two decimals, no symbol, no commas, as the JSON contract sends it: "1850.00", "-27.71". */
+/** Two decimals without symbol or commas, as in JSON: "1850.00", "-27.71". */
 export function formatDecimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Exact at every step; throws rather than lose a cent. */
+/** Throws if the sum isn't a safe integer. */
 export function sumOf(amounts: Iterable<Cents>): Cents {
   let sum = cents(0);
   for (const amount of amounts) sum = cents(sum + amount);
   return sum;
 }
 
-/** The share in whole cents, an exact half rounded up: 2% of 0.25 is 0.01, of -0.25 it is 0.00. */
+/** Rounds halves up: 2% of 0.25 is 0.01, of -0.25 it is 0.00. */
 export function percentOf(amount: Cents, rate: Rate): Cents {
   return shareOf(amount, rate, 10_000);
 }
 
-/** The tax in whole cents, an exact half rounded up. */
+/** Rounds halves up to whole cents. */
 export function taxOn(amount: Cents, rate: TaxRate): Cents {
   return shareOf(amount, rate, 100_000);
 }

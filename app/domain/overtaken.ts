@@ -1,12 +1,12 @@
 import { type Refused, refuse } from "./result.ts";
 
-/** Why an edit that began from an older version was refused: the record as it is now. */
+/** Detail of a refused edit of an older version: the current record. */
 export interface Overtaken<Record> {
   kind: "overtaken";
   current: Record;
 }
 
-/** Refuses an edit that began from another version than the record has (409). */
+/** Refuses an edit of an older version (409). */
 export function refuseOvertaken<Record extends { version: number }>(
   current: Record,
   version: number,

@@ -1,7 +1,7 @@
 import type { ActingEmployee } from "./rule-context.ts";
 import type { Role } from "./employees/roles.ts";
 
-/** Everything that can be allowed or refused. 'own' is what each signed-in person may do for themselves. */
+/** 'own' covers what every employee may do for themselves. */
 export const PERMISSIONS = [
   "own",
   "dashboard.view",
@@ -26,7 +26,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What somebody wanted to do who was refused, in words. */
+/** What a denied employee tried to do. */
 export const PERMISSION_LABELS: Record<Permission, string> = {
   own: "Own account",
   "dashboard.view": "See the dashboard",
@@ -74,7 +74,7 @@ const ADMIN: readonly Permission[] = [
   "settings.manage",
 ];
 
-/** Section 6 as data: what each role may do. */
+/** Section 6 as data. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   read_only: EVERYONE,
   sales: COUNTER,
@@ -83,14 +83,14 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: [...ADMIN, "audit.view", "backups.manage"],
 };
 
-/** Whoever is signed in, with what they may do. */
+/** The signed-in employee. */
 export interface Actor extends ActingEmployee {
   email: string;
   role: Role;
   phone: string | null;
   homeStore: string | null;
   isActive: boolean;
-  /** The header's location selector: a store's key, or null for all. */
+  /** Store key of the header's location selector; null for all stores. */
   location: string | null;
   permissions: ReadonlySet<Permission>;
 }

@@ -1,17 +1,17 @@
 /**
- * Why a rule said no: `invalid` what was typed can't be (422), `conflict` the shop has moved on (409), `missing` no such
- * record (404), `forbidden` not to this record by this person (403).
+ * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for
+ * this employee (403).
  */
 export interface Refusal<Detail = unknown> {
   kind: "invalid" | "conflict" | "missing" | "forbidden";
   message: string;
-  /** Messages by field, in the specification's words. */
+  /** Messages by field (section 5). */
   errors: Record<string, string[]>;
-  /** What a page needs to explain the refusal: who sold the piece, what the other editor wrote. */
+  /** Data for explaining the refusal, such as the earlier sale or the current record. */
   detail?: Detail;
 }
 
-/** One line of the audit trail: what was done to which record, and the record before and after. */
+/** One audit entry. */
 export interface Trail {
   action: string;
   record: { kind: string; id: number | string };
@@ -21,10 +21,10 @@ export interface Trail {
 
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };
 
-/** What a rule came to. `Detail` is what its refusals explain themselves with, all the way to the page. */
+/** `Detail` is the type of data that explains a refusal. */
 export type Result<T, Detail = never> = { ok: true; value: T; trail: Trail[] } | Refused<Detail>;
 
-/** A rule's success. It can't be said without the trail that the audit keeps. */
+/** Requires at least one audit entry. */
 export function done<T>(value: T, ...trail: [Trail, ...Trail[]]): Result<T> {
   return { ok: true, value, trail };
 }
@@ -38,7 +38,7 @@ export function refuse<Detail = never>(
   return { ok: false, refusal: { kind, message, errors: field ? { [field]: [message] } : {}, detail } };
 }
 
-/** The same result, its refusal explained in other terms: a form's texts in place of a record. */
+/** Converts a refusal's detail, for example from a record to form values. */
 export function explainedAs<T, Detail, Shown>(
   result: Result<T, Detail>,
   show: (detail: Detail) => Shown,

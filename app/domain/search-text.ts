@@ -1,9 +1,9 @@
-/** How many characters of a query count, typed and folded, and of each of its words; and how many words. The rest is ignored. */
+/** Limits of a query, in characters and words. The rest is ignored. */
 export const LONGEST_QUERY = 200;
 const LONGEST_WORD = 60;
 const MAX_WORDS = 10;
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode doesn't decompose. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -16,15 +16,18 @@ const PLAIN: Record<string, string> = {
   "’": "'",
 };
 
-/** Single words and blanks of ASCII, as most texts are: nothing to take apart. */
+/** Fast path: plain ASCII words need no decomposition. */
 const PLAINEST = /^[!-~]*(?: [!-~]+)*$/;
 
-/** Control characters that aren't white space. What people enter is stored without them (`contract.ts`, `customer-row.ts`). */
+/**
+ * Control characters other than white space. Input is stored without them (`contract.ts`, `customer-row.ts`).
+ */
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /**
- * The form in which texts are compared in a search: lower case, no accents, single spaces, straight apostrophes, no control
- * characters. Search columns store it, so a change here means folding every stored row again. Folding twice changes nothing.
+ * Normalizes text for search: lower case, no accents, single spaces, straight apostrophes, no control
+ * characters. Idempotent. Search columns store the result, so changing this requires folding every stored row
+ * again.
  */
 export function fold(text: string): string {
   if (PLAINEST.test(text)) return text.toLowerCase();
@@ -38,19 +41,18 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** What is left of a phone number when only 0 to 9 are kept. */
 export function digits(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
 
-/** A query, folded and cut. The whole of it finds nothing that the part doesn't. */
+/** Folds and truncates a query. */
 export function foldQuery(query: string): string {
   return cut(fold(cut(query, LONGEST_QUERY)), LONGEST_QUERY).trimEnd();
 }
 
 /**
- * The folded words of a query, each to be found as a substring; the first ten, each once, the rest is ignored.
- * With `phones`, a word of digits and ( ) - + . is reduced to its digits, and dropped when it has none.
+ * The distinct folded words of a query, at most `MAX_WORDS`, each matched as a substring. With `phones`,
+ * phone-like words are reduced to their digits and dropped if they have none.
  */
 export function searchWords(query: string, { phones = false }: { phones?: boolean } = {}): string[] {
   const words = foldQuery(query)
@@ -61,7 +63,7 @@ export function searchWords(query: string, { phones = false }: { phones?: boolea
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** Not in the middle of a character of two units. */
+/** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

@@ -1,29 +1,30 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 
-/** How a noun is searched: its FTS5 index of trigrams, and the same question asked of one row. */
+/** How to search a noun: its FTS5 trigram index, and the same condition for a single row. */
 export interface SearchIndex {
-  /** `customers` for the tables `customers_search` and `customers_trigrams`. */
+  /** `customers` means the tables `customers_search` and `customers_trigrams`. */
   noun: "customers" | "pieces" | "repairs";
   id: Column;
-  /** Whether a row holds a folded word. */
+  /** Whether a row contains a folded word. */
   holds(word: string): SQL;
-  /** The row that a word names by its number, where the noun has such numbers; `holds` says yes to it too. */
+  /** The row id a word stands for, if the noun has such numbers. `holds` must match it too. */
   numbered?(word: string): number | null;
-  /** Whether the list is in the order of ids, which is the index's own. */
+  /** Whether the list is sorted by id, as the index is. */
   isInOrder?: boolean;
 }
 
-/** How a list is ordered, and how much of it is wanted: a number or a placeholder. */
+/** `limit` is a number or a placeholder. */
 interface Page {
   order: SQL[];
   limit: unknown;
 }
 
 /**
- * What a search comes down to; `holds` is asked of each row, and is missing where the index has answered for all words. `few`: the
- * rows are named one by one, to be put in order. `matched`: so many that a list streams them from the index, or walks in its own order, which soon has a page of them.
- * `walked`: the index can't be asked for words so short and common, or the list's filter leaves fewer rows than the words.
+ * How to run a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
+ * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
+ * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
+ * per row.
  */
 export type Search =
   | { kind: "all" }
@@ -31,31 +32,34 @@ export type Search =
   | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string }
   | { kind: "walked"; holds: SQL };
 
-/** Rows by their ids: a JSON array, as the database says and reads it. */
+/** Row ids as a JSON array. */
 interface Named {
   ids: string;
   n: number;
 }
 
-/** How many rows pass a list's filter, and how many there are at all. */
+/** Rows that pass a filter, and all rows. */
 export interface GroupSize {
   filtered: number;
   all: number;
 }
 
-/** So many rows can be fetched one by one and sorted for a page. */
+/** Matches that can be fetched one by one and sorted per page. */
 const FEW = 2_000;
-/** The same where the index has the list's own order, so that naming rows only saves asking it again. */
+/** Lower limit if the index has the list's order, where listing ids saves little. */
 const FEW_IN_ORDER = 200;
-/** Words are tried on this many of the newest rows, to learn how common they are. */
+/** Newest rows sampled to estimate how common a word is. */
 const SAMPLE = 500;
-/** Of words shorter than a trigram the index is asked for those that stand in less than this part of the rows. */
+/** A word shorter than a trigram uses the index only if it is in less than this share of rows. */
 const COMMON = 0.2;
 const TRIGRAM = 3;
-/** The index is asked for no more trigrams that begin with a shorter word. */
+/** Maximum number of trigrams a short word may expand to. */
 const ALTERNATIVES = 1_000;
 
-/** Finds out how rows that hold every word and pass a filter are best found. The words are folded (`searchWords`). */
+/**
+ * Chooses the cheapest way to find rows with all words that pass a filter. Expects folded words
+ * (`searchWords`).
+ */
 export function planSearch(
   tx: Tx,
   index: SearchIndex,
@@ -80,10 +84,7 @@ export function planSearch(
   return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match };
 }
 
-/**
- * The index's question for the words that it can be asked, and whether those are all of them; null when they are so short and
- * common that a walk is better.
- */
+/** The FTS5 expression, and whether it covers all words. Null if the words are too short and common. */
 function matchOf(
   tx: Tx,
   index: SearchIndex,
@@ -94,7 +95,7 @@ function matchOf(
     return { match: long.map(quoted).join(" AND "), isWhole: long.length === words.length };
   const rare = words.find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
   if (rare === undefined) return null;
-  // Each row's text in the index ends with two blanks, so that a word at its end begins a trigram too.
+  // Indexed texts end with two spaces, so that their last letters start trigrams too.
   const trigrams = tx.all<{ term: string }>(
     sql`select term from ${sql.raw(`${index.noun}_trigrams`)} where term >= ${rare} and term < ${`${rare}\u{10ffff}`}
       limit ${ALTERNATIVES + 1}`,
@@ -107,7 +108,7 @@ function matchOf(
   return { match, isWhole: words.length === 1 };
 }
 
-/** The part of the newest rows for which a condition holds. */
+/** Share of the newest rows that meet a condition. */
 function shareOf(tx: Tx, index: SearchIndex, holds: SQL): number {
   const found = tx.get<{ n: number }>(sql`
     select count(*) as n from (select * from ${index.id.table} order by id desc limit ${SAMPLE})
@@ -134,8 +135,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The `where` of a list: rows that hold every word and pass a filter, in whatever order. Of a `page` no more rows need be
- * there: those that are named one by one are put in order before anything else is read of them.
+ * The `where` of a list, in any order. With `page`, `few` matches are sorted and limited by id before other
+ * columns are read.
  */
 export function foundBy(
   index: SearchIndex,
@@ -149,7 +150,7 @@ export function foundBy(
     : and(search.holds, filter);
 }
 
-/** Looked up by their ids first: SQLite would rather read all that an index has for the filter. */
+/** Looks up ids first; otherwise SQLite prefers reading the filter's whole index. */
 function namedIds(
   { id }: SearchIndex,
   { named, holds }: Search & { kind: "few" },
@@ -160,10 +161,7 @@ function namedIds(
     where ${and(holds, filter) ?? sql`true`}${page && sql` order by ${sql.join(page.order, sql`, `)} limit ${page.limit}`}`;
 }
 
-/**
- * The ids of the rows that hold every word and pass a filter, in the order of ids from `beyond` on, at most `limit`. Where
- * the index finds many, it is read no further.
- */
+/** Matching ids in id order from `beyond`, at most `limit`. Stops reading the index at the limit. */
 export function idsInOrder(
   index: SearchIndex,
   search: Search,
@@ -196,7 +194,7 @@ function matchedIds(
     order by ${index}.rowid ${direction} limit ${limit}`;
 }
 
-/** The ids of at most `limit` rows that hold every word and pass a filter: of the newest, but where all rows are walked. */
+/** At most `limit` matching ids: the newest ones, except when walking. */
 export function someFound(index: SearchIndex, search: Search, filter: SQL | undefined, limit: number): SQL {
   if (search.kind === "matched") return idsInOrder(index, search, filter, { limit, newestFirst: true });
   const { id } = index;
@@ -204,7 +202,7 @@ export function someFound(index: SearchIndex, search: Search, filter: SQL | unde
   return sql`select ${id} as id from ${id.table} where ${foundBy(index, search, filter) ?? sql`true`}${newestFirst} limit ${limit}`;
 }
 
-/** How many rows hold every word and pass a filter, counted no further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countFound(
   tx: Tx,
   index: SearchIndex,

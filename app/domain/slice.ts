@@ -1,4 +1,4 @@
-/** Part of a list in its own order: what follows `after`, or what comes before `before`, or the beginning. */
+/** A page of a sorted list: after a key, before a key, or from the start. */
 export interface Slice<Key> {
   after?: Key | undefined;
   before?: Key | undefined;

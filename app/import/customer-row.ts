@@ -48,7 +48,7 @@ export function checkRow(
 
   const text = (field: CustomerField, limit = SHORT): string | null => {
     const value = cells[field]?.trim() ?? "";
-    if (value.length > limit) return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
+    if ([...value].length > limit) return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
     if (UNPRINTABLE.test(value)) return wrong(field, "Holds a character that can't be shown");
     return value === "" ? null : value;
   };

@@ -4,24 +4,24 @@ import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
 import { StartError } from "./start-error.ts";
 
-/** A variable of the environment that makes no sense: one plain line that names it and says what to do. */
+/** An invalid environment variable, in one line that says what to do. */
 export class ConfigError extends StartError {
   override name = "ConfigError";
 }
 
-/** What the host has decided, read once and frozen. No other module reads `process.env`. */
+/** The environment, read once and frozen. No other module reads `process.env`. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** The address that browsers use, as `URL.origin` writes it; null serves loopback host names only. */
+  /** The origin browsers use; null serves only loopback host names. */
   readonly publicOrigin: string | null;
   readonly allowPlainHttp: boolean;
-  /** IP addresses and CIDR ranges whose forwarded headers are believed. */
+  /** IP addresses and CIDR ranges whose forwarded headers are trusted. */
   readonly trustedProxies: string[];
-  /** The first signs, all verify; null when the secret lives in the data folder. */
+  /** The first signs, all verify; null if the secret is in the data folder. */
   readonly sessionSecrets: string[] | null;
   readonly openai: {
     readonly apiKey: string | null;
@@ -75,7 +75,7 @@ type Variable = keyof z.infer<typeof Environment>;
 
 const VARIABLES = Object.keys(Environment.shape) as Variable[];
 
-/** Passwords and secrets keep their blanks. */
+/** Passwords and secrets aren't trimmed. */
 const VERBATIM: readonly Variable[] = ["OWNER_PASSWORD", "SESSION_SECRET"];
 
 const WHAT_TO_DO: Record<Variable, string> = {
@@ -96,9 +96,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
 };
 
 /**
- * Reads the environment. A variable that is unset, empty or blank has its default; the value of a refused one is never repeated.
- *
- * `defaults.dataDir` lets the sample shop live in a folder of its own.
+ * Reads the environment. Empty variables get their default; errors never quote the value. `defaults.dataDir`
+ * is for the sample shop.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -165,7 +164,7 @@ function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") return null;
-  // A bare origin is exactly scheme, host and port: no account, path, query or fragment.
+  // Accepts an origin only: no credentials, path, query, or fragment.
   return url.href === `${url.origin}/` ? url.origin : null;
 }
 

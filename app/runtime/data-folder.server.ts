@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** As much as a small write needs: a page of the database and its place in the journal. */
+/** The size of a small write: a database page plus its journal entry. */
 const PROBE = Buffer.alloc(64 * 1024);
 const REMEMBERED_MS = 2_000;
 
@@ -19,7 +19,7 @@ let last: { at: number; folder: string; state: FolderState } | null = null;
 
 export type FolderState = "ok" | "full" | "unwritable";
 
-/** Whether the data folder takes a write that reaches the disk. Known for two seconds, so that asking often costs nothing. */
+/** Probes the data folder with a synced write. Caches the result for `REMEMBERED_MS`. */
 export function stateOfDataFolder(folder: string): FolderState {
   const now = performance.now();
   if (last?.folder !== folder || now - last.at > REMEMBERED_MS)
@@ -48,15 +48,15 @@ function probe(folder: string): FolderState {
   }
 }
 
-/** What Loupe keeps in a data folder. Whatever else lies there is somebody else's business. */
+/** Entries Loupe creates. All others are left alone. */
 const OURS =
   /^(loupe\.sqlite(-wal|-shm|-journal)?|secret|audit\.key|audit-head\.json|lock\.sqlite|restore\.json|uploads|backups|(replaced|restoring)-.+)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Takes the rights of all other users away from the data folder and what Loupe keeps in it: folders are 700, files 600 after it. How
- * many stay open to others, because they belong to another user or the file system knows no rights.
+ * Restricts the data folder to this user: folders 700, files 600. Returns how many entries stay open to
+ * others, because of another owner or a file system without permissions.
  */
 export function closeDataFolder(dataDir: string): number {
   if (process.platform === "win32") return 0;
@@ -80,7 +80,7 @@ function closeAll(path: string): number {
 
 function close(path: string): number {
   const stats = statOf(path);
-  // A folder for everybody, such as /tmp, stays one.
+  // Shared folders with the sticky bit, such as /tmp, are left alone.
   if (!stats || (stats.mode & OTHERS) === 0 || (stats.isDirectory() && (stats.mode & STICKY) !== 0)) return 0;
   try {
     chmodSync(path, stats.isDirectory() ? 0o700 : 0o600);

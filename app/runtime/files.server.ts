@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, createReadStream, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file's size and SHA-256, read as a stream. */
+/** Streams the file. */
 export async function hashFile(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
@@ -14,8 +14,8 @@ export async function hashFile(path: string): Promise<{ size: number; sha256: st
 }
 
 /**
- * Uploaded files below the data folder, as `uploads/…` with slashes, in order. What lies in `uploads/tmp/`, or has a dot in
- * front, is still on its way in.
+ * Paths of uploaded files as `uploads/…` with slashes. Skips `uploads/tmp/` and dot files, which are
+ * incomplete.
  */
 export function uploadedFiles(dataDir: string): string[] {
   try {
@@ -34,7 +34,7 @@ export function uploadedFiles(dataDir: string): string[] {
   }
 }
 
-/** Makes sure that a file, or the names in a folder, survive a power cut. */
+/** Syncs a file, or a folder's entries, to disk. */
 export function sync(path: string): void {
   const fd = openSync(path, "r");
   try {

@@ -8,7 +8,7 @@ import { StartError } from "./start-error.ts";
 /** 32 bytes. */
 const KEY = /^[0-9a-f]{64}$/i;
 
-/** What stands in a key's file, null where there is none. Half a key, or something else, would sign what nobody could prove later. */
+/** Null without a file. Throws on a malformed key, which could never verify what it signed. */
 export function readKey(folder: string, name: string): string | null {
   let text: string;
   try {
@@ -27,16 +27,15 @@ export function readKey(folder: string, name: string): string | null {
   );
 }
 
-/** The key that the audit log is chained with. */
+/** The key of the audit log. */
 export function readAuditKey(folder: string): Buffer | null {
   const key = readKey(folder, "audit.key");
   return key === null ? null : Buffer.from(key, "hex");
 }
 
 /**
- * Reads a key from the data folder; makes it on the first start, readable by the owner of the process alone. It is there whole
- * and on the disk before anything is signed with it, so that a power cut leaves no rows that no key proves. Of two processes
- * that start together one makes it.
+ * Reads a key, or creates it on first start with owner-only permissions. Syncs it to disk before use, so that
+ * a power cut leaves no rows without a key. Concurrent starts create only one.
  */
 export function keyFile(db: Db, dataDir: string, name: string): string {
   const known = readKey(dataDir, name);

@@ -1,12 +1,11 @@
 import type { LogLevel } from "./config.server.ts";
 
-/** What may stand in a log line. Nothing personal: no e-mail, phone, name, token, search text or query string. */
+/** No personal data in logs: no e-mails, phones, names, tokens, search texts, or query strings. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 const RANK: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
 let threshold = RANK.info;
 
-/** Lines below this level are dropped. */
 export function setLogLevel(level: LogLevel): void {
   threshold = RANK[level];
 }
@@ -24,11 +23,7 @@ export const log = {
   error: (event: string, fields?: LogFields) => write("error", event, fields),
 };
 
-/**
- * An error as log fields: its kind, code and the lines of code it passed.
- *
- * Its message stays out, because a message may quote what a person typed.
- */
+/** Type, code, and stack frames of an error. Omits the message, which may quote user input. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
@@ -44,7 +39,7 @@ export function errorFields(error: unknown): LogFields {
   };
 }
 
-/** The words that the paths of an app's routes are made of, such as `customers` and `new`. */
+/** The static segments of the app's routes, such as `customers` and `new`. */
 export function wordsOfPaths(paths: Iterable<string>): ReadonlySet<string> {
   const words = new Set(["", "assets"]);
   for (const path of paths) for (const word of path.split("/")) if (!/^[:*]/.test(word)) words.add(word);
@@ -52,8 +47,8 @@ export function wordsOfPaths(paths: Iterable<string>): ReadonlySet<string> {
 }
 
 /**
- * A request target as it may stand in the log: no query, and of the path the app's own words and row ids of up to nine digits. Anything
- * else could be somebody's name, address or number, and becomes `*`.
+ * Makes a request target safe to log: no query; only static route segments and ids of up to nine digits.
+ * Everything else becomes `*`.
  */
 export function loggedPath(target: string, words: ReadonlySet<string>): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";

@@ -2,17 +2,17 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { errorFields, log } from "./log.server.ts";
 
-/** How long requests in flight may take to finish. */
+/** Time for requests in flight to finish. */
 const GRACE_MS = 8_000;
-/** When nothing else ends the process, this does. */
+/** The process is forced to exit after this. */
 const LAST_RESORT_MS = 9_500;
-/** Ctrl-C reaches us from the terminal and once more from npm; both together are one wish. */
+/** Ctrl-C arrives twice: from the terminal and from npm. Signals this close count as one. */
 const SAME_WISH_MS = 500;
 
 const hooks: (() => void | Promise<void>)[] = [];
 let closing: Promise<void> | null = null;
 
-/** Registers what must be closed when the server stops, the database for one. The last registered is closed first. */
+/** Registers cleanup for shutdown, such as closing the database. Runs in reverse order. */
 export function onShutdown(hook: () => void | Promise<void>): void {
   hooks.push(hook);
 }
@@ -22,8 +22,8 @@ export function isShuttingDown(): boolean {
 }
 
 /**
- * Ends the process well on SIGTERM and SIGINT: no new connections, requests in flight finish, hooks run, exit code 0. A second signal exits
- * at once. An error that nobody caught is logged and ends the process with exit code 1, after an attempt to close.
+ * Graceful shutdown on SIGTERM and SIGINT: refuses new connections, finishes requests, runs hooks, exits with
+ * 0. A second signal exits immediately. An uncaught error is logged and exits with 1 after the same steps.
  */
 export function stopOnSignals(server: Server): void {
   const closeConnections = connectionCloser(server);
@@ -56,7 +56,7 @@ export function stopOnSignals(server: Server): void {
   }
 }
 
-/** Runs the hooks without a server, for a start that failed half-way. */
+/** Runs the hooks without a server, after a failed start. */
 export async function runHooks(): Promise<void> {
   for (const hook of hooks.splice(0).toReversed()) {
     try {
@@ -67,7 +67,10 @@ export async function runHooks(): Promise<void> {
   }
 }
 
-/** Follows which connections have a request in flight; the returned function closes all, the idle ones at once. */
+/**
+ * Tracks requests per connection. The returned function closes idle connections now, and the others when they
+ * finish.
+ */
 function connectionCloser(server: Server): () => Promise<void> {
   const requestsIn = new Map<Socket, number>();
   server.on("connection", (socket) => {

@@ -1,7 +1,6 @@
 /**
- * A start that can't go on for a reason the host can mend: a port in use, a folder that can't be written.
- *
- * `message` is one plain line that says what to do; the command prints it on stderr and ends with exit code 1.
+ * A startup error the host can fix, such as a port in use. `message` is one line that says what to do; the
+ * command prints it to stderr and exits with 1.
  */
 export class StartError extends Error {
   override name = "StartError";

@@ -2,21 +2,21 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 
 let begun = 0;
 
-/** The server calls it at the beginning of each request. */
+/** Called by the server at the start of each request. */
 export function countRequest(): void {
   begun += 1;
 }
 
-/** A turn of the event loop that takes longer has had something else to do. */
+/** A longer turn of the event loop has done other work. */
 const IDLE_TURN_MS = 0.3;
-/** On a server that is never idle the work goes on after this long. */
+/** Resumes after this long even if the server stays busy. */
 const PATIENCE_MS = 50;
-/** Whoever has asked lately will ask again. */
+/** A client that asked this recently is likely to ask again. */
 const LATELY_MS = 1_000;
 
 /**
- * For long work between two of its pieces: lets those who have waited for the last piece have their whole answer, before
- * the next keeps everybody waiting. Comes back at once where nobody waits.
+ * Call between steps of long work: waits until pending requests are answered. Returns at once if there are
+ * none.
  */
 export async function yieldToRequests(): Promise<void> {
   const since = performance.now();
@@ -24,13 +24,13 @@ export async function yieldToRequests(): Promise<void> {
     await setImmediate();
     const turn = performance.now() - now;
     if (turn < IDLE_TURN_MS) return;
-    // What is compressed or written meanwhile is on its way without keeping the loop busy.
+    // Gives compression and file writes time to finish outside the event loop.
     await wait(1);
     now = performance.now();
   }
 }
 
-/** From now on: whether anybody has asked this server for something lately. */
+/** Returns a function that tells whether requests arrived recently. */
 export function watchRequests(): () => boolean {
   let known = begun;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -1,27 +1,30 @@
 import { addDays, type Day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 
-/** The zone whose date is the sample's day. */
+/** The sample's dates are in this zone. */
 const ZONE = "America/New_York";
 const MINUTE = 60_000;
-/** Sales go back 14 months; the fortnight before them is for opening the shop. */
+/** Days of sales before today, after the opening period. */
 const MONTHS_IN_DAYS = 426;
 const OPENING_DAYS = 14;
-/** On the clock in New York: every store is open then, and its day is the same in all of them. */
+/** New York time; all stores are open then and have the same date. */
 const OPENS = 11 * 60;
 const CLOSES = 18 * 60 + 30;
 
-/** Counts the sample's dates back from the day it is made. All days but the last are over at any hour of that day. */
+/** Dates of the sample, counted back from `now`. Every day but the last is complete. */
 export interface Calendar {
   now: Instant;
   today: Day;
-  /** The moment of a point between -1 and 1: from -1 the opening fortnight, from 0 the months of trade, busier ones longer. Never falls as the point rises. */
+  /**
+   * Maps a point from -1 to 1 to an instant: below 0 the opening period, then the months of sales, with more
+   * room for busy days. Monotonic.
+   */
   at(point: number): Instant;
-  /** A moment in opening hours, so many days ago; `share` of the day has passed. */
+  /** An instant within opening hours; `share` is how much of the day has passed. */
   ago(days: number, share: number): Instant;
   dayAgo(days: number): Day;
-  /** A moment of today that is already past: shortly before now, or in the forenoon. Rises with `turn`: 0, 1, 2. */
+  /** An earlier time today: shortly before now, or in the morning. Increases with `turn` (0, 1, 2). */
   earlierToday(zone: string, turn: number): Instant;
-  /** Whether the day has begun in a zone further west. */
+  /** Whether today has begun in a zone further west. */
   hasBegunIn(zone: string): boolean;
 }
 
@@ -61,7 +64,7 @@ interface BusyDay {
   until: number;
 }
 
-/** The days of trade, oldest first, each with its share of the whole. */
+/** Days of sales, oldest first, with cumulative shares. */
 function busyDays(dayAgo: (days: number) => Day): BusyDay[] {
   const days = Array.from({ length: MONTHS_IN_DAYS }, (_, index) => MONTHS_IN_DAYS - index);
   const weights = days.map((days) => tradeOn(dayAgo(days)));
@@ -78,7 +81,7 @@ function busyDays(dayAgo: (days: number) => Day): BusyDay[] {
 const WEEKDAYS = [0.5, 0.7, 0.8, 0.9, 1, 1.3, 1.8];
 const MONTHS = [0.7, 0.9, 0.9, 1, 1, 1.1, 0.8, 0.8, 0.9, 1, 1.1, 1.2];
 
-/** How much is sold on a day beside others: Saturdays, the weeks before Christmas, Valentine's and Mother's Day. */
+/** Relative sales of a day: more on Saturdays, before Christmas, Valentine's Day, and Mother's Day. */
 export function tradeOn(date: Day): number {
   const [, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
   const weekday = new Date(date).getUTCDay();

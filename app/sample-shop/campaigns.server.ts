@@ -5,7 +5,6 @@ import type { Calendar } from "./calendar.ts";
 import { CAMPAIGNS, type SampleCampaign } from "./material/campaigns.ts";
 import type { Entry } from "./diary.server.ts";
 
-/** The campaigns, each with what has come of it so far. */
 export function campaignsWritten(calendar: Calendar): Entry[] {
   return CAMPAIGNS.map((campaign) => ({
     at: calendar.ago(campaign.createdDaysAgo, 0.3),

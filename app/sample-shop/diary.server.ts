@@ -4,14 +4,14 @@ import type { Instant } from "~/domain/dates";
 import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
 
-/** Something that an employee, named by e-mail, did at a moment, by the rule of the shop that allows it. */
+/** A rule to run as an employee (by e-mail) at a given time. */
 export interface Entry {
   at: Instant;
   by: string;
   rule: (ctx: RuleContext) => Result<unknown, unknown>;
 }
 
-/** Does again what the diary says, in the order of time. A rule that refuses is a fault in the sample. */
+/** Runs the entries in time order. Throws if a rule refuses. */
 export function live(tx: Tx, auditKey: Buffer, staff: Map<string, ActingEmployee>, diary: Entry[]): void {
   for (const { at, by, rule } of diary.toSorted((a, b) => a.at - b.at)) {
     const actor = staff.get(by);
@@ -20,7 +20,7 @@ export function live(tx: Tx, auditKey: Buffer, staff: Map<string, ActingEmployee
   }
 }
 
-/** Runs one rule and chains its trail to the audit log. */
+/** Runs a rule and appends its entries to the audit log. */
 export function enter<T, By extends ActingEmployee | null>(
   tx: Tx,
   auditKey: Buffer,

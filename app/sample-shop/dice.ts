@@ -1,4 +1,7 @@
-/** Throws that fall the same way every time. Each part of the sample has dice of its own, so that none disturbs another. */
+/**
+ * Deterministic random numbers. Each part of the sample has its own generator, so changing one doesn't affect
+ * the others.
+ */
 export class Dice {
   #state: number;
 
@@ -7,7 +10,7 @@ export class Dice {
     for (const letter of name) this.#state = Math.imul(this.#state ^ letter.charCodeAt(0), 16_777_619);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 up to, but not including, 1 (mulberry32). */
   throw(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,7 +22,7 @@ export class Dice {
     return low + this.throw() * (high - low);
   }
 
-  /** A whole number, both ends included. */
+  /** Both ends inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.throw() * (high - low + 1));
   }
@@ -34,7 +37,7 @@ export class Dice {
     return picked;
   }
 
-  /** By weight: an item of weight 2 comes twice as often as one of weight 1. */
+  /** Picks an item with a probability proportional to its weight. */
   pickByWeight<T>(from: readonly T[], weightOf: (item: T) => number): T {
     let left = this.throw() * from.reduce((sum, item) => sum + weightOf(item), 0);
     return from.find((item) => (left -= weightOf(item)) < 0) ?? this.pick(from);

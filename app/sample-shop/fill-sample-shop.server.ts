@@ -13,7 +13,7 @@ import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
 import { type CustomerIds, trade } from "./trade.server.ts";
 
-/** Public, so the sample shop is served on this machine only. */
+/** Public, so the sample shop is served only on this machine. */
 export const SAMPLE_PASSWORD = "sparkling-demo";
 
 export const SAMPLE_ACCOUNTS = STAFF.filter(({ hasPassword }) => hasPassword).map(({ email, role }) => ({
@@ -23,8 +23,8 @@ export const SAMPLE_ACCOUNTS = STAFF.filter(({ hasPassword }) => hasPassword).ma
 }));
 
 /**
- * Fills an empty shop with people, pieces and fourteen months of trade, in one transaction and by the shop's own rules.
- * The same every time but for its dates, which are counted back from `now`.
+ * Fills an empty shop in one transaction, using the shop's own rules. The data is the same each time except
+ * for dates, which count back from `now`.
  */
 export async function fillSampleShop(
   { db, auditKey }: { db: Db; auditKey: Buffer },

@@ -7,7 +7,7 @@ import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";
 
-/** Puts the name over the door, and addresses, phones and tax rates on the stores. */
+/** Sets the shop name, and the stores' addresses, phones, and tax rates. */
 export function furnishStores({ tx, actor, now }: RuleContext): Result<null> {
   const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
   for (const { key, ...particulars } of STORES)

@@ -11,13 +11,13 @@ import type { Calendar } from "./calendar.ts";
 import { type Employee, STAFF } from "./material/staff.ts";
 import { type Entry, enter } from "./diary.server.ts";
 
-/** The sample's password, set on the day that the sample is made. */
+/** The sample password and the time it was set. */
 interface Password {
   hash: string;
   setAt: Instant;
 }
 
-/** Hires everybody on one day: the first works alone and hires the others. By e-mail. */
+/** Hires all employees on one day; the first account hires the others. Returns them by e-mail. */
 export function hireStaff(
   tx: Tx,
   auditKey: Buffer,
@@ -35,7 +35,7 @@ export function hireStaff(
   ]);
 }
 
-/** Makes the sample's first account, as the environment of a host would. */
+/** Creates the first account, as a host does through the environment. */
 function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password): Result<ActingEmployee> {
   const { email, firstName, lastName, phone, homeStore } = person;
   const hired = hireOwner(ctx, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
@@ -49,7 +49,7 @@ function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password)
   return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
 }
 
-/** Hires another of the sample's people. Only the accounts have a password; no code is given out. */
+/** Only `SAMPLE_ACCOUNTS` get a password; none gets a one-time code. */
 function hire(ctx: RuleContext, person: Employee, password: Password): Result<ActingEmployee, unknown> {
   const { hasPassword, leftAt: _, ...details } = person;
   const hired = makeAccount(ctx, details);
@@ -64,7 +64,7 @@ function hire(ctx: RuleContext, person: Employee, password: Password): Result<Ac
   return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
 }
 
-/** Their last day, for those who have left. */
+/** Deactivates employees who have left. */
 export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): Entry[] {
   return STAFF.flatMap(({ email, leftAt }) => {
     const id = staff.get(email)?.id;

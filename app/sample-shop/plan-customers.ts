@@ -8,7 +8,7 @@ import { CUSTOMERS } from "./material/customers.ts";
 import { NEIGHBORHOODS } from "./material/stores.ts";
 import { Dice } from "./dice.ts";
 
-/** How a customer buys: collects, comes back, once in a while, not yet. */
+/** Collector, regular, occasional, browser. */
 export type Purse = "c" | "r" | "o" | "b";
 
 export interface PlannedCustomer {
@@ -16,13 +16,13 @@ export interface PlannedCustomer {
   details: Omit<CustomerDetails, "tier">;
 }
 
-/** What a card says that nobody wrote on. */
+/** An empty customer record. */
 export const NOTHING_KNOWN: PlannedCustomer["details"] = blankOf(customerFields);
 
 const MAILBOXES = ["mailbox.example", "inkwell.example", "postroom.example", "northmail.example"];
-/** No birthday and but one anniversary comes round in the fortnight after the sample's day. */
+/** Days after the sample's date with no birthdays and only one anniversary. */
 const QUIET_DAYS = 14;
-/** Their anniversary is three days off, whatever the day. */
+/** This customer's anniversary is always `CELEBRATION_IN_DAYS` ahead. */
 const CELEBRATING = "Vincent Okonkwo";
 const CELEBRATION_IN_DAYS = 3;
 
@@ -86,7 +86,7 @@ export function emailOf(name: string, dice: Dice): string {
   return `${local}@${dice.pick(MAILBOXES)}`;
 }
 
-/** 555-0110 to 555-0199, which nobody has; each once. */
+/** 555-0110 to 555-0199 are reserved for fiction. No number repeats. */
 function phoneIn(store: string, used: Set<string>, dice: Dice): string {
   const phone = `(${dice.pick(NEIGHBORHOODS[store]?.areaCodes ?? [])}) 555-01${dice.whole(10, 99)}`;
   if (used.has(digits(phone))) return phoneIn(store, used, dice);
@@ -94,7 +94,7 @@ function phoneIn(store: string, used: Set<string>, dice: Dice): string {
   return phone;
 }
 
-/** A day so many years ago that does not come round in the next fortnight, nor did in the last days. */
+/** A date that isn't within `QUIET_DAYS` of today in any year. */
 function someDay(calendar: Calendar, years: number, dice: Dice): Day {
   return yearsBefore(addDays(calendar.today, -dice.whole(3, 364 - QUIET_DAYS)), years);
 }

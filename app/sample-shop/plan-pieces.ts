@@ -5,7 +5,7 @@ import { type Metal, METALS } from "./material/metals.ts";
 import { Dice } from "./dice.ts";
 
 export interface PlannedPiece {
-  /** What its SKU will begin with. */
+  /** SKU prefix. */
   code: Design["code"];
   description: string;
   cost: Cents;
@@ -17,13 +17,13 @@ export interface PlannedPiece {
 
 const GRAMS_PER_TROY_OUNCE = 31.1035;
 
-/** So many pieces, each priced from what its metal and stones cost. */
+/** Prices follow from metal and stone costs. */
 export function planPieces(count: number): PlannedPiece[] {
   const dice = new Dice("pieces");
   return Array.from({ length: count }, () => planPiece(dice));
 }
 
-/** One piece, of a design by its share of what the shop carries. */
+/** Picks a design by its relative frequency. */
 export function planPiece(dice: Dice): PlannedPiece {
   return make(
     dice.pickByWeight(DESIGNS, ({ share }) => share),
@@ -67,7 +67,7 @@ export function meltValue(metal: Metal, weight: Thousandths): Cents {
   return cents(Math.round((weight * fineness * spot * 100) / 1_000));
 }
 
-/** What one would write on a tag: 195, 1,450, 12,900. */
+/** Rounds to a typical tag price: 195, 1,450, 12,900. */
 function tagPrice(exact: number): Cents {
   const step = exact < 50_000 ? 500 : exact < 200_000 ? 2_500 : exact < 1_000_000 ? 5_000 : 10_000;
   return cents(Math.max(Math.round(exact / step) * step, step));

@@ -10,14 +10,14 @@ import type { PlannedCustomer } from "./plan-customers.ts";
 import { meltValue, type PlannedPiece } from "./plan-pieces.ts";
 
 export interface PlannedSale {
-  /** On the calendar, from 0 to 1; the sales of today are at 1. */
+  /** From 0 to 1 (`Calendar.at`); today's sales are at 1. */
   point: number;
-  /** 0, 1 and 2 for the three sales of today. */
+  /** 0, 1, and 2 for today's three sales; otherwise null. */
   todayTurn: number | null;
   customer: PlannedCustomer;
   piece: PlannedPiece;
   store: string;
-  /** E-mail of the employee. */
+  /** E-mail. */
   seller: string;
   salePrice: Cents;
   tax: Cents;
@@ -25,13 +25,12 @@ export interface PlannedSale {
   tradeIn: TradeIn | null;
 }
 
-/** What a price is made from. */
 type Tag = Pick<PlannedPiece, "retailPrice" | "cost">;
 
-/** How often somebody buys at a store that is not their own. */
+/** Share of purchases at other stores. */
 export const LEAVES_HOME_STORE = 0.07;
 
-/** One sale for each of the pieces, in the order of time. Whoever buys much buys the finer pieces. */
+/** One sale per piece, in time order. Frequent buyers get the more expensive pieces. */
 export function planSales(calendar: Calendar, customers: PlannedCustomer[], pieces: PlannedPiece[]) {
   const dice = new Dice("sales");
   const purchases = withTodayLast(dice.shuffled(matchPurses(customers, pieces, dice)));
@@ -52,7 +51,7 @@ export function planSales(calendar: Calendar, customers: PlannedCustomer[], piec
   });
 }
 
-/** How often each kind of customer buys; the first of the occasional ones come twice until all pieces have a buyer. */
+/** Assigns buyers by type; occasional customers repeat until every piece has one. */
 function matchPurses(customers: PlannedCustomer[], pieces: PlannedPiece[], dice: Dice) {
   const times = { c: [9, 8, 7, 6, 5, 5, 4, 4], r: [4, 3, 3, 2], o: [1], b: [0] };
   const seen = { c: 0, r: 0, o: 0, b: 0 };
@@ -78,7 +77,7 @@ function rankedDown<T>(items: T[], worth: (item: T) => number): T[] {
     .map(({ item }) => item);
 }
 
-/** The day ends with one purchase at each store, by somebody who lives there. */
+/** Puts one local purchase per store at the end, for today. */
 function withTodayLast(purchases: { customer: PlannedCustomer; piece: PlannedPiece }[]) {
   const today = STORES.map(({ key }) =>
     purchases.findLast(
@@ -89,7 +88,7 @@ function withTodayLast(purchases: { customer: PlannedCustomer; piece: PlannedPie
   return [...purchases.filter((purchase) => !today.includes(purchase)), ...today];
 }
 
-/** Today each store has a sale; while it is still yesterday in Denver, New York has two. */
+/** Each store has a sale today. Until today begins in Denver, New York has two. */
 function storeOf(
   calendar: Calendar,
   customer: PlannedCustomer,
@@ -101,7 +100,7 @@ function storeOf(
   return homeStore === "denver" && !calendar.hasBegunIn("America/Denver") ? "new_york" : homeStore;
 }
 
-/** Those who sell, and now and then the others of the store; nobody after their last day. */
+/** Mostly sales staff, sometimes others of the store; never after an employee's last day. */
 export function sellerAt(store: string, point: number, dice: Dice): string {
   const team = STAFF.filter(
     ({ homeStore, role, leftAt }) => homeStore === store && role !== "read_only" && point < (leftAt ?? 2),
@@ -110,7 +109,7 @@ export function sellerAt(store: string, point: number, dice: Dice): string {
   return dice.pickByWeight(team, ({ role }) => share[role]).email;
 }
 
-/** Price, trade-in, tax and shipping; `index` counts the sales. */
+/** Price, trade-in, tax, and shipping of one sale. */
 export function termsOf(piece: Tag, store: string, index: number, dice: Dice) {
   const salePrice = agreedPrice(piece, index, dice);
   const tradeIn = salePrice > 120_000 && dice.chance(0.17) ? tradeInBelow(salePrice, dice) : null;
@@ -123,7 +122,7 @@ export function termsOf(piece: Tag, store: string, index: number, dice: Dice) {
   };
 }
 
-/** Most pay what the tag says, a third get something off, and every thirtieth piece has to go. */
+/** Most pay the tag price, about a third get a discount, and every thirtieth sale is below cost. */
 function agreedPrice({ retailPrice, cost }: Tag, index: number, dice: Dice): Cents {
   const asked = dice.throw();
   if (index % 30 === 17) return cents(Math.round((cost * dice.between(0.78, 0.88)) / 500) * 500);
@@ -131,7 +130,7 @@ function agreedPrice({ retailPrice, cost }: Tag, index: number, dice: Dice): Cen
   return cents(Math.round((retailPrice * (1 - dice.pick([0.05, 0.08, 0.1, 0.12, 0.15]))) / 500) * 500);
 }
 
-/** Old gold is credited at a little under what it would melt to. */
+/** Credits 80% to 94% of the melt value. */
 function tradeInBelow(salePrice: Cents, dice: Dice): TradeIn | null {
   const { item, metal, weight } = dice.pick(TRADE_INS);
   const melt = meltValue(metal, thousandths(weight));

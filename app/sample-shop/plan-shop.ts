@@ -11,7 +11,7 @@ import { planSales, type PlannedSale } from "./plan-sales.ts";
 const SOLD = 180;
 const AVAILABLE = 200;
 
-/** Dollars of fourteen months that make a tier. */
+/** Dollars spent over the sample's months. */
 const TIER_FROM: Record<Tier, number> = { diamond: 20_000, platinum: 8_000, gold: 2_000, silver: 0 };
 
 export interface ShopPlan {
@@ -27,7 +27,7 @@ export interface ShopPlan {
   sales: { planned: PlannedSale; at: Instant }[];
 }
 
-/** Everybody and everything that the sample's shop has had to do with, each list in the order of time. */
+/** The whole sample shop; each list is in time order. */
 export function planShop(calendar: Calendar): ShopPlan {
   const dice = new Dice("shop");
   const customers = planCustomers(calendar);
@@ -66,7 +66,7 @@ export function planShop(calendar: Calendar): ShopPlan {
   };
 }
 
-/** Regulars were on the old cards; others come with their first purchase or shortly before. */
+/** Regulars joined before opening; others join with or shortly before their first purchase. */
 function joiningPoint({ purse, ...rest }: PlannedCustomer, sales: PlannedSale[], dice: Dice): number {
   const luck = dice.throw();
   if (purse === "c" || purse === "r") return -luck;
@@ -75,12 +75,12 @@ function joiningPoint({ purse, ...rest }: PlannedCustomer, sales: PlannedSale[],
   return luck < 0.5 ? first - 0.000_05 : before(first, luck * 0.3, dice);
 }
 
-/** Earlier by so much; what would be before the shop's months lies somewhere in its opening fortnight. */
+/** Moves a point back; results below 0 become a random time in the opening period. */
 function before(point: number, by: number, dice: Dice): number {
   return point - by > 0 ? point - by : -dice.between(0.05, 1);
 }
 
-/** Hands out SKUs that rise as pieces come in, with gaps: RNG-2041. */
+/** Assigns ascending SKUs with gaps: RNG-2041. */
 function tagged(dice: Dice) {
   const numbers = new Map<string, number>();
   return <Received extends { planned: PlannedPiece }>(received: Received): Received & { sku: string } => {
@@ -91,7 +91,7 @@ function tagged(dice: Dice) {
   };
 }
 
-/** Most of what is on the shelves came in the last months. */
+/** Most stock arrived in recent months. */
 function stockedPoint(dice: Dice): number {
   const luck = dice.throw();
   return luck < 0.08 ? -dice.between(0.05, 1) : 0.995 - 0.99 * luck ** 1.8 + 0.01 * luck;
@@ -107,12 +107,12 @@ function tierOf(customer: PlannedCustomer, sales: PlannedSale[]): Tier {
   return tierFor(spent);
 }
 
-/** The tier of somebody who has spent so many cents in about a year. */
+/** `spent` is in cents. */
 export function tierFor(spent: number): Tier {
   return TIERS.find((tier) => spent >= TIER_FROM[tier] * 100) ?? "silver";
 }
 
-/** How much is on display at a store beside the others. */
+/** Relative stock of a store. */
 export function shelves({ key }: { key: string }): number {
   return { boca: 4, new_york: 4, denver: 3 }[key] ?? 1;
 }
@@ -121,7 +121,7 @@ function zoneOf(store: string): string {
   return store === "denver" ? "America/Denver" : "America/New_York";
 }
 
-/** The store's support takes pieces in, its first seller writes the customer cards. */
+/** Each store's support account receives pieces, its first seller adds customers. */
 export function receiverAt(store: string): string {
   return employeeOf(store, "support");
 }

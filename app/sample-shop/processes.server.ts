@@ -6,7 +6,7 @@ import { PROCESSES } from "./material/processes.ts";
 import type { Entry } from "./diary.server.ts";
 import { smallPdf } from "./small-pdf.ts";
 
-/** How the shop does things, written down one by one; some with a sheet, which lies in the data folder's uploads. */
+/** Processes, some with a PDF in the data folder's uploads. */
 export function processesWritten(calendar: Calendar, dataDir: string): Entry[] {
   return PROCESSES.map(({ daysAgo, sheet, ...words }) => ({
     at: calendar.ago(daysAgo, 0.6),

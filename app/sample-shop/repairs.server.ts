@@ -11,7 +11,7 @@ import { Dice } from "./dice.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
-/** How many days ago each was taken in and got its last status. One is urgent (19), one waits to be fetched (9). */
+/** Days since intake and since the last status. One repair is urgent (19), one waits for pickup (9). */
 const PENDING = [19, 12, 10, 6, 5, 4, 3, 2, 1];
 const IN_PROGRESS: [number, number][] = [
   [16, 13],
@@ -36,7 +36,7 @@ const COMPLETED: [number, number][] = [
 ];
 const PICKED_UP = 34;
 
-/** What was taken in, worked on and fetched at the bench; `customers` are those of the old cards. */
+/** Repairs by status over time, for customers who joined before opening. */
 export function repairJobs(
   calendar: Calendar,
   customers: PlannedCustomer[],
@@ -60,7 +60,7 @@ export function repairJobs(
   });
 }
 
-/** The longest ago first. */
+/** Oldest first. */
 function courses(dice: Dice): { status: RepairStatus; intake: number; last: number }[] {
   const pickedUp = Array.from({ length: PICKED_UP }, (_, index) => {
     const intake = 405 - index * 11 + dice.whole(-4, 4);
@@ -79,7 +79,7 @@ interface Step {
   daysAgo: number;
 }
 
-/** From intake to its last status, one status after the other. */
+/** Status changes from intake to the final status, evenly spaced. */
 function steps(status: RepairStatus, intake: number, lastDay: number): Step[] {
   const last = REPAIR_STATUSES.indexOf(status);
   return REPAIR_STATUSES.slice(1, last + 1).map((to, index) => ({
@@ -102,7 +102,6 @@ function takeIn(job: string, customer: PlannedCustomer, customerIds: CustomerIds
   };
 }
 
-/** Reads one line of the material. */
 export function repairJob(job: string) {
   const [item = "", description = "", cost, price, notes] = job.split("|");
   return {

@@ -1,11 +1,11 @@
-/** Letter paper, in points. */
+/** US Letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 72 };
 const TITLE = { size: 20, leading: 28 };
 const TEXT = { size: 11, leading: 16 };
-/** Characters that fit on a line of text in Helvetica, with room to spare. */
+/** Characters per line that safely fit in Helvetica. */
 const LINE = 84;
 
-/** A PDF of one page with a title and paragraphs, the same bytes every time. Plain letters only. */
+/** A deterministic one-page PDF. ASCII only. */
 export function smallPdf(title: string, paragraphs: readonly string[]): Buffer {
   const body = paragraphs.flatMap((paragraph) => [...linesOf(paragraph), ""]);
   const drawn = [
@@ -26,7 +26,9 @@ export function smallPdf(title: string, paragraphs: readonly string[]): Buffer {
   ]);
 }
 
-/** Objects in order, with the table that says where each begins; the first is the catalog, the last the information. */
+/**
+ * Objects in order with their cross-reference table; the first is the catalog, the last the document info.
+ */
 function pdfOf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places: number[] = [];
@@ -54,7 +56,7 @@ function linesOf(paragraph: string): string[] {
   return [...lines, line];
 }
 
-/** A string as PDF writes it. */
+/** Escapes a PDF string. */
 function shown(text: string): string {
   return `(${text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&")})`;
 }

@@ -8,10 +8,10 @@ import type { PlannedCustomer } from "./plan-customers.ts";
 import type { PlannedPiece } from "./plan-pieces.ts";
 import type { ShopPlan } from "./plan-shop.ts";
 
-/** The ids that customers get as they are added. */
+/** Database ids of planned customers. */
 export type CustomerIds = Map<PlannedCustomer, number>;
 
-/** Customers join, pieces come in, pieces are sold. */
+/** Customers added, pieces received, pieces sold. */
 export function trade({ customers, pieces, sales }: ShopPlan, customerIds: CustomerIds): Entry[] {
   const pieceIds = new Map<PlannedPiece, number>();
   return [
@@ -46,7 +46,7 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
   ];
 }
 
-/** The rule, and a note of the id that its record got. */
+/** Runs the rule and stores its record's id. */
 function noting<Planned>(
   ids: Map<Planned, number>,
   planned: Planned,

@@ -1,6 +1,5 @@
 import { Callout } from "~/ui/callout";
 
-/** Tells an owner that the server's clock was set back. */
 export function ClockSetBack({ at, was }: { at: string; was: string }) {
   return (
     <Callout tone="warn" title={`The server's clock was set back on ${at}`}>

@@ -4,7 +4,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { formatDateTime } from "~/ui/format";
 import type { Db } from "~db/client.server.ts";
 
-/** For a week after the server's clock was set back: when, and what it had said. */
+/** The set-back to warn about, if any: when it happened and the clock's earlier time. */
 export function clockWarning(db: Db, now: Instant): { at: string; was: string } | null {
   const setBack = clockSetBackLately(db, now);
   if (!setBack) return null;

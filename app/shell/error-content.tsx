@@ -6,7 +6,7 @@ import { ErrorPage } from "./error-page.tsx";
 import { errorTitle, isMissingRecord, isUnanswered } from "./error-title.ts";
 import { useSendAgain } from "./sent-form.tsx";
 
-/** The content of an error page, from whatever was thrown; says nothing of the inside of the program. */
+/** The content of an error page. Reveals no internals. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
   const again = useSendAgain();
   if (isUnanswered(error))
@@ -47,7 +47,7 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
   return <OurMistake bare={bare} />;
 }
 
-/** To the page above, with what was asked of it: a form there says what is wrong with that. */
+/** Links to the parent page and keeps the query, so that the list can report what is wrong with it. */
 function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");

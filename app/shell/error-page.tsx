@@ -2,19 +2,18 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
 
 type ErrorPageProps = {
-  /** Absent where there was no answer. */
+  /** Missing if there was no response. */
   status?: number;
   title: string;
   text: ReactNode;
-  /** Asked for by whoever helps; it stands in the log too. */
+  /** Support needs it to find the log line. */
   requestId?: string | undefined;
-  /** Not inside the shell: the page brings its own `<main>` and `<h1>`. */
+  /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
   bare?: boolean | undefined;
-  /** The next step, where it is another than the front page. */
+  /** The next step, if it isn't the front page. */
   children?: ReactNode;
 };
 
-/** Says calmly that a page can't be shown, and where to go on. */
 export function ErrorPage({ status, title, text, requestId, bare, children }: ErrorPageProps) {
   const Heading = bare ? "h1" : "h2";
   const content = (

@@ -13,7 +13,7 @@ const TITLES: Record<number, string> = {
   503: "Loupe can't do that right now",
 };
 
-/** What an error page is called, in its heading and in the browser's title. */
+/** Heading and document title of an error page. */
 export function errorTitle(error: unknown): string {
   if (isUnanswered(error)) return "Loupe did not answer";
   if (!isRouteErrorResponse(error)) return "Something went wrong";
@@ -21,12 +21,12 @@ export function errorTitle(error: unknown): string {
   return TITLES[error.status] ?? "That did not work";
 }
 
-/** Whether a 404 is about a record, not about an address. */
+/** Whether a 404 is about a record, not the URL. */
 export function isMissingRecord(data: Partial<Problem> | string | null): boolean {
   return typeof data === "object" && data?.message?.startsWith("No such ") === true;
 }
 
-/** Whether nobody of ours answered: no connection, or a gateway that found nothing behind it. */
+/** Whether the server didn't respond: no connection, or a gateway error. */
 export function isUnanswered(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

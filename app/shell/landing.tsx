@@ -10,7 +10,7 @@ const capabilities: { icon: IconName; text: string }[] = [
   { icon: "megaphone", text: "Marketing automation" },
 ];
 
-/** What someone sees who is not signed in: what the product is, beside a card with the thing to do. */
+/** The signed-out layout: product pitch beside a card. */
 export function Landing({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   return (
     <div className="landing">
@@ -48,7 +48,7 @@ export function Landing({ notice, children }: { notice?: ReactNode; children: Re
   );
 }
 
-/** A round brilliant from above, an eighth at a time: table, stars, kites and girdle. */
+/** A round brilliant cut from above, drawn in eighths. */
 function BrilliantCut() {
   return (
     <svg className="landing-cut" viewBox="-296 -296 592 592" aria-hidden="true" focusable="false">

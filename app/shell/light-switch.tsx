@@ -1,6 +1,6 @@
 import { useLightForm } from "~/ui/light-form";
 
-/** Says which form of the pages this terminal gets, and changes it. A form of its own: the whole document is another. */
+/** Shows and changes this browser's page version. A plain form, because the whole document changes. */
 export function LightSwitch({ returnTo }: { returnTo: string }) {
   const light = useLightForm();
   return (

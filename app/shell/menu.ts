@@ -20,12 +20,12 @@ const ADMIN_MENU: typeof MENU = [
   { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
 ];
 
-/** The sidebar's entries that this person may open (section 6). */
+/** Entries the actor may open (section 6). */
 export function menuFor(actor: Actor): MenuEntry[] {
   return entriesFor(actor, MENU);
 }
 
-/** The entries below 'Admin'. */
+/** Entries below 'Admin'. */
 export function adminMenuFor(actor: Actor): MenuEntry[] {
   return entriesFor(actor, ADMIN_MENU);
 }

@@ -4,17 +4,17 @@ import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { shop } from "~/runtime/shop.server";
 
-/** The bell counts no further: it says '99+'. */
+/** Maximum count; above it the bell shows '99+'. */
 export const COUNTED_NOTICES = 100;
 
-/** The kinds of notices that somebody may see: those of the records that their role may open. */
+/** Notice kinds whose records the actor may open. */
 export function kindsSeenBy(actor: Actor): NoticeKind[] {
   return NOTICE_KINDS.filter((kind) =>
     can(actor, kind === "urgent_repair" || kind === "repair_ready" ? "repairs.view" : "customers.view"),
   );
 }
 
-/** How many things wait for somebody at the stores that they look at. */
+/** Notices at the actor's selected stores. */
 export function countNotices(actor: Actor): number {
   return countWaiting(shop().db, {
     kinds: kindsSeenBy(actor),

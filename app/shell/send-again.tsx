@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import type { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 
-/** A form on its way, as the router knows it. */
+/** A form submission in progress. */
 export type SentForm = ReturnType<typeof useNavigation>;
 
 /**
- * Sends it once more as it was, its files and its key too, so that it is carried out once however often it is sent. The
- * browser sends it: the router has no page any more that could show an answer.
+ * Resubmits a form unchanged, including files and key, so that it takes effect only once. The browser submits
+ * it, since the router no longer has a page for the result.
  */
 export function SendAgain({ form: { formAction, formData } }: { form: SentForm }) {
   const fields = [...(formData ?? [])];
@@ -43,7 +43,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
   );
 }
 
-/** Puts a file that somebody had chosen into a field again; an empty one stands for none. */
+/** Restores a file input. An empty file means none was chosen. */
 function choose(input: HTMLInputElement | null, file: File) {
   const chosen = new DataTransfer();
   if (file.name) chosen.items.add(file);

@@ -6,8 +6,8 @@ let onItsWay: SentForm | null = null;
 let Again: typeof SendAgain | undefined;
 
 /**
- * Holds on to the form that scripts are sending, until its answer has come. What sends it again is fetched with the first
- * thing typed: once the line is down it is too late, and who only reads needs none.
+ * Remembers the submission in progress. Loads the resubmit code on the first input: after the connection
+ * drops it is too late, and readers don't need it.
  */
 export function HoldSentForm() {
   const navigation = useNavigation();
@@ -15,7 +15,7 @@ export function HoldSentForm() {
     onItsWay = navigation.formMethod === "POST" ? navigation : null;
   }, [navigation]);
   useEffect(() => {
-    // Somebody may have begun to type before the scripts came.
+    // The user may have started typing before hydration.
     if (document.activeElement?.closest("form[method=post]")) void fetchAgain();
     else addEventListener("input", () => void fetchAgain(), { once: true });
   }, []);
@@ -28,7 +28,7 @@ async function fetchAgain() {
   } catch {}
 }
 
-/** What sends the form again whose sending ended in the error at hand; to be asked for while that error is first shown. */
+/** The resubmit form for the submission that failed with the current error. Call it on first render. */
 export function useSendAgain(): ReactNode {
   const [again] = useState(() => onItsWay && Again && <Again form={onItsWay} />);
   return again;

@@ -9,7 +9,7 @@ import type { Toast } from "~/web/context";
 import { adminMenuFor, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
-/** The frame around a page for whoever is signed in. */
+/** Data of the page frame. */
 export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
   const { db, config } = shop();
   return {
@@ -31,7 +31,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
   };
 }
 
-/** Each message has an id of its own, so that a browser shows none twice. */
+/** A unique id keeps the browser from showing a message twice. */
 export function withId(toast: Toast | null) {
   return toast && { id: crypto.randomUUID(), ...toast };
 }

@@ -3,20 +3,20 @@ import type { ToastMessage } from "~/ui/toast-message";
 
 export type MenuEntry = { label: string; to: string; icon: IconName };
 
-/** What the frame around every signed-in page shows. */
+/** Data of the frame around every signed-in page. */
 export type ShellData = {
   shopName: string;
   actor: { firstName: string; lastName: string; role: string; roleLabel: string };
   menu: MenuEntry[];
   adminMenu: MenuEntry[];
   stores: { key: string; name: string }[];
-  /** `all`, or the key of a store. */
+  /** 'all' or a store key. */
   location: string;
-  /** How many things wait for this person, counted no further than to say '99+'. */
+  /** Notices for the actor, up to `COUNTED_NOTICES`. */
   notices: number;
-  /** The current path with its query. */
+  /** Current path and query. */
   returnTo: string;
   toast: ToastMessage | null;
-  /** Plain HTTP off this machine, which the host has allowed: every page says so. */
+  /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
   plainHttp: boolean;
 };

@@ -13,8 +13,8 @@ import type { MenuEntry, ShellData } from "./shell-data";
 type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };
 
 /**
- * The frame around every signed-in page: menu, title, location, the page itself. Below 768 px the menu is a drawer that
- * a checkbox opens, so it works without scripts; with them Esc, a new page and the focus going elsewhere close it.
+ * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
+ * without scripts; with scripts, Esc, navigation, and losing focus close it.
  */
 export function Shell({ shell, title, subtitle, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
@@ -81,7 +81,6 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
 
 const MOST_SAID = 99;
 
-/** The way to what waits, with how much it is. */
 function Bell({ notices }: { notices: number }) {
   const count = notices > MOST_SAID ? `${MOST_SAID}+` : String(notices);
   const label = notices === 0 ? "No notices" : counted(count, "notice");
@@ -148,7 +147,7 @@ function Menu({ entries }: { entries: MenuEntry[] }) {
   );
 }
 
-/** Says whether it leads to the page at hand or one above it. */
+/** Marks the current page and its parent. */
 function MenuLink(link: ComponentProps<typeof PageLink>) {
   const pathname = useLocation().pathname.toLowerCase();
   const isHere = pathname === link.to || (link.to !== "/" && pathname.startsWith(`${link.to}/`));

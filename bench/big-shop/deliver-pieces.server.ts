@@ -1,5 +1,6 @@
+import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
-import { foldSku, searchTextOf } from "~/domain/pieces/piece-details.server";
+import { foldSku } from "~/domain/pieces/piece-details.server";
 import { Dice } from "../../app/sample-shop/dice.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
@@ -44,7 +45,7 @@ export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }:
       purchaseDate: addDays(date, -dice.whole(0, 5)),
       location: store,
       state: "available",
-      searchText: searchTextOf({ sku, description: piece.description }),
+      searchText: searchedPiece({ sku, description: piece.description }),
       createdAt: at,
       version: 1,
     };

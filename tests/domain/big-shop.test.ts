@@ -1,3 +1,4 @@
+import { searchedPiece } from "~/domain/searched-fields";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";
 import { addCustomer } from "~/domain/customers/add-customer.server";
@@ -5,7 +6,7 @@ import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
-import { foldSku, searchTextOf } from "~/domain/pieces/piece-details.server";
+import { foldSku } from "~/domain/pieces/piece-details.server";
 import { repairHistory } from "~/domain/repairs/repair-history.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
@@ -80,7 +81,7 @@ describe("the books", () => {
     for (const customer of shop.select().from(customers).all())
       expect(customer).toMatchObject(derivedColumns(customer));
     for (const piece of shop.select().from(pieces).all())
-      expect(piece).toMatchObject({ foldedSku: foldSku(piece.sku), searchText: searchTextOf(piece) });
+      expect(piece).toMatchObject({ foldedSku: foldSku(piece.sku), searchText: searchedPiece(piece) });
   });
 
   test("a sale and a repair belong to the day of their store", () => {

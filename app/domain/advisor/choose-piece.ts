@@ -3,35 +3,32 @@ import { isBelow } from "./grades.ts";
 import { sizeOnTag, type Term, termsIn } from "./taste.ts";
 import { listed } from "./words.ts";
 
-/** What a suggestion needs of a piece. */
 export interface PieceCriteria {
-  /** Only pieces that pass. */
+  /** Pieces that return false are excluded. */
   only?: (piece: StockPiece, terms: readonly Term[]) => boolean;
-  /** Words that count as much as what the preferences ask for: a birthstone, the stone of an anniversary. */
+  /** Extra words that score like a stated preference: a birthstone, an anniversary stone. */
   also?: readonly string[];
-  /** Stated preferences must be met: nothing is chosen that meets none of them. */
+  /** Excludes pieces that match no stated preference. */
   mustMatch?: boolean;
 }
 
-/** A piece that was chosen, and the words that spoke for it. */
 export interface Choice {
   piece: StockPiece;
-  /** Preferences that it meets, as the trade writes them. */
+  /** Preferences the piece matches, in trade terms. */
   matches: string[];
-  /** Which of `also` it meets. */
+  /** Words of `also` that the piece matches. */
   meets: string[];
-  /** What must be said about its size. */
+  /** Fit to the customer's ring size; null for pieces without a size. */
   size: "theirs" | "needs sizing" | "unknown" | null;
 }
 
-/** A ring further from the customer's size than this is another ring. */
+/** The largest difference in ring size that can be sized. */
 const SIZES_APART = 1.5;
 
 /**
- * The piece in stock that fits a customer best. Pieces that have a word the customer refuses are never chosen, nor diamonds
- * below the grades they ask for, nor rings that can't be sized to them. The home store comes first: another store's piece is taken only where the home store has
- * nothing that meets a preference, or nothing at all. Among the rest preferences count most, then a ring of their size, a
- * category they have bought or named, and a price near to what they usually pay.
+ * Picks the best piece in stock for a customer. Excludes refused words, diamonds below the requested grades,
+ * and rings that can't be sized. Takes another store's piece only if the home store has none that matches a
+ * preference, or none at all. Ranks by preferences, then ring size, category, and price.
  */
 export function choosePiece(
   facts: CustomerFacts,
@@ -58,7 +55,7 @@ export function choosePiece(
   return chosen?.choice ?? null;
 }
 
-/** A ring whose size nobody knows is a gamble. */
+/** A ring scores low if the customer's size is unknown. */
 const SIZE_WEIGHT = { theirs: 2, "needs sizing": -0.5, unknown: -1.5, none: 0 };
 
 interface Weighed {
@@ -92,7 +89,7 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-/** Stones all the way round an eternity band leave no metal to size: it fits, or it doesn't. */
+/** Eternity bands can't be sized: stones all the way around leave no metal to cut. */
 function fit(
   piece: StockPiece,
   terms: readonly Term[],
@@ -111,7 +108,10 @@ function speaksForIt({ matches, meets }: Choice): boolean {
   return matches.length + meets.length > 0;
 }
 
-/** 'matches platinum and emerald cut in the preferences and has their ring size'; empty when nothing but the price speaks for it. */
+/**
+ * For example 'matches platinum and emerald cut in the preferences and has their ring size'. Empty if only
+ * the price fits.
+ */
 export function whyThisPiece({ matches, size }: Choice): string {
   return listed([
     ...(matches.length > 0 ? [`matches ${listed(matches)} in the preferences`] : []),

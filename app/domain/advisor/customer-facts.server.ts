@@ -11,7 +11,7 @@ import { listStores, type Store } from "../stores/find-stores.server.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { readTaste, type Taste } from "./taste.ts";
 
-/** A piece that a customer bought, with what its tag said then. */
+/** A piece the customer bought, with its details at the time of sale. */
 export interface BoughtPiece {
   sku: string;
   description: string;
@@ -20,7 +20,7 @@ export interface BoughtPiece {
   day: Day;
 }
 
-/** A piece that can be sold today. */
+/** A piece available for sale. */
 export interface StockPiece {
   sku: string;
   description: string;
@@ -37,20 +37,18 @@ interface ReadyRepair {
   readyOn: Day;
 }
 
-/** Everything that advice about one customer rests on. */
 export interface CustomerFacts {
   customer: Customer;
-  /** At the home store. */
+  /** On the home store's calendar. */
   today: Day;
   stores: Store[];
-  /** What amounts are written in. */
   currency: Currency;
   /** Newest first. */
   bought: BoughtPiece[];
   readyRepairs: ReadyRepair[];
   taste: Taste;
   reach: Reach | null;
-  /** Available pieces in reach, the home store's first, then those nearest to what the customer usually pays. */
+  /** Available pieces in the price range: home store first, then by distance from the usual price. */
   stock: StockPiece[];
 }
 
@@ -59,7 +57,7 @@ const AT_HOME_AT_MOST = 400;
 const ELSEWHERE_AT_MOST = 200;
 const SAME_TIER_DAYS = 365;
 
-/** Reads what the shop knows about a customer and has in stock for them; null when there is no such customer. */
+/** Reads a customer's history and the matching stock. Null if the customer doesn't exist. */
 export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): CustomerFacts | null {
   const customer = getCustomer(tx, customerId);
   if (!customer) return null;
@@ -84,7 +82,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   const readyRepairs = tx
     .select()
     .from(repairs)
-    // Unary plus: the index of one customer's repairs is the one that finds few.
+    // Unary plus keeps SQLite on the more selective customer index.
     .where(and(eq(repairs.customerId, customerId), sql`+${repairs.status} = 'completed'`))
     .orderBy(asc(repairs.statusChangedAt), asc(repairs.id))
     .all()
@@ -127,7 +125,7 @@ function pricesInTier(tx: Tx, { tier }: Customer, today: Day): Cents[] {
         eq(sales.customerTier, tier),
         eq(sales.isLive, true),
         eq(saleLines.isLive, true),
-        // The moment bounds the walk through the tier's sales; the day decides.
+        // The instant limits the index scan; the store day is the exact condition.
         gte(sales.soldAt, momentAt("UTC", addDays(today, -SAME_TIER_DAYS), 0)),
         sql`+${sales.storeDay} > ${addDays(today, -SAME_TIER_DAYS)}`,
       ),
@@ -148,18 +146,18 @@ function pricesOnTags(tx: Tx): Cents[] {
     .map(({ price }) => price);
 }
 
-/** Not as a parameter: the indexes of what is available are partial ones. */
+/** Literal, not a parameter: SQLite matches partial indexes only against literals. */
 const IS_AVAILABLE = sql`${pieces.state} = 'available'`;
 
 function stockInReach(tx: Tx, homeStore: string, reach: Reach): StockPiece[] {
   return [
     ...nearestInReach(tx, eq(pieces.location, homeStore), reach, AT_HOME_AT_MOST),
-    // Unary plus: the index on the price alone has them in order.
+    // Unary plus keeps SQLite on the price index, which is already sorted.
     ...nearestInReach(tx, sql`+${pieces.location} is not ${homeStore}`, reach, ELSEWHERE_AT_MOST),
   ];
 }
 
-/** From the usual price up and down, each read in the order of an index and no further than can be needed. */
+/** Walks up and down from the usual price along sorted indexes, so it reads no more than `limit` each way. */
 function nearestInReach(tx: Tx, where: SQL, { usual, from, to }: Reach, limit: number): StockPiece[] {
   const read = (range: SQL | undefined, direction: typeof asc) =>
     tx

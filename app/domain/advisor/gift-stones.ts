@@ -1,4 +1,4 @@
-/** Birthstones by month, January first, as American jewelers give them; the first is the one usually asked for. */
+/** US birthstones by month, January first. The most common one comes first. */
 const BIRTHSTONES: readonly (readonly string[])[] = [
   ["garnet"],
   ["amethyst"],
@@ -14,7 +14,7 @@ const BIRTHSTONES: readonly (readonly string[])[] = [
   ["turquoise", "tanzanite"],
 ];
 
-/** What an anniversary is named after, by years. */
+/** Anniversary gifts by number of years. */
 const ANNIVERSARIES: Record<number, readonly string[]> = {
   5: ["sapphire"],
   10: ["diamond"],

@@ -1,15 +1,17 @@
 const CLARITIES = ["FL", "IF", "VVS1", "VVS2", "VS1", "VS2", "SI1", "SI2", "SI3", "I1", "I2", "I3"];
 
-/** The lowest color and clarity of a diamond that somebody accepts; null where nothing is said. */
+/** The lowest diamond color and clarity a customer accepts; null where unstated. */
 export interface Grades {
   color: string | null;
-  /** An index into `CLARITIES`. */
   clarity: number | null;
 }
 
 const REFUSING = /\b(?:no|not|never|without|avoids?|nothing|below|under)\b/i;
 
-/** The grades in a preferences text: 'D to F', 'G or better', 'VVS', 'VS1 to SI1'. Parts that refuse something say none. */
+/**
+ * Parses grades from preferences: 'D to F', 'G or better', 'VVS', 'VS1 to SI1'. Ignores parts with a
+ * negation.
+ */
 export function gradesIn(preferences: string): Grades {
   const said = preferences.split(/[;,!\n]|\.(?!\d)/).filter((part) => !REFUSING.test(part));
   const colors = said.flatMap((part) => {
@@ -30,7 +32,7 @@ export function gradesIn(preferences: string): Grades {
   };
 }
 
-/** Whether a tag names a diamond ('G VS2') of a lower color or clarity than is accepted. */
+/** Whether the description names a diamond grade ('G VS2') below the accepted color or clarity. */
 export function isBelow(description: string, { color, clarity }: Grades): boolean {
   const [, tagColor, tagClarity] =
     /\b([D-M]) (FL|IF|(?:VVS|VS|SI|I)[1-3]|VVS|VS|SI)\b/.exec(description) ?? [];

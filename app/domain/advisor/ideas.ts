@@ -7,27 +7,26 @@ import { anniversaryStones, birthstones } from "./gift-stones.ts";
 import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
 
-/** Something that could be done for a customer, before a piece is found for it. */
+/** A possible suggestion, before a piece is chosen for it. */
 export interface Idea {
-  /** Ideas with more come first: what is due soonest and surest. */
+  /** Higher comes first. */
   worth: number;
-  /** Null where no piece is wanted. */
+  /** Null if the idea needs no piece. */
   criteria: PieceCriteria | null;
-  /** What to do and why; null where it makes no sense without the piece that wasn't found. */
+  /** Null if the idea makes no sense without a piece and none was found. */
   say(choice: Choice | null): { action: string; reason: string } | null;
 }
 
-/** A date further ahead than this can wait. */
 const DAYS_AHEAD = 45;
-/** Silence is counted from here on, however often somebody buys. */
+/** Days. Shorter gaps never count as silence, even for frequent buyers. */
 const QUIET_AT_LEAST = 180;
-/** Somebody with one purchase is missed after a year. */
+/** Days before a customer with a single purchase counts as silent. */
 const QUIET_AFTER_ONE = 365;
-/** Prongs and clasps want looking at after half a year. */
+/** Days after purchase. Prongs and clasps need a check after about half a year. */
 const CARE_FROM = 150;
 const CARE_TO = 270;
 
-/** Every rule, in no order. */
+/** Unordered; `Idea.worth` decides the ranking. */
 export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
   readyToPickUp,
   datesAhead,
@@ -38,7 +37,7 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
   careIsDue,
 ];
 
-/** Repairs that wait for the customer bring them in: worth 100. */
+/** Worth 100. */
 function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts): Idea[] {
   const [oldest] = readyRepairs;
   if (!oldest) return [];
@@ -59,7 +58,10 @@ function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts)
   ];
 }
 
-/** A birthday, an anniversary or the spouse's birthday within 45 days: worth 95 less a point for each day to go. */
+/**
+ * Birthdays, anniversaries, and spouses' birthdays within `DAYS_AHEAD`. Worth 95, minus one per day until the
+ * date.
+ */
 function datesAhead({ customer, today }: CustomerFacts): Idea[] {
   const spouse = customer.spouseName ?? "the spouse";
   const dates: {
@@ -110,7 +112,7 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
   });
 }
 
-/** Earrings for the necklace, a band for the solitaire: worth 50. */
+/** Matches earlier purchases, such as earrings to a necklace. Worth 50. */
 function completesASet({ bought, today, currency }: CustomerFacts): Idea[] {
   for (const owned of bought.slice(0, 10)) {
     const partner = partnerFor(owned, bought);
@@ -188,7 +190,7 @@ function partnerFor(owned: BoughtPiece, bought: readonly BoughtPiece[]) {
   };
 }
 
-/** Nobody has seen them for twice as long as they usually stay away: worth 45. */
+/** The customer has been away twice as long as usual. Worth 45. */
 function longSilence({ bought, today }: CustomerFacts): Idea[] {
   const days = [...new Set(bought.map(({ day }) => day))];
   const [last] = days;
@@ -216,7 +218,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   ];
 }
 
-/** Something in stock that the preferences ask for: worth 40. */
+/** A piece in stock that matches the preferences. Worth 40. */
 function asksForIt({ taste }: CustomerFacts): Idea[] {
   if (taste.wanted.length === 0) return [];
   const categories = taste.wanted.filter(({ kind }) => kind === "category").map(({ name }) => name);
@@ -234,7 +236,10 @@ function asksForIt({ taste }: CustomerFacts): Idea[] {
   ];
 }
 
-/** The category they buy most, but no second wedding band or engagement ring, where the preferences say nothing: worth 30. */
+/**
+ * Suggests the most-bought category if there are no stated preferences; never a second wedding band or
+ * engagement ring. Worth 30.
+ */
 function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
   const [newest] = bought;
   if (!newest || taste.wanted.length > 0) return [];
@@ -275,7 +280,7 @@ function isEngagementRing({ category, description }: Pick<StockPiece, "category"
   );
 }
 
-/** Rings, bracelets and watches bought five to nine months ago: worth 20. */
+/** Rings, bracelets, and watches bought `CARE_FROM` to `CARE_TO` days ago. Worth 20. */
 function careIsDue({ bought, today, currency }: CustomerFacts): Idea[] {
   const due = bought.find(({ category, day }) => {
     const age = daysBetween(day, today);
@@ -304,7 +309,7 @@ function shared(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((name) => others.includes(name));
 }
 
-/** What comes before the first comma of a tag: 'Platinum eternity band'. */
+/** The description up to its first comma: 'Platinum eternity band'. */
 function shortTag(description: string): string {
   return description.split(",", 1)[0] ?? description;
 }
@@ -322,7 +327,7 @@ function possessive(name: string): string {
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 
-/** Parts of a reason, joined where there are any; '{why}' is filled in later. */
+/** Joins the parts of a reason. '{why}' is filled in later. */
 function sentence(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "" && part !== "both ").join("; ")}.`;
 }

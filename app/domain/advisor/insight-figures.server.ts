@@ -19,7 +19,6 @@ interface SalesOf {
   pieces: number;
 }
 
-/** What a category sold at a store in the last four weeks and in the four before. */
 export interface CategorySales {
   category: string;
   store: string;
@@ -27,24 +26,23 @@ export interface CategorySales {
   before: SalesOf;
 }
 
-/** Everything that the insights rest on: sums and counts of the whole shop, nobody's name among them. */
+/** Totals and counts for the whole shop. Contains no personal data. */
 export interface InsightFigures {
   /** In the business zone. */
   today: Day;
-  /** What the amounts are in. */
   currency: Currency;
   categorySales: CategorySales[];
-  /** Customers with a birthday, an anniversary or a spouse's birthday in 30 days who bought nothing in the last 90. */
+  /** Customers with a date in the next 30 days and no purchase in the last 90. */
   datesAhead: { until: Day; quietSince: Day; byTier: { tier: Tier; customers: number }[] };
-  /** Available pieces by category and store beside what was sold there in 30 days. */
+  /** Available pieces against pieces sold in the last 30 days. */
   stock: { category: string; store: string; available: number; sold: number }[];
-  /** Available pieces that came in more than a year ago, most valuable group first. */
+  /** Pieces in stock for more than a year, highest value first. */
   slow: { category: string; store: string; pieces: number; value: Cents }[];
 }
 
 /**
- * Reads the figures in parts, and yields after each how many rows it has looked at, so that others get their turn in between.
- * Stores by their names: what is said, and sent, is for people.
+ * Reads the figures in steps and yields the rows read after each, so that other requests can run in between.
+ * Uses store names, not keys, because the figures become text.
  */
 export function* readInsightFigures(tx: Tx, now: Instant): Generator<number, InsightFigures, undefined> {
   const today = todayAt(tx, null, now);
@@ -114,7 +112,7 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
   };
 }
 
-/** Each 'MM-DD' from a day to another; 29 February comes with the 28th in years that have none. */
+/** The 'MM-DD' values in a range. Adds 02-29 to 02-28 in years without a leap day. */
 function monthDays(from: Day, to: Day): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -163,12 +161,12 @@ function* readSlow(tx: Tx, today: Day): Generator<number, SlowGroup[], undefined
   return [...groups.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1));
 }
 
-/** Available pieces are looked through so many at once. */
+/** Available pieces read per step. */
 const PART = 2_000;
 
-/** The groups of those among the next available pieces that lie too long; `last` is where to go on, null at the end. */
+/** Groups the slow pieces of one step; `last` is the id to continue after, null at the end. */
 function readSlowPart(tx: Tx, before: Day, after: number): { last: number | null; rows: SlowGroup[] } {
-  // Not as a parameter: the indexes of what is available are partial ones.
+  // Literal, not a parameter: SQLite matches partial indexes only against literals.
   const isNext = and(sql`${pieces.state} = 'available'`, gt(pieces.id, after));
   const end = tx
     .select({ id: pieces.id })

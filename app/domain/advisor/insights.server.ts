@@ -16,17 +16,20 @@ import {
 import type { Currency } from "../settings/setting-fields.ts";
 import { dayWords, listed, sumWords } from "./words.ts";
 
-/** Three remarks about the whole shop; a part that there is nothing to say about is null. */
+/** Remarks about the whole shop. A part is null if its figures show nothing. */
 export interface InsightTexts {
   trend: string | null;
   recommendation: string | null;
   alert: string | null;
 }
 
-/** A shop with more rows to look at than this gets its insights in the background alone. */
+/** A shop with more rows than this computes its insights only in the background. */
 const ROWS_AT_ONCE = 10_000;
 
-/** What the built-in advisor has to say about the shop today, null where it takes long. No customer is named. */
+/**
+ * The built-in advisor's insights for today. Null if they need more than `ROWS_AT_ONCE` rows. Names no
+ * customers.
+ */
 export function insightsFor(tx: Tx, now: Instant): InsightTexts | null {
   const reading = readInsightFigures(tx, now);
   let rows = 0;
@@ -48,10 +51,10 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
   };
 }
 
-/** Fewer pieces than this in eight weeks move by chance. */
+/** Fewer sales than this in eight weeks are noise. */
 const PIECES_FOR_A_TREND = 4;
 
-/** The category that moved most in four weeks against the four before, where, and all sales beside it. */
+/** The category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
   const total = addUp(categorySales);
@@ -73,7 +76,7 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
 
-/** Who has a date within a month and bought nothing in three: by tier, the highest first. */
+/** Customers with a date in the next 30 days and no purchase in 90, by tier. */
 function datesAheadWords({
   datesAhead: { byTier, until, quietSince },
   today,
@@ -87,7 +90,7 @@ function datesAheadWords({
   return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
 }
 
-/** Where more was sold in 30 days than is left, the widest gap first, at most three. */
+/** Groups that sold more in 30 days than they have left: largest gap first, at most three. */
 function shortStockWords({ stock }: InsightFigures): string | null {
   const short = stock
     .filter(({ available, sold }) => sold > available)
@@ -100,7 +103,7 @@ function shortStockWords({ stock }: InsightFigures): string | null {
   return short.length > 0 ? short.join(" ") : null;
 }
 
-/** What has lain for more than a year, and where most of its value is. */
+/** Pieces in stock for more than a year, and where most of their value is. */
 function slowWords({ slow, currency }: InsightFigures): string | null {
   const [top] = slow;
   if (!top) return null;

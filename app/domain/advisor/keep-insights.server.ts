@@ -10,12 +10,12 @@ export type KeptInsights = InsightTexts & { source: string; madeAt: Instant; see
 
 const THE_ONE = 1;
 
-/** The insights as they are now; null before the first. */
+/** The stored insights; null until the first are made. */
 export function keptInsights(tx: Tx): KeptInsights | null {
   return tx.select().from(insights).where(eq(insights.id, THE_ONE)).get() ?? null;
 }
 
-/** Replaces the insights. `seenAuditId` is where the audit log stood when their figures were read. */
+/** Replaces the insights. `seenAuditId` is the newest audit entry when the figures were read. */
 export function keepInsights(
   { tx, now }: RuleContext<null>,
   {
@@ -38,19 +38,19 @@ export function keepInsights(
   });
 }
 
-/** Drops the insights: their amounts are written in a currency that is no longer shown. */
+/** Deletes the insights, since their text contains amounts in the old currency. */
 export function forgetInsights(tx: Tx): void {
   tx.delete(insights).run();
 }
 
-/** The newest entry of the audit log, 0 while it is empty. */
+/** Id of the newest audit entry; 0 if there is none. */
 export function newestAuditId(tx: Tx): number {
   return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
 }
 
 /**
- * Whether anything that insights rest on was written since. Only entries after `auditId` are looked at: the + keeps SQLite
- * from taking the index by kind instead.
+ * Whether data the insights depend on has changed since `auditId`. Unary plus keeps SQLite on the id range
+ * instead of the index by kind.
  */
 export function hasChangedSince(tx: Tx, auditId: number): boolean {
   const kinds = sql`('sale', 'piece', 'customer', 'import', 'store', 'setting')`;

@@ -6,10 +6,10 @@ import { done, refuse, type Result } from "../result.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 
-/** For one customer; beyond them the oldest go. Only the newest are shown. */
+/** Per customer. Older suggestions are deleted. */
 export const SUGGESTIONS_AT_MOST = 10;
 
-/** Keeps what was suggested for a customer. The trail says that it was made and by what, not what it says. */
+/** Stores a suggestion. The audit entry records its source, not its text. */
 export function keepSuggestions(
   { tx, actor, now }: RuleContext,
   { customerId, text, source }: { customerId: number; text: string; source: string },
@@ -39,7 +39,6 @@ export function keepSuggestions(
   });
 }
 
-/** The newest suggestions for a customer, with who asked for them. */
 export function latestSuggestions(tx: Tx, customerId: number) {
   return tx
     .select({

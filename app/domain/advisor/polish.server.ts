@@ -1,7 +1,6 @@
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
 import { TIER_LABELS, type Tier } from "../customers/tiers-and-genders.ts";
 
-/** What a campaign says and to whom, as far as polishing needs it. */
 export interface MessageDraft {
   type: CampaignType;
   message: string;
@@ -10,23 +9,21 @@ export interface MessageDraft {
   segments: { tier?: Tier | null; location?: string | null };
 }
 
-/** Names that a message may use. */
 export interface PolishWords {
-  /** The shop's own name; empty where none is set. */
+  /** Empty if unset. */
   shopName: string;
-  /** The store's name by its key. */
   storeName(key: string): string | undefined;
 }
 
 export interface PolishedMessage {
   message: string;
-  /** For e-mail. */
+  /** E-mail only. */
   subject?: string;
-  /** Sentences that an SMS has no room for, as the writer wrote them. */
+  /** Sentences cut from an SMS to make it fit, as typed. */
   leftOut: string[];
 }
 
-/** One SMS. */
+/** Characters in a single SMS. */
 export const SMS_LENGTH = 160;
 const SUBJECT_LENGTH = 60;
 const OPT_OUT = "Reply STOP to opt out.";
@@ -38,10 +35,10 @@ const CLOSING =
   /^(?:with (?:kind|warm|best)|kind regards|best regards|warm regards|regards|sincerely|yours|warmly|best wishes|with gratitude|love|cheers|thank you,)/i;
 
 /**
- * Polishes a campaign's message by type and keeps what the writer said: an e-mail gets a greeting, a call to action and a
- * subject where it has none, direct mail a salutation and a closing, an SMS the shop's name and the way out where there is
- * room. Only an SMS that is longer than 160 characters loses sentences: those without a date, price, number or link go
- * first, as few as make it fit, and `leftOut` names them. Polishing twice changes nothing.
+ * Rewrites a message for its channel without losing facts: e-mail gets a greeting, call to action, and
+ * subject; direct mail a salutation and closing; SMS the shop name and opt-out where they fit. An SMS over
+ * `SMS_LENGTH` loses as few sentences as possible, those without facts first, listed in `leftOut`.
+ * Idempotent.
  */
 export function polish(draft: MessageDraft, words: PolishWords): PolishedMessage {
   switch (draft.type) {
@@ -65,7 +62,7 @@ function polishSms(message: string, words: PolishWords): PolishedMessage {
   return { message: withWayOut.length <= SMS_LENGTH ? withWayOut : signed, leftOut };
 }
 
-/** Quotes, dashes and dots that would turn an SMS of 160 characters into three of 70. */
+/** Replaces typographic characters that force UCS-2 encoding, which cuts an SMS from 160 to 70 characters. */
 function inSmsLetters(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -105,7 +102,7 @@ function fitInto(length: number, text: string): { kept: string; leftOut: string[
   return { kept: `${atWord}...`.slice(0, length), leftOut: [kept.slice(atWord.length).trim(), ...leftOut] };
 }
 
-/** Something that a reader acts on: a number, a price, a day, a link, a way to answer. */
+/** Whether a sentence has a number, price, day, link, or way to reply. */
 function hasFacts(sentence: string): boolean {
   return (
     /[0-9%$@]|https?:|www\./.test(sentence) ||
@@ -140,7 +137,6 @@ function polishLetter({ message, segments }: MessageDraft, { shopName }: PolishW
   };
 }
 
-/** A message to one tier says so; else it begins with `usual`. */
 function greeting(usual: string, { tier }: MessageDraft["segments"]): string {
   return tier ? `Dear ${TIER_LABELS[tier]} customer,` : `${usual},`;
 }
@@ -150,7 +146,7 @@ function callToAction({ location }: MessageDraft["segments"], { storeName }: Pol
   return `Visit us${store ? ` in ${store}` : ""}, or reply to this message and we will set a time for you.`;
 }
 
-/** The first sentence that isn't a greeting, without its full stop, cut at a word. */
+/** The first sentence after the greeting, without its period, cut at a word boundary. */
 function proposeSubject(body: string): string {
   const lines = body
     .split("\n")
@@ -171,7 +167,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Trailing spaces and more than one empty line in a row are nobody's words. */
+/** Removes trailing spaces and repeated blank lines. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

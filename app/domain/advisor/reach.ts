@@ -3,25 +3,25 @@ import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { amountWords } from "./words.ts";
 
-/** What a customer can be expected to pay for a piece. */
+/** The price range a customer is likely to pay. */
 export interface Reach {
-  /** The middle of what was paid. */
+  /** Median price paid. */
   usual: Cents;
   from: Cents;
   to: Cents;
-  /** Where the figures come from, for a reason: 'usually pays about $1,200.00, and up to $2,400.00'. */
+  /** How the range was derived: 'usually pays about $1,200.00, and up to $2,400.00'. */
   basis: string;
 }
 
 const LEAST_SHARE = 0.4;
 const MOST_SHARE = 1.25;
-/** Somebody's only purchase says less about the most they would pay. */
+/** Used below three purchases, which say little about the customer's upper limit. */
 const MOST_SHARE_OF_FEW = 1.6;
 
 /**
- * Prices in reach: from 40% of the usual price to a quarter above the dearest purchase (60% above while there are fewer
- * than three). The prices are the customer's own, else those paid by the same tier in a year, else those on our tags.
- * Null without a price.
+ * From `LEAST_SHARE` of the median to `MOST_SHARE` of the highest price (`MOST_SHARE_OF_FEW` below three
+ * purchases). `whose` says whose prices they are: the customer's, those the same tier paid in a year, or tag
+ * prices. Null without prices.
  */
 export function reachOf(
   prices: readonly Cents[],

@@ -5,26 +5,21 @@ import { RULES } from "./ideas.ts";
 import { amountWords, dayWords } from "./words.ts";
 
 export interface Suggestion {
-  /** What to do, with the piece by SKU and price where there is one. */
   action: string;
-  /** Why, with the figures it rests on. */
   reason: string;
   piece: StockPiece | null;
 }
 
 export interface Advice {
-  /** At most five, what is worth most first. */
+  /** At most five, best first. */
   suggestions: Suggestion[];
-  /** All of it as text, a numbered paragraph each; says so when there is nothing to go by. */
+  /** All suggestions as numbered paragraphs, or a note that there are none. */
   text: string;
 }
 
 const AT_MOST = 5;
 
-/**
- * What the built-in advisor suggests to do for a customer today: the rules of `ideas.ts` in the order of worth, each with a
- * piece that no other suggestion has.
- */
+/** Runs the rules of `ideas.ts` for a customer. No piece is suggested twice. */
 export function suggestFrom(facts: CustomerFacts): Advice {
   const ideas = RULES.flatMap((rule) => rule(facts)).toSorted((a, b) => b.worth - a.worth);
   const suggestions: Suggestion[] = [];
@@ -63,7 +58,7 @@ function tagWords(
   return `${sku} (${description}), ${amountWords(price, currency)}, ${where}`;
 }
 
-/** Fills '{why}' in a reason: what speaks for the piece, and why its price is in reach. */
+/** Fills in '{why}' with the reasons for the piece and its price. */
 function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts): string {
   const why = choice && [whyThisPiece(choice), reach?.basis];
   const words = why?.filter(Boolean).join("; ") ?? "";

@@ -3,7 +3,7 @@ import { type Grades, gradesIn } from "./grades.ts";
 
 type TermKind = "metal" | "stone" | "style" | "category";
 
-/** A word of the trade that preferences and tags share. */
+/** A trade term that both preferences and piece descriptions use. */
 export interface Term {
   name: string;
   kind: TermKind;
@@ -12,7 +12,7 @@ export interface Term {
 export interface Taste {
   wanted: Term[];
   refused: Term[];
-  /** Ring sizes that are written down, as numbers. */
+  /** US ring sizes. */
   ringSizes: number[];
   grades: Grades;
 }
@@ -27,7 +27,7 @@ const WORDS = {
     "calibre cut, art deco, filigree, antique, vintage, halo, solitaire, three stone, eternity, tennis, hoop, stud, " +
     "bangle, stackable, signet, pendant, strand, locket, cameo, charm, claddagh, celtic, dress watch, chronograph, band",
 };
-/** Where a word and its plural are not all that it is called. */
+/** Patterns for terms with spellings beyond the singular and plural. */
 const SPELLINGS: Record<string, string> = {
   "sterling silver": "sterling|silver",
   emerald: "emeralds?(?! cut)",
@@ -61,11 +61,9 @@ const REFUSING =
   /\b(?:no|not|never|without|avoids?|dislikes?|hates?|allergic|nothing|cannot|(?:can|won|doesn|don|isn)'t)\b/;
 
 /**
- * What a preferences text asks for and what it refuses, in words that tags use too.
- *
- * The text is taken sentence by sentence and comma by comma: a part with 'no', 'not', 'never', 'avoid', 'allergic' and the
- * like refuses what it names, any other asks for it; 'rose gold only' refuses every other metal. Words that are not of the
- * trade are passed over.
+ * Parses preferences into wanted and refused trade terms. Splits by sentence and comma; a part with a
+ * negation ('no', 'avoid', 'allergic') refuses its terms, any other part wants them. 'rose gold only' refuses
+ * all other metals. Unknown words are ignored.
  */
 export function readTaste(preferences: string | null): Taste {
   const taste: Taste = { wanted: [], refused: [], ringSizes: [], grades: gradesIn(preferences ?? "") };
@@ -89,13 +87,13 @@ export function readTaste(preferences: string | null): Taste {
   return taste;
 }
 
-/** The words of the trade in a tag's description, or in any text. */
+/** The trade terms in a text. */
 export function termsIn(text: string): Term[] {
   const words = plain(text);
   return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));
 }
 
-/** The stone that a tag names first: the one a piece is bought for. Null where it names none. */
+/** The first stone in a description, which is the main one by trade convention. Null if it names none. */
 export function mainStone(description: string): string | null {
   const words = plain(description);
   const found = TERMS.filter(({ kind }) => kind === "stone")
@@ -105,7 +103,7 @@ export function mainStone(description: string): string | null {
   return found[0]?.name ?? null;
 }
 
-/** The ring size on a tag, null where there is none. */
+/** The ring size in a description; null if it has none. */
 export function sizeOnTag(description: string): number | null {
   const size = /\bsize (\d{1,2}(?:\.\d{1,2})?)\b/.exec(plain(description))?.[1];
   return size === undefined ? null : Number(size);

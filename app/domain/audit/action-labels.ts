@@ -1,6 +1,6 @@
 /**
- * What each kind of audit entry says, in plain words: the one list of them. A new `action:` gets its line here; a test of the
- * house names one that was forgotten, and until then its name is made readable (`actionLabel`).
+ * Labels for audit actions. Every `action:` in the code needs an entry here; a test in tests/house checks
+ * that.
  */
 export const ACTION_LABELS: Record<string, string> = {
   "ai.asked": "Asked the AI service",
@@ -93,7 +93,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "store.edited": "Changed a store",
 };
 
-/** What an entry's action is called; one without a line above reads as 'Piece: melted down'. */
+/** The label of an action. One not in `ACTION_LABELS` reads like 'Piece: melted down'. */
 export function actionLabel(action: string): string {
   const known = ACTION_LABELS[action];
   if (known) return known;
@@ -101,14 +101,14 @@ export function actionLabel(action: string): string {
   return [noun, verb.join(" ")].filter(Boolean).map(readable).join(": ").replace(/: ./, lowered);
 }
 
-/** The names under which the same was written, this one among them. */
+/** All actions with the same label, this one included. */
 export function actionsAlike(action: string): string[] {
   const label = ACTION_LABELS[action];
   if (label === undefined) return [action];
   return Object.keys(ACTION_LABELS).filter((each) => ACTION_LABELS[each] === label);
 }
 
-/** How a sign-in can fail: counted by the minute, with refused requests. */
+/** Reasons for failed sign-ins, counted by the minute like denied requests. */
 export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
@@ -143,23 +143,23 @@ const GROUPS: Record<string, string> = {
   suggestions: "Customers",
 };
 
-/** The part of the shop under which an action is listed. */
+/** The heading an action is listed under. */
 export function actionGroup(action: string): string {
   const noun = action.split(".", 1)[0] ?? "";
   return GROUPS[noun] ?? readable(noun);
 }
 
 interface RecordKind {
-  /** Many of them. */
+  /** Plural. */
   label: string;
-  /** One of them: 'Customer', before its number where it has one. */
+  /** Singular. The number follows if `isNumbered`. */
   one: string;
   isNumbered?: true;
-  /** The kinds under which more of the same record's history was written. */
+  /** Other kinds that hold parts of the same record's history. */
   also?: readonly string[];
 }
 
-/** The kinds of record that entries are about, under the names that screens use. */
+/** Record kinds of audit entries, with the names used on screens. */
 export const RECORD_KINDS: Record<string, RecordKind> = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
@@ -180,20 +180,20 @@ export const RECORD_KINDS: Record<string, RecordKind> = {
   "one-time code": { label: "First-run codes", one: "First-run code" },
 };
 
-/** The kind that a record is listed under: 'import errors' are an import's. */
+/** The kind a record is listed under: 'import errors' belong to an import. */
 export function mainKind(kind: string): string {
   const found = Object.entries(RECORD_KINDS).find(([, { also }]) => also?.includes(kind));
   return found?.[0] ?? kind;
 }
 
-/** A record as one calls it: 'Customer #12', 'Setting', 'Melting pot'. */
+/** 'Customer #12', 'Setting', 'Melting pot'. */
 export function recordTitle(kind: string, id: string): string {
   const known = RECORD_KINDS[mainKind(kind)];
   if (!known) return readable(kind);
   return known.isNumbered && /^\d+$/.test(id) ? `${known.one} #${id}` : known.one;
 }
 
-/** `melted-down`, `meltedDown` and `melted_down` as 'Melted down'. */
+/** Turns `melted-down`, `meltedDown`, and `melted_down` into 'Melted down'. */
 export function readable(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -11,23 +11,23 @@ import { fieldMeaning } from "./field-labels.ts";
 import type { FilterBranch } from "./filter-branches.ts";
 import { ACTION_LABELS, actionLabel, RECORD_KINDS } from "./action-labels.ts";
 
-/** Names of records are looked up from so many letters on, as in the pickers. */
+/** Shorter words don't search record names, as in the pickers. */
 const SHORTEST_NAME = 3;
-/** Of each kind no more records than this are looked at. */
+/** Records searched per kind. */
 const MOST_RECORDS = 200;
 const MOST_PEOPLE = 50;
 const MOST_NAMES = 2000;
 
 export interface Meanings {
   branches: FilterBranch[];
-  /** More records have such a name than were looked at. */
+  /** Whether more records match than were searched. */
   hasMore: boolean;
 }
 
 /**
- * What a search can mean, all its words in one of these places: who did it (name, e-mail), what was done (its label), or
- * which record: its number ('12', '#12', 'sale 12', 'R-000012'), or its name, e-mail, phone, SKU or description; with a
- * customer come their sales and repairs.
+ * Resolves a search to filter branches. All words must match in one place: the employee (name, e-mail), the
+ * action's label, or the record (number such as '12', '#12', 'sale 12', 'R-000012'; or name, e-mail, phone,
+ * SKU, description). A customer brings in their sales and repairs.
  */
 export function meaningsOf(tx: Tx, search: string): Meanings {
   const words = searchWords(search);
@@ -67,7 +67,7 @@ function actionsNamed(words: readonly string[]): string[] {
   return Object.keys(ACTION_LABELS).filter((action) => hasWords(actionLabel(action), words));
 }
 
-/** '12' is each record with that number, 'sale 12' only the sale. */
+/** '12' matches every record with that number, 'sale 12' only the sale. */
 function numbered(text: string): Records[] {
   const ticket = /^r-(\d{1,15})$/.exec(text);
   if (ticket) return [{ kind: "repair", ids: [String(Number(ticket[1]))] }];
@@ -83,10 +83,10 @@ interface Records {
   ids: string[];
 }
 
-/** As the lists of customers, items and repairs find them. */
+/** Searches records as their own lists do. */
 function named(tx: Tx, search: string, words: readonly string[]): Records[] {
   const limit = MOST_RECORDS + 1;
-  // A search without a word of its own, '()' as a phone, would find everybody.
+  // Without this check, a search such as '()' reduces to no words and matches every customer.
   const customerIds =
     searchWords(search, { phones: true }).length > 0 ? findCustomerIds(tx, search, limit) : [];
   const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
@@ -115,7 +115,7 @@ const SETTINGS = SETTING_NAMES.map((id) => ({ id, name: fieldMeaning("setting", 
 
 type Numbered = SQLiteTable & { id: AnySQLiteColumn };
 
-/** One more than are looked at, so that it can be said that there are more. */
+/** Reads one row over the limit to detect that there are more. */
 function idsIn(tx: Tx, table: Numbered, where: SQL | undefined): string[] {
   return tx
     .select({ id: sql<number>`${table.id}` })
@@ -127,7 +127,7 @@ function idsIn(tx: Tx, table: Numbered, where: SQL | undefined): string[] {
     .map(({ id }) => String(id));
 }
 
-/** Of tables that stay small and have no search column. */
+/** For small tables without a search column. */
 function newestNames(tx: Tx, table: Numbered, name: AnySQLiteColumn): { id: string; name: string }[] {
   return tx
     .select({ id: sql<string>`cast(${table.id} as text)`, name: sql<string>`${name}` })

@@ -16,13 +16,13 @@ export interface AuditOrigin {
 type Row = typeof auditLog.$inferSelect;
 type Unchained = Omit<Row, "id" | "mac" | "payload">;
 
-/** What the first row follows. */
+/** The `previous` value of the first row. */
 export const GENESIS = "0".repeat(64);
 const SEALED = "audit.sealed";
-/** Says that the payload of an earlier row, its record, was erased. Nothing erases yet. */
+/** Records that an earlier row's payload was erased. Reserved: nothing erases yet. */
 const ERASED = "audit.payload-erased";
 
-/** Appends what a write did to the chain, in the write's own transaction. */
+/** Appends entries to the chain, in the same transaction as the write they record. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
   let previous = endOfChain(tx).mac;
   for (const entry of trail) {
@@ -32,7 +32,7 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
   }
 }
 
-/** The number of the newest row, and its mac, which the next one follows. */
+/** The newest row's id, and the mac that the next row links to. */
 export function endOfChain(tx: Tx): { id: number; mac: string } {
   const newest = tx
     .select({ id: auditLog.id, mac: auditLog.mac })
@@ -43,7 +43,7 @@ export function endOfChain(tx: Tx): { id: number; mac: string } {
   return newest ?? { id: 0, mac: GENESIS };
 }
 
-/** The row that says this after the row whose mac is `previous`. */
+/** Builds the signed row that follows the row with mac `previous`. */
 export function chained(key: Buffer, previous: string, origin: AuditOrigin, entry: Trail): Omit<Row, "id"> {
   const salt = randomBytes(16).toString("hex");
   const payload = JSON.stringify(
@@ -64,14 +64,14 @@ export function chained(key: Buffer, previous: string, origin: AuditOrigin, entr
 
 const SECRETS = new Set(["password", "passwordHash", "code", "codeHash", "token", "tokenHash", "secret"]);
 
-/** Of a whole row that a rule lays before us, what nobody may ever read is left out. */
+/** Removes secret fields from payloads, since rules may pass whole rows. */
 function withoutSecrets(name: string, value: unknown) {
   return SECRETS.has(name) ? undefined : value;
 }
 
 /**
- * Takes over a chain whose key is gone: a row of our own, signed with the key that is here, says what all rows before it
- * were. They can't be proven to be what the lost key signed, but any change from now on shows. False for an empty log.
+ * Takes over a chain whose key was lost: appends a row, signed with the current key, with a hash of all
+ * earlier rows. It can't prove the earlier rows, but any later change to them shows. False for an empty log.
  */
 export function sealAudit(tx: Tx, key: Buffer, origin: AuditOrigin, why: unknown): boolean {
   const { rows, hash } = fingerprint(tx, Number.MAX_SAFE_INTEGER);
@@ -82,23 +82,24 @@ export function sealAudit(tx: Tx, key: Buffer, origin: AuditOrigin, why: unknown
   return true;
 }
 
-/** How much of the chain the key at hand proves, and how much was sealed under it (`sealAudit`). */
+/** Counts all rows, and those covered only by a seal (`sealAudit`). */
 export function auditLength(tx: Tx, key: Buffer): { rows: number; sealed: number } {
   const rows = tx.select({ n: count() }).from(auditLog).get()?.n ?? 0;
   return { rows, sealed: newestSeal(tx, key)?.rows ?? 0 };
 }
 
-/** Tells keys apart without telling them. */
+/** Identifies a key without revealing it. */
 export function auditKeyMark(key: Buffer): string {
   return createHmac("sha256", key).update("the audit key of a shop").digest("hex").slice(0, 16);
 }
 
 /**
- * Walks the chain from its start; the first row that was edited, swapped, shifted, inserted, follows a deleted one or lost its
- * payload without a later row that says so, or null. Rows before the newest seal are compared with what they were when it was set.
+ * Verifies the chain from its start. Returns the first row that was edited, reordered, inserted, follows a
+ * gap, or lost its payload without an erasure record; null if there is none. Rows before the newest seal are
+ * checked against its hash.
  */
 export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
-  // Asked before the walk: the log may grow meanwhile.
+  // Read before the walk, because the log may grow meanwhile.
   const newest = newestNumber(tx);
   const seal = newestSeal(tx, key);
   let previous = GENESIS;
@@ -123,7 +124,7 @@ export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: str
   return newest > id ? { id: id + 1, why: "it and what followed it are missing" } : null;
 }
 
-/** Whether one row alone is what was signed and follows the row before it; the whole chain is `firstBrokenAuditRow`'s to walk. */
+/** Verifies one row and its link to the row before it. `firstBrokenAuditRow` verifies the whole chain. */
 export function auditRowHolds(tx: Tx, key: Buffer, id: number): "holds" | "broken" | "sealed" {
   const [row, earlier] = tx
     .select()
@@ -143,7 +144,7 @@ function isPayload({ salt, payload, payloadDigest }: Row): boolean {
   return payload !== null && digest(salt, payload) === payloadDigest;
 }
 
-/** Whether a later row says that this one's payload was erased: one that is signed, or that the seal vouches for. */
+/** Whether a valid later row records the erasure of this row's payload. */
 function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): boolean {
   const records = tx
     .select()
@@ -160,7 +161,7 @@ function isErasureRecorded(tx: Tx, key: Buffer, id: number, seal: Seal | null): 
   return records.some((row) => sign(key, row) === row.mac || row.id < (seal?.id ?? 0));
 }
 
-/** SQLite counts the rows that it has ever given a number: those that are missing at the end leave a gap too. */
+/** The highest id SQLite has assigned, which reveals rows deleted at the end. */
 function newestNumber(tx: Tx): number {
   return (
     tx.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'audit_log'`)?.seq ??
@@ -174,7 +175,7 @@ interface Seal {
   hash: string;
 }
 
-/** The newest row that seals what came before it and is signed with this very key. */
+/** The newest seal signed with this key. */
 function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const seals = tx
     .select()
@@ -188,7 +189,7 @@ function newestSeal(tx: Tx, key: Buffer): Seal | null {
   return { id: row.id, rows: Number(rows), hash };
 }
 
-/** Of all rows below an id: everything but the payloads, which may be erased. */
+/** Hash of all rows below an id. Excludes payloads, because they may be erased. */
 function fingerprint(tx: Tx, before: number): { rows: number; hash: string } {
   const hash = createHash("sha256");
   let rows = 0;
@@ -216,7 +217,7 @@ function sign(key: Buffer, row: Unchained) {
     .digest("hex");
 }
 
-/** Never in another order: chains that exist were made with this one. */
+/** The order is part of the signature: changing it breaks existing chains. */
 function signedParts(row: Unchained) {
   return [
     row.previous,

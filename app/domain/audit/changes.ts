@@ -2,16 +2,16 @@ import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./field-labels
 
 export type Scalar = string | number | boolean | null;
 
-/** One field of a record in an audit entry. `undefined`: that side says nothing about it. */
+/** One field of a record in an audit entry. `undefined` means the side doesn't have the field. */
 export interface FieldChange {
-  /** Where it stands in the payload: 'lines.0.price'. */
+  /** Path in the payload: 'lines.0.price'. */
   path: string;
   meaning: FieldMeaning;
-  /** The labels of what it stands in: 'Item 2'. */
+  /** Labels of the enclosing fields: 'Item 2'. */
   within: string[];
   before: Scalar | Scalar[] | undefined;
   after: Scalar | Scalar[] | undefined;
-  /** Null where one of the sides is missing as a whole, or both say the same. */
+  /** Null if one side is missing altogether, or both are equal. */
   how: "added" | "changed" | "removed" | null;
 }
 
@@ -20,7 +20,7 @@ export interface Payload {
   after: unknown;
 }
 
-/** A stored payload; null once it was erased. */
+/** Null if the payload was erased. */
 export function readPayload(payload: string | null): Payload | null {
   if (payload === null) return null;
   const { before = null, after = null } = JSON.parse(payload) as Partial<Payload>;
@@ -28,8 +28,8 @@ export function readPayload(payload: string | null): Payload | null {
 }
 
 /**
- * A record before and after, field by field in the payload's order, nested ones flattened. Without one of the sides nothing
- * is marked as changed: a new record has nothing to be compared with.
+ * Compares a record before and after, field by field in payload order, nested fields flattened. Marks no
+ * changes if one side is missing.
  */
 export function changesOf(recordKind: string, recordId: string, { before, after }: Payload): FieldChange[] {
   const sides = [leavesOf(recordKind, recordId, before), leavesOf(recordKind, recordId, after)] as const;
@@ -65,7 +65,7 @@ interface Leaf {
   value: Scalar | Scalar[];
 }
 
-/** The fields of one side by their paths. A side that is no object is the one field that the record's own id names. */
+/** Fields of one side by path. A value that isn't an object becomes one field named by the record id. */
 function leavesOf(recordKind: string, recordId: string, side: unknown): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const walk = (value: unknown, name: string, path: string, parent: string | undefined, within: string[]) => {

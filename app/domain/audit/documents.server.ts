@@ -1,17 +1,17 @@
 import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
 
-/** A shop that was made for measuring has a trail of its last days alone, and an entry that says since when. */
+/** A measuring shop's trail starts at this entry; older documents have no entries. */
 const BEGUN = "audit.begun";
 
 interface Document {
-  /** One of them, and what its audit row is about. */
+  /** Also the record kind in the audit log. */
   kind: string;
   table: string;
   action: string;
-  /** The column with the moment that it was made. */
+  /** Column with the creation time. */
   at: string;
-  /** Amounts that never change, by column, with their names in the audit row's payload. */
+  /** Immutable amounts: column name to name in the audit payload. */
   amounts: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ const DOCUMENTS: Document[] = [
   { kind: "repair", table: "repairs", action: "repair.taken-in", at: "intake_at", amounts: {} },
 ];
 
-/** Holds each sale and repair against the audit row that made it, and the other way round. */
+/** Checks that each sale and repair has a matching creation entry in the audit log, and vice versa. */
 export function checkDocuments({ $client: client }: Db): BooksCheck[] {
   const since = client
     .prepare("select coalesce((select at from audit_log where action = ? order by id limit 1), 0)")

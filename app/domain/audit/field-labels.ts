@@ -7,7 +7,7 @@ import type { NoticeKind } from "~db/closed-lists.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { readable } from "./action-labels.ts";
 
-/** How a value in a payload is meant, so that it can be shown as on the screens. */
+/** How to format a payload value for display. */
 export type FieldKind =
   | "text"
   | "money"
@@ -27,7 +27,7 @@ export type FieldKind =
 export interface FieldMeaning {
   label: string;
   as: FieldKind;
-  /** The words for a value of a fixed list. */
+  /** Labels for the values of a fixed list. */
   words?: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ const text = (label: string, words?: Record<string, string>): FieldMeaning => ({
 const day = (label: string): FieldMeaning => ({ label, as: "day" });
 const store = (label: string): FieldMeaning => ({ label, as: "store" });
 
-/** Fields by their names in the payloads, whichever record they are of. One that is missing is read by its name alone. */
+/** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
   gender: text("Gender", GENDER_LABELS),
@@ -111,7 +111,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
-  /** Until stores had tax rates in thousandths. */
+  /** Payloads from before tax rates had thousandths of a percent. */
   taxRate: { label: "Tax rate", as: "percent" },
   zone: text("Time zone"),
   businessZone: text("Business time zone"),
@@ -143,7 +143,7 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   anniversary: "Anniversary",
 };
 
-/** What a name means only in one kind of record, or within one field. */
+/** Overrides by record kind or enclosing field. */
 const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   repair: { status: text("Status", REPAIR_STATUS_LABELS) },
   campaign: {
@@ -156,7 +156,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
 };
 
-/** Kept for searching and sorting, or by the program alone: they repeat what other fields say. */
+/** Not shown: derived from other fields or internal. */
 export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "searchText",
   "sortName",
@@ -166,10 +166,10 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "version",
 ]);
 
-/** The fields of nouns that say what they are called themselves. */
+/** Fields whose labels come from the record's own definition. */
 const SAID_FIELDS: Record<string, Fields> = { customer: customerFields };
 
-/** What a field of a record of this kind means; `within` is the field that it stands in, if any. */
+/** The label and format of a field; `within` is the enclosing field. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
   const known =
     (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];

@@ -1,17 +1,14 @@
-/**
- * Entries that one index finds in the order of the list: all that is said must hold. A filter is a bundle of branches, of
- * which each entry need be in one.
- */
+/** A conjunction of conditions that one index serves in list order. A filter is a disjunction of branches. */
 export interface FilterBranch {
-  /** Of these records of one kind. */
+  /** Only these records of one kind. */
   records?: { kind: string; ids: readonly string[] };
   kind?: string;
   action?: string;
-  /** Null: nobody was signed in. */
+  /** Null means entries without an employee. */
   employeeId?: number | null;
 }
 
-/** What is in one of the first and in one of the second. */
+/** Intersects two disjunctions. */
 export function combineBranches(
   first: readonly FilterBranch[],
   second: readonly FilterBranch[],
@@ -19,7 +16,7 @@ export function combineBranches(
   return first.flatMap((one) => second.flatMap((other) => both(one, other) ?? []));
 }
 
-/** What is in both; null where that can be nothing. */
+/** The intersection of two branches; null if it is empty. */
 function both(one: FilterBranch, other: FilterBranch): FilterBranch | null {
   if (differ(one.action, other.action) || differ(one.employeeId, other.employeeId)) return null;
   const kind = one.kind ?? one.records?.kind;

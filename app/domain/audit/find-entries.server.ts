@@ -20,7 +20,7 @@ const ENTRY = {
   email: employees.email,
 };
 
-/** The entries of a trail, newest first. */
+/** Newest first. */
 export function findEntries(tx: Tx, trail: Trail, slice: Slice<EntryKey>) {
   const found = chosenBy(trail, slice);
   if (!found) return [];
@@ -46,7 +46,7 @@ export function keyOfEntry({ at, id }: Pick<Entry, "at" | "id">): EntryKey {
   return [at, id];
 }
 
-/** How many entries a trail has, counted no further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countEntries(tx: Tx, trail: Trail, atMost: number): number {
   const found = chosenBy(trail, { limit: atMost });
   if (!found) return 0;
@@ -64,7 +64,7 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .get();
 }
 
-/** The numbers of the entries of the same record before and after this one. */
+/** Ids of the previous and next entries of the same record. */
 export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
   const trail = trailOf(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
   const key = keyOfEntry(entry);
@@ -74,12 +74,12 @@ export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; la
   };
 }
 
-/** The number of the newest entry, 0 while there is none. */
+/** 0 if there are no entries. */
 export function newestEntry(tx: Tx): number {
   return tx.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get()?.id ?? 0;
 }
 
-/** The import that a customer came with: their trail begins there. */
+/** The import that created a customer; their history starts there. */
 export function importOf(tx: Tx, customerId: number): number | null {
   const row = tx
     .select({ importId: customers.importId })
@@ -89,7 +89,7 @@ export function importOf(tx: Tx, customerId: number): number | null {
   return row?.importId ?? null;
 }
 
-/** Everybody who ever worked here, by name. */
+/** All employees, past ones included, by name. */
 export function everybody(tx: Tx) {
   return tx
     .select({ id: employees.id, firstName: employees.firstName, lastName: employees.lastName })
@@ -98,10 +98,9 @@ export function everybody(tx: Tx) {
     .all();
 }
 
-/** A denial's place in the list: minute, employee, permission. */
 export type DenialKey = readonly [minute: number, employeeId: number, permission: string];
 
-/** Refused requests by the minute, newest first. */
+/** Denied requests grouped by minute, newest first. */
 export function findDenials(tx: Tx, { after, before, limit }: Slice<DenialKey>) {
   const { minute, employeeId, permission } = denials;
   const key = before ?? after;
@@ -130,7 +129,7 @@ export function findDenials(tx: Tx, { after, before, limit }: Slice<DenialKey>) 
 
 export type Denial = ReturnType<typeof findDenials>[number];
 
-/** How many minutes with refused requests there are, counted no further than `atMost`. */
+/** Counts minutes, no further than `atMost`. */
 export function countDenials(tx: Tx, atMost: number): number {
   return (
     tx.get<{ n: number }>(sql`select count(*) as n from (select 1 from ${denials} limit ${atMost})`)?.n ?? 0

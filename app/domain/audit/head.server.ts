@@ -8,34 +8,33 @@ import { endOfChain, GENESIS } from "./chain.server.ts";
 const Mac = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * How far the audit log went at a moment. Kept outside the database, it shows when rows were cut off at the end: the log may be longer
- * than its head says, never shorter, and the row that was its last is there unchanged.
+ * A signed snapshot of the log's end, stored outside the database to reveal truncation: the log may only
+ * grow, and the snapshot's last row must stay unchanged.
  */
 export const AuditHead = z.object({
-  /** The number of the last row, which is how many there were. */
+  /** Number of rows, which is also the last row's id. */
   rows: z.int().min(0),
-  /** The mac of the last row. */
+  /** Mac of the last row. */
   last: Mac,
-  /** How the macs of the rows begin that say that the shop was restored: each brought an earlier log back. */
+  /** Prefixes of the macs of all restore entries. A restore replaces the log with an earlier one. */
   restores: z.array(z.string().regex(/^[0-9a-f]{16}$/)).max(10_000),
   /** UTC milliseconds. */
   at: z.int(),
-  /** An HMAC over the rest, with the key of the log. */
+  /** HMAC over the other fields, with the log's key. */
   mac: Mac,
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Enough of a mac to tell rows apart, and short enough to be typed. */
+/** Length of a mac prefix: enough to tell rows apart, short enough to type. */
 const SHORT = 16;
 
-/** The head of the log as it is now. */
 export function headOf(tx: Tx, key: Buffer, at: Instant): AuditHead {
   const { rows, last, restores } = endOfLog(tx);
   const head = { rows, last, restores, at };
   return { ...head, mac: signHead(key, head) };
 }
 
-/** The last row's number and mac, and the restores: all of it in one statement, since it is asked every second. */
+/** One statement, because it runs every second. */
 export function endOfLog(tx: Tx): Pick<AuditHead, "rows" | "last" | "restores"> {
   const end = tx.get<{ rows: number; last: string; restores: string } | undefined>(sql`
     select id as rows, mac as last, (
@@ -45,14 +44,14 @@ export function endOfLog(tx: Tx): Pick<AuditHead, "rows" | "last" | "restores"> 
   return { ...end, restores: (JSON.parse(end.restores) as string[]).toSorted() };
 }
 
-/** How the log stands to a head of its own that was taken earlier. */
+/** Result of comparing the log with an earlier head. */
 export type HeadCheck =
   | { fits: true }
-  /** A restore has put an earlier log in the place of the one that the head is of. */
+  /** A restore after this head replaced the log with an earlier one. */
   | { fits: false; restoredBy: { id: number; at: Instant } }
   | { fits: false; why: string };
 
-/** Compares the log with a head that was taken earlier. Without a key its signature is not looked at. */
+/** Compares the log with an earlier head. Skips the signature check without a key. */
 export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead): HeadCheck {
   if (key && !isSigned(key, head)) return { fits: false, why: "it is not signed with the key of this shop" };
   const now = logAt(tx, head.rows);
@@ -61,22 +60,22 @@ export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead): HeadChec
   return compareRow(tx, head, now);
 }
 
-/** What can be printed and typed again: the number of the last row and how its mac begins. */
+/** Printable form of a head: row number and mac prefix. */
 export function headCode({ rows, last }: Pick<AuditHead, "rows" | "last">): string {
   return `${rows}:${last.slice(0, SHORT)}`;
 }
 
 const CODE = /^(\d{1,15}):([0-9a-f]{16,64})$/;
 
-/** A code as it was typed, blanks and capital letters allowed; null for what is none. */
+/** Ignores spaces, commas, and case. Null for anything that isn't a code. */
 export function parseHeadCode(typed: string): { rows: number; last: string } | null {
   const [, rows, last] = CODE.exec(typed.replace(/[\s,]/g, "").toLowerCase()) ?? [];
   return rows === undefined || last === undefined ? null : { rows: Number(rows), last };
 }
 
 /**
- * Compares the log with a head that somebody has kept on paper or elsewhere. It can't tell which restores the head knew of, so a log
- * that was restored since says so beside what is wrong.
+ * Compares the log with a printed code. A code doesn't list restores, so a mismatch after any restore names
+ * that restore.
  */
 export function checkHeadCode(tx: Tx, { rows, last }: { rows: number; last: string }): HeadCheck {
   const now = logAt(tx, rows);
@@ -86,9 +85,9 @@ export function checkHeadCode(tx: Tx, { rows, last }: { rows: number; last: stri
 }
 
 interface LogThen {
-  /** The mac of the row with that number; null when there is none. */
+  /** Null if there is no such row. */
   mac: string | null;
-  /** The newest restore up to that row. */
+  /** The newest restore at or before that row. */
   restored: { id: number; at: number; mac: string } | null;
 }
 

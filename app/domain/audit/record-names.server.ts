@@ -21,9 +21,9 @@ export interface RecordRef {
   id: string;
 }
 
-/** What records are called besides their numbers, read at once for a page of them. */
+/** Display names of records, read in one go for a page of entries. */
 export interface RecordNames {
-  /** 'Amelia Hartwell', 'HALO-1'; null for a record without a name, or one that is not there. */
+  /** 'Amelia Hartwell', 'HALO-1'. Null if the record has no name or doesn't exist. */
   nameOf(ref: RecordRef): string | null;
 }
 
@@ -68,7 +68,7 @@ export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
   };
 }
 
-/** Of records whose id is their name. */
+/** For kinds whose id is the name. */
 function nameInItself(kind: string, id: string): string | null {
   if (kind === "setting") return fieldMeaning(kind, id).label;
   return kind === "backup" || kind === "report" ? id : null;

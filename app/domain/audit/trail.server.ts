@@ -7,29 +7,29 @@ import { meaningsOf } from "./audit-search.server.ts";
 import { type FilterBranch, combineBranches } from "./filter-branches.ts";
 import { actionsAlike, RECORD_KINDS } from "./action-labels.ts";
 
-/** Which entries are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface EntryFilter {
   search?: string | undefined;
-  /** Null: nobody was signed in. */
+  /** Null means entries without an employee. */
   employeeId?: number | null | undefined;
   kind?: string | undefined;
-  /** One record's id; only together with `kind`. */
+  /** Record id; requires `kind`. */
   record?: string | undefined;
   action?: string | undefined;
-  /** From this moment on, and before that one. */
+  /** From is inclusive, to is exclusive. */
   from?: Instant | undefined;
   to?: Instant | undefined;
-  /** No entry with a larger number: what came while a list is read isn't part of it. */
+  /** Highest id. Keeps newer entries out of a list that is being paged. */
   upTo?: number | undefined;
 }
 
-/** An entry's place in the trail: when, and its number where two share a moment. */
+/** Sort key of an entry; the id breaks ties. */
 export type EntryKey = readonly [at: number, id: number];
 
-/** What a filter comes to: the branches that hold its entries, and the time and number that bound them. */
+/** A filter resolved to index branches with time and id bounds. */
 export interface Trail extends Pick<EntryFilter, "from" | "to" | "upTo"> {
   branches: FilterBranch[];
-  /** More records have the searched name than were looked at. */
+  /** Whether more records match the search than were looked at. */
   hasMore: boolean;
 }
 
@@ -42,8 +42,8 @@ export function trailOf(tx: Tx, filter: EntryFilter): Trail {
 }
 
 /**
- * The statement that yields id and time of what a trail holds: one part for each branch, each read from its own index in
- * the order of the list and no further than its limit. Undefined where nothing can be found.
+ * SQL for the ids and times of matching entries: one index scan per branch, each in list order and limited.
+ * Undefined if nothing can match.
  */
 export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined {
   const { branches } = trail;
@@ -57,7 +57,7 @@ export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined 
   return sql.join(parts, sql` union `);
 }
 
-/** The branches of what is asked for without a search: of an action under all its names; of a record under all its kinds. */
+/** Branches of a filter without a search. Includes actions with the same label and related kinds. */
 function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBranch[] {
   const by: FilterBranch = employeeId === undefined ? {} : { employeeId };
   const chosen = action === undefined ? [by] : actionsAlike(action).map((each) => ({ ...by, action: each }));
@@ -87,7 +87,7 @@ function conditionsOf({ records, action, kind, employeeId }: FilterBranch): SQL[
   return conditions;
 }
 
-/** The narrowest bounds on the time, which every index is ordered by; the number decides within a moment. */
+/** The tightest time bounds, which every index can use; the id breaks ties. */
 function boundsOf({ from, to, upTo }: Trail, { after, before }: Slice<EntryKey>): SQL[] {
   const lowest = Math.max(from ?? -Infinity, before?.[0] ?? -Infinity);
   const highest = Math.min(to === undefined ? Infinity : to - 1, after?.[0] ?? Infinity);

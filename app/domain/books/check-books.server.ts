@@ -3,14 +3,13 @@ import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
 
 interface Rule {
-  /** What is looked at, and how many there are. */
   about: string;
   count: string;
-  /** Each query finds the ids of rows that must not exist; the words say what such a row is. */
+  /** Queries for ids of rows that must not exist, by a description of such rows. */
   never: Record<string, string>;
 }
 
-/** What must be true of a shop's books at any moment, section 9 and the choices of data behind it. */
+/** Invariants of the stored data (section 9). */
 const RULES: Rule[] = [
   {
     about: "sold pieces and live sale lines",
@@ -83,11 +82,11 @@ const RULES: Rule[] = [
 export interface BooksCheck {
   about: string;
   counted: number;
-  /** What is wrong, with the first of the rows it is wrong with. */
+  /** Each problem with the ids of the first rows affected. */
   wrong: string[];
 }
 
-/** Looks through the books, rule by rule. Nothing wrong anywhere: they balance. */
+/** Checks every rule. The books balance if no check reports a problem. */
 export function checkBooks(db: Db): BooksCheck[] {
   const { $client: client } = db;
   return RULES.map(({ about, count, never }) => ({

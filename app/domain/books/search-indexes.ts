@@ -1,6 +1,6 @@
 /**
- * Of each search index the rows that it has not, or not as they are: it keeps how many trigrams each row's text had, as a
- * varint of at most two bytes, and a text of n characters has n - 2.
+ * Finds rows missing from a search index or stale in it. FTS5 stores each row's trigram count as a varint of
+ * at most two bytes; a text of n characters has n - 2 trigrams.
  */
 export const SEARCH_RULES = ["customers", "pieces", "repairs"].map((noun) => ({
   about: `rows of the search index of ${noun}`,

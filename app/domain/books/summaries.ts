@@ -2,7 +2,7 @@ interface Summary {
   table: string;
   keys: string[];
   figures: string[];
-  /** What the table must hold, in the order of keys and figures. */
+  /** SQL for the expected content: keys, then figures. */
   truth: string;
 }
 
@@ -96,7 +96,10 @@ const SUMMARIES: Summary[] = [
   },
 ];
 
-/** Of each summary table the query for the keys that it and the rows disagree about; a row at zero stands for none. */
+/**
+ * For each summary table, a query for the keys where the table and the source rows differ. A row of zeros
+ * equals no row.
+ */
 export const SUMMARY_RULES = SUMMARIES.map(({ table, keys, figures, truth }) => {
   const columns = [...keys, ...figures].join(", ");
   const stands = figures.length > 0 ? `where ${figures.map((name) => `${name} <> 0`).join(" or ")}` : "";

@@ -2,7 +2,7 @@ import type { Gender, Tier } from "../customers/tiers-and-genders.ts";
 import type { Day } from "../dates.ts";
 import type { AgeRange } from "./campaign-choices.ts";
 
-/** Whom a campaign is for: a customer must be in each segment that is chosen. `location` is a home store's key. */
+/** A customer must match every segment that is set. `location` is a store key. */
 export interface Segments {
   tier: Tier | null;
   gender: Gender | null;
@@ -15,10 +15,10 @@ export function countSegments(segments: Segments): number {
 }
 
 const BASE = 347;
-/** Per cent that a chosen segment leaves. */
+/** Percent of customers left after each segment. */
 const LEAVES: Record<keyof Segments, number> = { tier: 30, gender: 50, ageRange: 40, location: 60 };
 
-/** The form's 'Planning estimate' (section 9): a rule of thumb that knows no customer. Rounded down, at least 1. */
+/** The form's 'Planning estimate' (section 9): reads no customer data. Rounds down, at least 1. */
 export function planningEstimate(segments: Segments): number {
   const chosen = (Object.keys(LEAVES) as (keyof Segments)[]).filter((name) => segments[name] !== null);
   const people = chosen.reduce((left, name) => left * LEAVES[name], BASE);
@@ -33,15 +33,18 @@ const AGES: Record<AgeRange, { from: number; to: number | null }> = {
 };
 
 /**
- * The birthdays of those whose age today is in a range: after `bornAfter` (null: however long ago), and on `bornBy` or
- * earlier. Somebody born on 29 February is a year older on the 28th where the year has no 29th.
+ * Birthdays that give an age in the range today: after `bornAfter` (null means unlimited) and on or before
+ * `bornBy`. People born on 29 February age on the 28th in years without a 29th.
  */
 export function birthdaysOf(range: AgeRange, today: Day): { bornAfter: string | null; bornBy: string } {
   const { from, to } = AGES[range];
   return { bornBy: lastBirthday(from, today), bornAfter: to === null ? null : lastBirthday(to + 1, today) };
 }
 
-/** Born on this date or before it: at least so old today. It need not be a date that exists, only compare like one. */
+/**
+ * The latest birthday that gives at least this age today. May be a nonexistent date, used only for
+ * comparison.
+ */
 function lastBirthday(age: number, today: Day): string {
   const year = Number(today.slice(0, 4));
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

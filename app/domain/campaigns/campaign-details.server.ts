@@ -5,7 +5,6 @@ import { listStores } from "../stores/find-stores.server.ts";
 import type { Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
-/** What people write on a campaign's record. */
 export interface CampaignDetails {
   name: string;
   type: CampaignType;
@@ -16,7 +15,7 @@ export interface CampaignDetails {
   scheduledAt: Instant | null;
 }
 
-/** The details as columns; a subject of anything but an e-mail is left out. */
+/** Maps details to columns. Drops the subject unless the type is e-mail. */
 export function columnsOf({ segments, subject, ...details }: CampaignDetails) {
   return {
     ...details,
@@ -28,7 +27,6 @@ export function columnsOf({ segments, subject, ...details }: CampaignDetails) {
   };
 }
 
-/** Refuses a home store that we don't have. */
 export function refuseBadSegments(tx: Tx, { location }: Segments) {
   return location && !listStores(tx).some((store) => store.key === location)
     ? refuse("invalid", "Choose one of the stores", "audienceSegments.location")

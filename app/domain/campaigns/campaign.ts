@@ -3,7 +3,7 @@ import type { Segments } from "./audience.ts";
 
 export type Campaign = typeof campaigns.$inferSelect;
 
-/** What the advisor would write instead of a campaign's message. */
+/** The advisor's rewrite of a campaign's message. */
 export type Proposal = typeof campaignProposals.$inferSelect;
 
 type AudienceColumns = Pick<
@@ -11,7 +11,6 @@ type AudienceColumns = Pick<
   "audienceTier" | "audienceGender" | "audienceAgeRange" | "audienceLocation"
 >;
 
-/** Whom a campaign is for. */
 export function segmentsOf(campaign: AudienceColumns): Segments {
   return {
     tier: campaign.audienceTier,

@@ -6,7 +6,7 @@ import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 import type { CampaignStatus } from "./campaign-choices.ts";
 
-/** What a campaign may become. A completed one stays completed. */
+/** Allowed status changes. */
 export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ["active"],
   active: ["paused", "completed"],
@@ -14,7 +14,7 @@ export const NEXT_STATUSES: Record<CampaignStatus, readonly CampaignStatus[]> = 
   completed: [],
 };
 
-/** Activates, pauses or completes a campaign; a step that its status does not allow is a conflict. */
+/** Refuses a status change that `NEXT_STATUSES` doesn't allow (409). */
 export function changeCampaignStatus(
   { tx }: RuleContext,
   id: number,
@@ -45,7 +45,7 @@ const VERBS: Record<CampaignStatus, string> = {
   completed: "completed",
 };
 
-/** Why a campaign can't take this step, in words; null: it can. */
+/** The reason a status change is refused; null if it is allowed. */
 export function whyNotNext(from: CampaignStatus, to: CampaignStatus): string | null {
   if (NEXT_STATUSES[from].includes(to)) return null;
   if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is ${from} already`;

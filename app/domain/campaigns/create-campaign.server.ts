@@ -4,7 +4,7 @@ import { done, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 
-/** Writes a new campaign: always a draft (section 4), with nothing sent. */
+/** Creates a campaign as a draft (section 4). */
 export function createCampaign({ tx, now }: RuleContext, details: CampaignDetails): Result<Campaign> {
   const refusal = refuseBadSegments(tx, details.segments);
   if (refusal) return refusal;

@@ -8,8 +8,8 @@ import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 
 /**
- * Changes what a campaign says, when and for whom; a completed one stays as it was. Somebody who began from an older version
- * is told, with what the record says now. A proposal for a message or subject that has changed is dropped with it.
+ * Refuses completed campaigns and edits of an older version (409). Deletes the proposal if the message or
+ * subject changes.
  */
 export function editCampaign(
   { tx }: RuleContext,

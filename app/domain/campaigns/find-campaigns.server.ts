@@ -4,14 +4,13 @@ import { campaigns, campaignsByStatus } from "~db/schema/index.ts";
 import type { Slice } from "../slice.ts";
 import type { Campaign } from "./campaign.ts";
 
-/** The place of a campaign in the list: createdAt, id. */
 export type CampaignKey = [createdAt: number, id: number];
 
 export function getCampaign(tx: Tx, id: number): Campaign | undefined {
   return tx.select().from(campaigns).where(eq(campaigns.id, id)).get();
 }
 
-/** All campaigns, newest first. */
+/** Newest first. */
 export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKey>): Campaign[] {
   const { createdAt, id } = campaigns;
   const beyond = before
@@ -29,7 +28,7 @@ export function findCampaigns(tx: Tx, { after, before, limit }: Slice<CampaignKe
   return before ? rows.toReversed() : rows;
 }
 
-/** The cards above the list: how many run, and what came of all that was sent (sums, not a mean of rates). */
+/** Active campaigns, and rates over all messages sent (not an average of rates). */
 export function campaignCards(tx: Tx) {
   const { status, ...figures } = campaignsByStatus;
   const all = tx

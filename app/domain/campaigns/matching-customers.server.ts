@@ -6,7 +6,7 @@ import { todayAt } from "../stores/find-stores.server.ts";
 import { birthdaysOf, type Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
-/** What a customer's record must hold to be reached. A letter needs a street and a town or ZIP code. */
+/** Columns a customer needs to be reached by each campaign type. */
 const REACHABLE = {
   email: sql`${customers.email} is not null`,
   sms: sql`${customers.cellPhone} is not null`,
@@ -21,13 +21,13 @@ const REACHED_IN_GROUP = {
 
 export interface MatchingCustomers {
   matching: number;
-  /** Of those, how many have no e-mail, phone or address for this type of campaign; null while no type is chosen. */
+  /** Matching customers who can't be reached by this type; null if no type is chosen. */
   unreachable: number | null;
 }
 
 /**
- * 'Customers who match today', counted. A customer whose gender or birthday isn't known is in no segment of it; today is
- * the chosen store's day, else that of the business zone.
+ * Counts 'Customers who match today'. Customers of unknown gender or birthday match no segment on it. Today
+ * is the store's day, or the business zone's without a store.
  */
 export function matchingCustomers(
   tx: Tx,
@@ -48,7 +48,7 @@ export function matchingCustomers(
 
 type Born = ReturnType<typeof birthdaysOf>;
 
-/** Those of whom the group says enough: of an age range the years that lie in it as a whole. */
+/** Counts from the summary by birth year, using only the years entirely within the age range. */
 function inGroups(
   tx: Tx,
   { tier, gender, location }: Segments,
@@ -75,7 +75,7 @@ function inGroups(
   return { n: found?.n ?? 0, reached: found?.reached ?? 0 };
 }
 
-/** The days of birth of an age range in its last year and, where it has one, in its first. */
+/** The partial birth years at either end of an age range. */
 function edgesOf({ bornAfter, bornBy }: Born): SQL[] {
   const date = customers.dateOfBirth;
   return [
@@ -84,7 +84,7 @@ function edgesOf({ bornAfter, bornBy }: Born): SQL[] {
   ];
 }
 
-/** Counted in an index that has all that is asked; two ranges in one statement would be read from the rows. */
+/** One range per statement: with two, SQLite reads rows instead of the covering index. */
 function bornBetween(
   tx: Tx,
   { tier, gender, location }: Segments,
@@ -97,7 +97,7 @@ function bornBetween(
     .where(
       and(
         edge,
-        // Unary plus: the index on the date is the one that finds few.
+        // Unary plus keeps SQLite on the more selective date index.
         tier ? sql`+${customers.tier} = ${tier}` : undefined,
         gender ? sql`+${customers.gender} = ${gender}` : undefined,
         location ? sql`+${customers.homeStore} = ${location}` : undefined,

@@ -13,8 +13,8 @@ export function proposalOf(tx: Tx, campaignId: number): Proposal | undefined {
 }
 
 /**
- * Keeps what the advisor would write, one proposal per campaign: a newer one takes the place of the last. `version` is the
- * campaign's when the advisor read it; what was written for an older message is refused.
+ * Stores a proposal, replacing the campaign's earlier one. Refuses it if the campaign has changed since
+ * `version` (409).
  */
 export function proposeMessage(
   { tx, actor, now }: RuleContext,
@@ -45,13 +45,13 @@ export function proposeMessage(
   });
 }
 
-/** Which proposal somebody decides about: the campaign's version, and the moment it was made, as their page had them. */
+/** The proposal a page displayed, by campaign version and creation time. */
 export interface ProposalSeen {
   version: number;
   madeAt: number;
 }
 
-/** Puts the proposal in the message's place. A completed campaign stays as it was. */
+/** Replaces the message with the proposal. Refuses completed campaigns (409). */
 export function takeProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const before = getCampaign(tx, campaignId);
   if (!before) return refuse("missing", "No such record");
@@ -79,7 +79,7 @@ export function takeProposal({ tx }: RuleContext, campaignId: number, seen: Prop
   });
 }
 
-/** Throws the proposal away; the message stays as it is. */
+/** Deletes the proposal and keeps the message. */
 export function dropProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");

@@ -8,16 +8,15 @@ import { done, refuse, type Result } from "../result.ts";
 
 const SET_BACK = "clock.set-back";
 const TOLD_FOR = 7 * 24 * 60 * 60_000;
-/** More than is written between a start and the first look at the clock. */
+/** Entries checked. A start writes fewer before it first checks the clock. */
 const LOOKED_AT = 100;
 
-/** That the clock was set back: what it said before, and at what time since. */
 export interface ClockSetBack {
   was: Instant;
   at: Instant;
 }
 
-/** Says in the trail that the clock was set back. Refused (conflict) when another process has just said it. */
+/** Adds an audit entry for a clock set back. Refused (409) if another process just added one. */
 export function noteClockSetBack({ tx, now }: RuleContext<null>, was: Instant): Result<null> {
   const last = clockSetBackLately(tx, now);
   if (last && now - last.at < CLOCK_TOLERANCE) return refuse("conflict", "This is in the trail already");
@@ -29,7 +28,7 @@ export function noteClockSetBack({ tx, now }: RuleContext<null>, was: Instant): 
   });
 }
 
-/** The latest moment that was written since the clock was last set back; null in an empty trail. */
+/** The latest time in the trail since the clock was last set back; null for an empty trail. */
 export function latestMoment(tx: Tx): Instant | null {
   const rows = tx
     .select({ at: auditLog.at, action: auditLog.action })
@@ -44,7 +43,7 @@ export function latestMoment(tx: Tx): Instant | null {
 
 const Payload = z.object({ before: z.object({ clock: z.int() }) });
 
-/** The last time that the clock was set back, while owners are told: for seven days. */
+/** The most recent set-back that owners are still warned about (`TOLD_FOR`). */
 export function clockSetBackLately(tx: Tx, now: Instant): ClockSetBack | null {
   const row = tx
     .select({ at: auditLog.at, payload: auditLog.payload })

@@ -7,14 +7,13 @@ import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { findSameEmail } from "./find-duplicate.server.ts";
 
-/** Another customer who has the e-mail that was typed. */
 export interface SameEmail {
   kind: "same email";
   customer: { id: number; firstName: string; lastName: string };
   email: string;
 }
 
-/** Adds a customer. E-mails need not be unique. */
+/** Doesn't require a unique e-mail. */
 export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails): Result<Customer> {
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
@@ -31,8 +30,8 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
 }
 
 /**
- * Adds a customer for somebody who can be asked: an e-mail that another customer has is refused until `acceptedEmail` says
- * that this very one was seen and meant.
+ * Adds a customer by hand. Refuses an e-mail that another customer has, unless `acceptedEmail` confirms that
+ * same e-mail.
  */
 export function addCustomerAfterAsking(
   ctx: RuleContext,
@@ -43,7 +42,9 @@ export function addCustomerAfterAsking(
   return askAboutEmail(ctx, details.email, acceptedEmail) ?? addCustomer(ctx, details);
 }
 
-/** Refuses an e-mail that another customer has, unless `accepted` is the same; the detail names that customer. */
+/**
+ * Refuses an e-mail that another customer has, unless it equals `accepted`. The refusal names that customer.
+ */
 export function askAboutEmail(
   { tx }: RuleContext,
   email: string | null,

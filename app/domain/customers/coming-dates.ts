@@ -5,7 +5,7 @@ const DAYS_AHEAD = 30;
 
 type Dates = Pick<Customer, "dateOfBirth" | "anniversaryDate" | "spouseDob">;
 
-/** How many days from today a customer's yearly dates come round, where that is 30 or fewer; else null. */
+/** Days until each yearly date; null if it is more than `DAYS_AHEAD` away. */
 export function comingDates(customer: Dates, today: Day): Record<keyof Dates, number | null> {
   const ahead = (first: Day | null) => {
     const days = first === null ? null : daysBetween(today, nextAnniversary(first, today));

@@ -3,13 +3,13 @@ import type { Instant } from "../dates.ts";
 import type { Field } from "../fields.ts";
 import type { Refused } from "../result.ts";
 import { digits, fold } from "../search-text.ts";
+import { searchedCustomer } from "../searched-fields.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 
-/** What `derivedColumns` works out. */
 export const DERIVED_COLUMNS = ["searchText", "sortName", "foldedEmail", "nameAndPhone"] as const;
 
-/** The columns that searches, the list's order and the question 'is somebody already there' go by. */
+/** Columns for search, list order, and finding duplicates. */
 export function derivedColumns(
   details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone">,
 ): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {
@@ -17,14 +17,14 @@ export function derivedColumns(
   const name = fold(`${firstName} ${lastName}`);
   const phone = digits(cellPhone ?? "");
   return {
-    searchText: `${name}\n${fold(email ?? "")}\n${phone}`,
+    searchText: searchedCustomer(details),
     sortName: fold(`${lastName} ${firstName}`),
     foldedEmail: email === null ? null : fold(email),
     nameAndPhone: phone === "" ? null : `${name} ${withoutCountry(phone)}`,
   };
 }
 
-/** Refuses a store that we don't have, and birthdays after today at that store. */
+/** Refuses unknown stores and, by the home store's calendar, birthdays in the future. */
 export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant): Refused | null {
   const errors: Record<string, string[]> = {};
   const today = todayAt(tx, details.homeStore, now);
@@ -39,7 +39,7 @@ export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant)
   return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors } };
 }
 
-/** +1 305 555 0142 and 305 555 0142 are one phone. */
+/** Drops the US country code: +1 305 555 0142 equals 305 555 0142. */
 function withoutCountry(phone: string) {
   return phone.length === 11 && phone.startsWith("1") ? phone.slice(1) : phone;
 }

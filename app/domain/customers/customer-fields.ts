@@ -4,7 +4,7 @@ import { GENDERS, TIERS } from "./tiers-and-genders.ts";
 
 const birthYear = { from: EARLIEST_BIRTH_YEAR } as const;
 
-/** What people write on a customer's record (sections 3 and 5). */
+/** Customer form fields (sections 3 and 5). */
 export const customerFields = {
   firstName: text({ label: "First name", required: "First name is required" }),
   lastName: text({ label: "Last name", required: "Last name is required" }),
@@ -13,14 +13,14 @@ export const customerFields = {
   street: text({ label: "Street" }),
   city: text({ label: "City" }),
   state: text({ label: "State" }),
-  /** Text as it was written: leading zeros count. */
+  /** Text, because leading zeros matter. */
   zipCode: text({ label: "ZIP code" }),
   dateOfBirth: day({ label: "Date of birth", past: true, ...birthYear }),
   gender: choice(GENDERS, { label: "Gender", wrong: "Choose one of the genders" }),
   anniversaryDate: day({ label: "Anniversary", ...birthYear }),
   spouseName: text({ label: "Spouse's name" }),
   spouseDob: day({ label: "Spouse's birthday", past: true, ...birthYear }),
-  /** The key of a store. */
+  /** A store key. */
   homeStore: text({ label: "Home store", required: "Home store is required" }),
   tier: choice(TIERS, { label: "Tier", wrong: "Choose one of the tiers", otherwise: "silver" }),
   jewelryPreferences: longText({ label: "Jewelry preferences" }),

@@ -3,19 +3,19 @@ import { countRepairs, findRepairs, type ListedRepair } from "../repairs/find-re
 import type { Slice } from "../slice.ts";
 import { countPurchases, findPurchases, type Purchase } from "./find-customers.server.ts";
 
-/** Something on a customer's timeline, at the moment it is placed there: the sale, the repair's intake. */
+/** `at` is the time of the sale or of the repair's intake. */
 export type TimelineItem =
   { kind: "sale"; at: number; sale: Purchase } | { kind: "repair"; at: number; repair: ListedRepair };
 export type TimelineKind = TimelineItem["kind"];
 
-/** The place of an item on the timeline. At one moment repairs stand below sales. */
+/** Sort key on the timeline. At the same time, sales sort above repairs. */
 export type TimelineKey = [at: number, kind: TimelineKind, id: number];
 
 export function timelineKeyOf(item: TimelineItem): TimelineKey {
   return [item.at, item.kind, item.kind === "sale" ? item.sale.id : item.repair.id];
 }
 
-/** A customer's sales and repairs, newest first; `only` keeps one kind. */
+/** Newest first; `only` limits it to one kind. */
 export function customerTimeline(
   tx: Tx,
   customerId: number,
@@ -42,14 +42,17 @@ export function customerTimeline(
   return slice.before ? items.slice(-slice.limit) : items.slice(0, slice.limit);
 }
 
-/** How many items there are, counted no further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countTimeline(tx: Tx, customerId: number, only: TimelineKind | null, atMost: number): number {
   const sales = only === "repair" ? 0 : countPurchases(tx, customerId, atMost);
   const repairs = only === "sale" ? 0 : countRepairs(tx, { customerId }, atMost);
   return Math.min(atMost, sales + repairs);
 }
 
-/** The same place among the items of one kind: those of the other kind lie wholly above or below it at its moment. */
+/**
+ * Maps a timeline slice to one kind's own list. At the same time, all items of the other kind sort either
+ * above or below.
+ */
 function sliceOf(kind: TimelineKind, { after, before, limit }: Slice<TimelineKey>): Slice<[number, number]> {
   const within = ([at, place, id]: TimelineKey): [number, number] => {
     if (place === kind) return [at, id];

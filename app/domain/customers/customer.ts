@@ -2,7 +2,7 @@ import type { customers } from "~db/schema/index.ts";
 
 export type Customer = typeof customers.$inferSelect;
 
-/** A customer without what only searches and imports read. */
+/** A customer without the columns used only by search and import. */
 export type CustomerRecord = Omit<Customer, "searchText" | "foldedEmail" | "nameAndPhone" | "importId">;
 
 export function fullName({ firstName, lastName }: Pick<Customer, "firstName" | "lastName">): string {

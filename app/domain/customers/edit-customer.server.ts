@@ -11,8 +11,8 @@ import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { getCustomer } from "./find-customers.server.ts";
 
 /**
- * Changes a customer's record. Somebody who began from an older version is told, with the record as it is now; so is
- * somebody who changes the e-mail to one that another customer has, until `acceptedEmail` says that it is meant.
+ * Refuses edits of an older version (409, with the current record) and an e-mail that another customer has,
+ * unless `acceptedEmail` confirms it.
  */
 export function editCustomer(
   ctx: RuleContext,

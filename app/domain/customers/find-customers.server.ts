@@ -9,24 +9,24 @@ import type { Slice } from "../slice.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import type { Tier } from "./tiers-and-genders.ts";
 
-/** Which customers are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface CustomerFilter {
   search?: string | undefined;
   tier?: Tier | undefined;
   homeStore?: string | undefined;
 }
 
-/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+/** A filter with its search planned once, to reuse for rows and counts. */
 export type PlannedCustomers = CustomerFilter & { plan?: Search };
 
 export function planCustomers(tx: Tx, filter: CustomerFilter): PlannedCustomers {
   return { ...filter, plan: searchOf(tx, filter) };
 }
 
-/** The place of a customer in the list: sortName, id. */
+/** Sort key in the customer list. */
 export type CustomerKey = [string, number];
 
-/** The place of a purchase on a customer's record: soldAt, id. */
+/** Sort key of a purchase: soldAt, id. */
 export type PurchaseKey = [number, number];
 
 export function getCustomer(tx: Tx, id: number): Customer | undefined {
@@ -41,7 +41,7 @@ const {
   ...RECORD
 } = getTableColumns(customers);
 
-/** Customers by filter, in the order of last and first names. */
+/** Sorted by last name, then first name. */
 export function findCustomers(
   tx: Tx,
   filter: PlannedCustomers,
@@ -59,7 +59,7 @@ export function findCustomers(
   return before ? rows.toReversed() : rows;
 }
 
-/** Which parts of a filter and of a slice there are; what they say comes with each run. */
+/** Which conditions a prepared statement has; their values are bound on each run. */
 interface ListShape {
   tier: boolean;
   homeStore: boolean;
@@ -92,7 +92,7 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     .prepare();
 }
 
-/** The first customers that a search finds, in the order of last and first names. */
+/** Sorted by last name, then first name. */
 export function findCustomerIds(tx: Tx, search: string, limit: number): number[] {
   const { sortName, id } = customers;
   const order = [asc(sortName), asc(id)];
@@ -106,7 +106,7 @@ export function findCustomerIds(tx: Tx, search: string, limit: number): number[]
     .map((row) => row.id);
 }
 
-/** How many customers a filter finds; with a search counted no further than `atMost`. */
+/** Counts searches no further than `atMost`; other filters are counted from the summary. */
 export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
   return filter.search
     ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
@@ -127,7 +127,7 @@ function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
   return all?.n ?? 0;
 }
 
-/** A customer's live sales, newest first, each with its pieces, what was traded in and who sold it. */
+/** A customer's live sales with pieces, trade-in, and seller, newest first. */
 export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseKey>) {
   const { after, before, limit } = slice;
   const beyond = before

@@ -8,7 +8,7 @@ const WHO = { id: customers.id, firstName: customers.firstName, lastName: custom
 
 export type SomebodyThere = { id: number; firstName: string; lastName: string };
 
-/** The first customer with this e-mail, case and accents aside; `ownId` is left out. E-mails need not be unique. */
+/** The oldest customer with this e-mail, ignoring case and accents, other than `ownId`. */
 export function findSameEmail(tx: Tx, email: string, ownId?: number): SomebodyThere | undefined {
   return tx
     .select(WHO)
@@ -18,7 +18,7 @@ export function findSameEmail(tx: Tx, email: string, ownId?: number): SomebodyTh
     .get();
 }
 
-/** `inArray` for hundreds: one value instead of a mark for each, which cost more to write than to look up. */
+/** `inArray` for long lists: binds one JSON array instead of a placeholder per value, which is faster. */
 function oneOfMany(column: SQLiteColumn, values: readonly (string | null)[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
@@ -26,8 +26,8 @@ function oneOfMany(column: SQLiteColumn, values: readonly (string | null)[]): SQ
 type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
 
 /**
- * Remembers who of many people is already there, asked once for all of them: the same e-mail, or the same name and phone,
- * by the derived columns. Those who are added meanwhile are told with `add`.
+ * Finds duplicates among many people with one query. Matches e-mail, or name and phone. Call `add` for each
+ * customer created in the meantime.
  */
 export class KnownCustomers {
   private readonly byEmail = new Map<string, SomebodyThere>();
@@ -51,7 +51,7 @@ export class KnownCustomers {
       this.add(who, { foldedEmail: email, nameAndPhone: phone });
   }
 
-  /** The oldest customer with this e-mail, or this name and phone, and which of the two it is. */
+  /** The oldest match, and what it matched by. */
   find({ foldedEmail, nameAndPhone }: PersonKeys): { who: SomebodyThere; by: "email" | "phone" } | null {
     const sameEmail = foldedEmail === null ? undefined : this.byEmail.get(foldedEmail);
     const samePhone = nameAndPhone === null ? undefined : this.byNameAndPhone.get(nameAndPhone);

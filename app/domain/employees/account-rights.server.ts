@@ -4,7 +4,6 @@ import { type Employee, fullName } from "./employee.ts";
 import { getEmployee, hasOtherOwner } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
 
-/** What one employee does to the account of another. */
 export const ACCOUNT_ACTIONS = [
   "edit",
   "change-role",
@@ -17,7 +16,7 @@ export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 const MANAGERS: readonly Role[] = ["admin", "owner"];
 
-/** What nobody does to themself, and what they do instead. */
+/** Actions refused on one's own account, with the alternative to suggest. */
 const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
   "change-role": "Nobody changes their own role: ask another owner or administrator",
   deactivate: "Nobody deactivates their own account: ask another owner or administrator",
@@ -26,9 +25,9 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
 };
 
 /**
- * Refuses what somebody may not do to an account: administrators manage accounts, only an owner touches an owner or makes
- * one (`role` is the one to be given), nobody changes their own role or shuts themself out, and the last owner who can sign
- * in stays. Who acts is read anew, so that a change that came first counts. Null: they may.
+ * Only administrators manage accounts; only owners change owners or assign that role (`role` is the new one).
+ * Nobody changes their own role or deactivates themselves, and one active owner must remain. Reads the
+ * actor's current role from the database. Null if allowed.
  */
 export function refuseAccountAction(
   tx: Tx,
@@ -48,7 +47,6 @@ export function refuseAccountAction(
   return instead ? refuse("forbidden", instead) : null;
 }
 
-/** Refuses whoever may not hire somebody for this role. */
 export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
   return refuseStranger(tx, actorId, [undefined, role]);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { type Role, ROLES } from "./roles.ts";
 
-/** How many accounts each role has, from all permissions to the fewest. */
+/** Ordered from most permissions to fewest. */
 export function accountsByRole(tx: Tx): { role: Role; active: number; inactive: number }[] {
   const counted = tx
     .select({ role: employees.role, all: count(), active: sum(employees.isActive).mapWith(Number) })

@@ -7,10 +7,10 @@ import { getAccount } from "./find-employees.server.ts";
 import { takeOtherSessions } from "./sessions.server.ts";
 
 export interface OwnPasswordChange {
-  /** The hash that the typed current password was compared with. */
+  /** The hash the current password was verified against. */
   provenHash: string;
   passwordHash: string;
-  /** The session at hand and the hash of the token that it has from now on. */
+  /** The current session, and the hash of its new token. */
   sessionId: number;
   tokenHash: string;
 }
@@ -19,10 +19,9 @@ export const CHANGED_MEANWHILE =
   "Your password was changed from somewhere else meanwhile. Sign in with the new one.";
 
 /**
- * Sets one's own password, after the current one was proven. Every other session of the account ends, the one at hand gets
- * a new token, and a one-time code that was given out for the account is dead.
- * Refused (conflict) when the password was changed or the session ended since the proof; what a password must be is
- * `passwordProblem`'s to say.
+ * Changes the actor's own password. Ends their other sessions, replaces the current session's token, and
+ * revokes open one-time codes. Refused (409) if the password or the session changed since the current
+ * password was verified. Doesn't check `passwordProblem`.
  */
 export function changeOwnPassword(
   { tx, actor, now }: RuleContext,

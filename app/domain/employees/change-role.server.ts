@@ -9,7 +9,7 @@ import { getEmployee } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** Gives somebody another role, and with it what they may do from their very next request on; they stay signed in. */
+/** Takes effect on the employee's next request; doesn't end sessions. */
 export function changeRole(
   { tx, actor }: RuleContext,
   id: number,

@@ -9,8 +9,7 @@ import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
- * Closes an account: its sessions end at once, a one-time code that waits is dead, and nobody signs in with it. What the
- * employee did stays theirs.
+ * Ends the account's sessions, revokes its one-time codes, and blocks sign-in. Keeps the employee's records.
  */
 export function deactivateEmployee({ tx, actor }: RuleContext, id: number): Result<Employee> {
   const before = getEmployee(tx, id);

@@ -11,10 +11,7 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 
 export const CHANGED_SINCE = "Somebody changed this account since you opened it";
 
-/**
- * Changes name, e-mail, phone and home store. The e-mail is what one signs in with: it changes at the next sign-in.
- * Somebody who began from an older version is told.
- */
+/** Refuses an edit of an older version (409). The e-mail is also the sign-in name. */
 export function editEmployee(
   { tx, actor }: RuleContext,
   id: number,

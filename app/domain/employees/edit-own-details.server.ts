@@ -6,22 +6,18 @@ import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";
 
-/** What people may write on their own account; e-mail and role are an administrator's to change. */
+/** The fields employees may edit on their own account. */
 export interface OwnDetails {
   firstName: string;
   lastName: string;
   phone: string | null;
-  /** The key of a store; the directory shows it. */
+  /** A store key. */
   homeStore: string | null;
 }
 
-/** With the version of the account that they were read at. */
 export type VersionedDetails = OwnDetails & { version: number };
 
-/**
- * Changes one's own details. Somebody who began from an older version is told, with the details as they are now
- * (conflict); a store that we don't have is refused (invalid).
- */
+/** Refuses an edit of an older version (409, with the current details) and an unknown store. */
 export function editOwnDetails(
   { tx, actor }: RuleContext,
   { version, ...details }: VersionedDetails,
@@ -47,7 +43,6 @@ export function editOwnDetails(
   });
 }
 
-/** The part of an account that its owner may write, and nothing else of it. */
 export function ownDetailsOf(employee: VersionedDetails): VersionedDetails {
   const { firstName, lastName, phone, homeStore, version } = employee;
   return { firstName, lastName, phone, homeStore, version };

@@ -6,18 +6,17 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { fullName } from "./employee.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 
-/** The account that has the e-mail already. */
 export interface TakenEmail {
   kind: "taken email";
   existing: { id: number; name: string };
 }
 
-/** An e-mail is what one signs in with: lower case. */
+/** E-mails are sign-in names, stored in lower case. */
 export function withFoldedEmail(details: EmployeeDetails): EmployeeDetails {
   return { ...details, email: details.email.trim().toLowerCase() };
 }
 
-/** Refuses a store that we don't have and an e-mail, folded, that another account signs in with. */
+/** Refuses an unknown store and an e-mail another account uses. Expects a folded e-mail. */
 export function refuseBadDetails(tx: Tx, { email, homeStore }: EmployeeDetails, ownId?: number) {
   if (homeStore && !listStores(tx).some((store) => store.key === homeStore))
     return refuse("invalid", "Choose one of the stores", "homeStore");

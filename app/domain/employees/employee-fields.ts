@@ -1,16 +1,15 @@
 import { choice, email, text, type Values } from "../fields.ts";
 import { ROLES } from "./roles.ts";
 
-/** What people may change of their own account. */
+/** Fields employees may edit on their own account. */
 export const ownFields = {
   firstName: text({ label: "First name", required: "First name is required" }),
   lastName: text({ label: "Last name", required: "Last name is required" }),
   phone: text({ label: "Phone" }),
-  /** The key of a store. */
+  /** A store key. */
   homeStore: text({ label: "Home store" }),
 };
 
-/** What people write on an employee's record. */
 export const employeeFields = {
   ...ownFields,
   email: email({ label: "Email", required: "Email is required" }),

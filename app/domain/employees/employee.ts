@@ -2,7 +2,7 @@ import type { employees } from "~db/schema/index.ts";
 
 type Row = typeof employees.$inferSelect;
 
-/** Somebody who works here, or did. What only signing in needs stays in its table: of the password, whether there is one. */
+/** A current or former employee. Excludes sign-in data such as the password hash. */
 export type Employee = Pick<
   Row,
   | "id"

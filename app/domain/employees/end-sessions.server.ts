@@ -6,7 +6,7 @@ import { done, refuse, type Result } from "../result.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** Signs somebody else out everywhere; they may sign in again. */
+/** Ends all sessions of another employee; they can sign in again. */
 export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ ended: number }> {
   const employee = getEmployee(tx, id);
   if (!employee) return refuse("missing", "No such record");
@@ -23,7 +23,7 @@ export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ en
   );
 }
 
-/** How many sessions of an account it closed. */
+/** Returns the number of sessions ended. */
 export function closeAllSessions(tx: Tx, employeeId: number): number {
   return tx.delete(sessions).where(eq(sessions.employeeId, employeeId)).run().changes;
 }

@@ -7,12 +7,12 @@ import type { Slice } from "../slice.ts";
 import type { Employee } from "./employee.ts";
 import type { Role } from "./roles.ts";
 
-/** Whether the shop has an account. It never loses its last one. */
+/** True once the first account exists: the last account can't be deleted. */
 export function anybodyWorksHere(tx: Tx): boolean {
   return tx.select({ id: employees.id }).from(employees).limit(1).get() !== undefined;
 }
 
-/** One account, with its password's hash: show parts of it only. */
+/** Includes the password hash; don't pass it on whole. */
 export function getAccount(tx: Tx, id: number): typeof employees.$inferSelect | undefined {
   return tx.select().from(employees).where(eq(employees.id, id)).get();
 }
@@ -35,26 +35,23 @@ export function getEmployee(tx: Tx, id: number): Employee | undefined {
   return tx.select(EMPLOYEE).from(employees).where(eq(employees.id, id)).get();
 }
 
-/** Which employees are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface EmployeeFilter {
-  /** Words of the name or the e-mail. */
+  /** Matches name and e-mail. */
   search?: string | undefined;
   role?: Role | undefined;
   isActive?: boolean | undefined;
   homeStore?: string | undefined;
 }
 
-/** The place of an employee in the list: folded last and first name, id. */
+/** Sort key: folded last and first name, id. */
 export type EmployeeKey = [string, number];
 
 export function employeeKeyOf({ firstName, lastName, id }: Employee): EmployeeKey {
   return [fold(`${lastName} ${firstName}`), id];
 }
 
-/**
- * Employees by filter, in the order of last and first names. The people of one business are few enough to be read whole,
- * so their names need no folded columns.
- */
+/** Sorted by last name, then first name. Reads all employees: there are too few to need folded columns. */
 export function findEmployees(
   tx: Tx,
   filter: EmployeeFilter,
@@ -71,7 +68,7 @@ export function countEmployees(tx: Tx, filter: EmployeeFilter): number {
   return matching(tx, filter).length;
 }
 
-/** Whether somebody else could open the shop's last doors: another active owner with a password. */
+/** Whether another active owner with a password exists. */
 export function hasOtherOwner(tx: Tx, id: number): boolean {
   const other = tx
     .select({ id: employees.id })
@@ -88,7 +85,7 @@ export function hasOtherOwner(tx: Tx, id: number): boolean {
   return other !== undefined;
 }
 
-/** When somebody was last here, by what they did and by the sessions that are known; null: never. */
+/** Time of the employee's last audit entry or session use; null if there is none. */
 export function lastSeen(tx: Tx, employeeId: number, now: Instant): Instant | null {
   const latest = (now + CLOCK_TOLERANCE) as Instant;
   const did = tx

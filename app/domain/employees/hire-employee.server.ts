@@ -14,14 +14,14 @@ export interface NewEmployee extends EmployeeDetails {
   role: Role;
 }
 
-/** Whom a one-time code is for, and until when it holds. */
+/** The recipient of a one-time code, and its expiry. */
 export interface CodeHolder extends Pick<Employee, "id" | "firstName" | "lastName" | "email"> {
   expiresAt: Instant;
 }
 
 /**
- * Makes the account of a new employee, who sets a password with the one-time code whose hash is `codeHash`. Only an owner
- * hires an owner (forbidden); an e-mail that an account has is a conflict.
+ * Creates an account with a one-time code (hash `codeHash`) to set a password. Only owners hire owners (403);
+ * a taken e-mail is a conflict.
  */
 export function hireEmployee(
   ctx: RuleContext,
@@ -36,7 +36,7 @@ export function hireEmployee(
   return { ok: true, value, trail: [...hired.trail, ...issued.trail] };
 }
 
-/** The same without a code: the employee can't sign in until one is given. */
+/** Creates an account without a code: the employee can't sign in yet. */
 export function makeAccount(
   { tx, actor, now }: RuleContext,
   { role, ...details }: NewEmployee,

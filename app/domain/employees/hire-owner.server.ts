@@ -11,13 +11,13 @@ export interface FirstOwner {
   lastName: string;
   passwordHash: string;
   shopName?: string | undefined;
-  /** Null when the host names the owner in the environment. */
+  /** Null if the environment names the owner. */
   codeHash: string | null;
 }
 
 /**
- * Makes the first account of a shop, its owner, with the one-time code of the newest start, which is used up. Refused once
- * anybody works here (conflict), and with a code that is not right (invalid).
+ * Creates the shop's first account, its owner, and spends the first-run code. Refused once any account exists
+ * (409) or if the code is wrong (422).
  */
 export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Result<{ id: number }> {
   if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");

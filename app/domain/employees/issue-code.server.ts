@@ -8,9 +8,8 @@ import { replaceCode } from "./one-time-code.server.ts";
 const GOOD_FOR = 24 * 60 * 60 * 1000;
 
 /**
- * Gives an employee a one-time code to set a password with. It works once, for 24 hours, and replaces an earlier one.
- * Takes the code's hash: the code itself is for whoever asked, and must not be stored with a write's answer.
- * Refused for an account that is not there or deactivated.
+ * Issues a one-time code to set a password, valid for `GOOD_FOR`, replacing earlier ones. Takes only the
+ * hash, since answers of writes are stored. Refused for unknown and deactivated accounts.
  */
 export function issueCode(
   { tx, now }: RuleContext<ActingEmployee | null>,

@@ -4,8 +4,8 @@ import { replaceCode } from "./one-time-code.server.ts";
 import { anybodyWorksHere } from "./find-employees.server.ts";
 
 /**
- * Makes the code that the first owner proves themself with; the one of an earlier start is dead from now on. Refused once
- * anybody works here.
+ * Stores the code that proves the first owner's access to the host, replacing the previous start's code.
+ * Refused once any account exists.
  */
 export function issueFirstRunCode({ tx, now }: RuleContext<null>, codeHash: string): Result<null> {
   if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");

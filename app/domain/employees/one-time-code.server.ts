@@ -5,31 +5,31 @@ import { oneTimeCodes } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import type { CodePurpose } from "./roles.ts";
 
-/** 32 characters that nobody takes for one another: no 0 and O, no 1 and I. */
+/** 32 unambiguous characters: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 3;
 const GROUP = 4;
 
-/** A new code to read out and type in, 60 bits: `ABCD-EFGH-JKLM`. It is shown once; rules and tables see only its hash. */
+/** A random 60-bit code such as `ABCD-EFGH-JKLM`. Shown once; only its hash is stored. */
 export function newCode(): string {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** What is kept of a code. Case, hyphens and blanks make no difference. */
+/** Ignores case, hyphens, and spaces. */
 export function hashOfCode(code: string): string {
   const typed = code.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return createHash("sha256").update(typed).digest("hex");
 }
 
-/** Whose code it is: an employee's, or with null the first owner's. */
+/** `employeeId` is null for the first owner's code. */
 export interface CodeClaim {
   purpose: CodePurpose;
   employeeId: number | null;
   codeHash: string;
 }
 
-/** The row of a code that was neither used nor replaced, has not expired, and is of no clock that was ahead; null for any other. */
+/** Finds an unused, unexpired code. Ignores codes created while the clock was ahead. */
 export function findLiveCode(tx: Tx, claim: CodeClaim, now: Instant): { id: number } | null {
   const { purpose, employeeId, codeHash } = claim;
   const row = tx
@@ -48,7 +48,7 @@ export function findLiveCode(tx: Tx, claim: CodeClaim, now: Instant): { id: numb
   return row ?? null;
 }
 
-/** Keeps a new code in the place of every earlier one for the same thing. */
+/** Stores a code in place of earlier ones for the same purpose and employee. */
 export function replaceCode(tx: Tx, claim: CodeClaim, now: Instant, expiresAt: Instant | null): number {
   dropCodes(tx, claim);
   return tx
@@ -58,7 +58,7 @@ export function replaceCode(tx: Tx, claim: CodeClaim, now: Instant, expiresAt: I
     .get().id;
 }
 
-/** Until when a code waits for an employee to set a password with; null: none does. */
+/** Expiry of the employee's open code; null if there is none. */
 export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instant | null {
   const waiting = tx
     .select({ expiresAt: oneTimeCodes.expiresAt })
@@ -68,14 +68,14 @@ export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instan
   return waiting?.expiresAt ?? null;
 }
 
-/** Makes every code for this thing dead. */
+/** Deletes all codes for this purpose and employee. */
 export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "codeHash">): void {
   tx.delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.purpose, purpose), isFor(employeeId)))
     .run();
 }
 
-/** Uses a code up. False when it is not live, or no longer. */
+/** Marks a code as used. False if it isn't valid. */
 export function spendCode(tx: Tx, claim: CodeClaim, now: Instant): boolean {
   const code = findLiveCode(tx, claim, now);
   if (!code) return false;
@@ -83,7 +83,7 @@ export function spendCode(tx: Tx, claim: CodeClaim, now: Instant): boolean {
   return true;
 }
 
-/** A first-run code has no date to hold it to: the next start replaces it. */
+/** First-run codes have no expiry: the next start replaces them. */
 function holdsAt(now: Instant) {
   return and(
     gt(oneTimeCodes.expiresAt, now),

@@ -4,7 +4,7 @@ import type { Settings } from "../settings/read-settings.server.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const WARNED_DAYS_BEFORE = 14;
 
-/** The moment at which a password has to be replaced (Settings, Security); null while passwords don't expire. */
+/** When a password must be replaced (Settings, Security); null if passwords don't expire. */
 export function passwordExpiry(
   { passwordSetAt, createdAt }: { passwordSetAt: Instant | null; createdAt: Instant },
   { passwordExpires, passwordExpiryDays }: Pick<Settings, "passwordExpires" | "passwordExpiryDays">,
@@ -16,7 +16,10 @@ export function isExpired(expiry: Instant | null, now: Instant): boolean {
   return expiry !== null && expiry <= now;
 }
 
-/** What somebody is told from 14 days before: 'Your password expires in 5 days'. Null when there is nothing to say yet. */
+/**
+ * Text such as 'Your password expires in 5 days', from `WARNED_DAYS_BEFORE` days before expiry; otherwise
+ * null.
+ */
 export function expiryWarning(expiry: Instant | null, now: Instant): string | null {
   if (expiry === null || isExpired(expiry, now)) return null;
   const days = Math.ceil((expiry - now) / DAY);

@@ -1,8 +1,8 @@
 const LONGEST = 1000;
 
 /**
- * Why a password can't be taken, in words for whoever chose it, or null. `minLength` is `passwordMinLength` of Settings;
- * characters are counted as people see them, and nothing is trimmed.
+ * The reason a password is refused; null if it is acceptable. Counts characters as people see them and trims
+ * nothing. `minLength` is the setting `passwordMinLength`.
  */
 export function passwordProblem(
   password: string,

@@ -6,7 +6,7 @@ import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** Opens a closed account again, with the role and the password that it had. */
+/** Keeps the account's role and password. */
 export function reactivateEmployee({ tx, actor }: RuleContext, id: number): Result<Employee> {
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");

@@ -9,8 +9,8 @@ import { getEmployee } from "./find-employees.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
 /**
- * Takes somebody's password away: the old one stops working and their sessions end at once. They set another with the
- * one-time code whose hash is given. Refused for a deactivated account (conflict).
+ * Removes the password, ends all sessions, and issues a one-time code (hash `codeHash`) to set a new one.
+ * Refused for deactivated accounts (409).
  */
 export function resetPassword(ctx: RuleContext, id: number, codeHash: string): Result<CodeHolder> {
   const { tx, actor } = ctx;

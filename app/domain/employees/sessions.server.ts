@@ -1,26 +1,13 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
-import { isFromFuture, type Instant } from "../dates.ts";
+import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { readSettings, type Settings } from "../settings/read-settings.server.ts";
-
-const MINUTE = 60_000;
-/** Nobody stays signed in for longer, however busy. */
-export const LONGEST_SESSION = 12 * 60 * MINUTE;
+import { readSettings } from "../settings/read-settings.server.ts";
+import { isLive } from "./session-length.ts";
 
 type Session = typeof sessions.$inferSelect;
-
-/** Whether a session still holds: used within the minutes that Settings say, no older than twelve hours, and none of a clock that was ahead. */
-export function isLive(
-  { createdAt, lastSeenAt }: Pick<Session, "createdAt" | "lastSeenAt">,
-  { sessionIdleMinutes }: Pick<Settings, "sessionIdleMinutes">,
-  now: Instant,
-): boolean {
-  if (isFromFuture(createdAt, now) || isFromFuture(lastSeenAt, now)) return false;
-  return now - lastSeenAt <= sessionIdleMinutes * MINUTE && now - createdAt <= LONGEST_SESSION;
-}
 
 /** The live sessions of an account, the one used last first. */
 export function liveSessions(
@@ -39,7 +26,7 @@ export function liveSessions(
     .filter((session) => isLive(session, settings, now));
 }
 
-/** Ends one of one's own sessions, on its very next request. Anybody else's is not there (missing). */
+/** Ends one of the actor's own sessions. Other employees' sessions count as missing. */
 export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Result<null> {
   const ended = tx
     .delete(sessions)
@@ -54,7 +41,7 @@ export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Re
   });
 }
 
-/** Ends all of one's own sessions but the one at hand. Answers how many of them were still live. */
+/** Ends the actor's sessions except `atHand`. Returns how many were live. */
 export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
   const settings = readSettings(tx);
   const ended = takeOtherSessions(tx, actor.id, atHand).filter((session) => isLive(session, settings, now));
@@ -68,7 +55,7 @@ export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number
   );
 }
 
-/** Deletes an account's sessions but one; what they were. */
+/** Deletes an account's sessions except `kept` and returns them. */
 export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Session[] {
   return tx
     .delete(sessions)
@@ -77,7 +64,7 @@ export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Ses
     .all();
 }
 
-/** What the audit keeps of a session: never its token. */
+/** A session as recorded in the audit log, without its token. */
 function toldOf({ id, createdAt, userAgent, address }: Session) {
   return { id, signedInAt: createdAt, userAgent, address };
 }

@@ -6,11 +6,11 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
-/** One answer for an unknown e-mail, a deactivated account and a wrong, used or expired code. */
+/** The same answer for every cause, so that it doesn't reveal which e-mails exist. */
 export const CODE_REFUSED =
   "This code is not right for this email, or it was used or has expired. Ask an administrator for a new one.";
 
-/** Who may set a password with this e-mail and code; null when nobody may. */
+/** Null if the e-mail and code don't match an active account. */
 export function holderOfCode(
   tx: Tx,
   { email, codeHash }: { email: string; codeHash: string },
@@ -22,8 +22,8 @@ export function holderOfCode(
 }
 
 /**
- * Sets an employee's password with their one-time code, which is used up. Every session of the account ends.
- * Refused alike whatever is wrong with e-mail or code; what the password must be is `passwordProblem`'s to say.
+ * Sets a password with a one-time code, spends the code, and ends all sessions. Gives the same refusal
+ * whether the e-mail or the code is wrong. Doesn't check `passwordProblem`.
  */
 export function setPassword(
   { tx, now }: RuleContext<null>,

@@ -16,8 +16,8 @@ import {
 } from "./waiting-notices.server.ts";
 
 /**
- * How many notices wait, of all kinds together and counted no further than the query's limit: as many as `waitingNotices` names.
- * Every page says it, so it reads no more than it counts and asks once for a kind and a clock.
+ * Counts notices as `waitingNotices` lists them, no further than the limit. Runs on every page, so it makes
+ * one limited query per kind and time zone.
  */
 export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
   const calendars = storeCalendars(tx, query);
@@ -75,7 +75,7 @@ function waitingIds(
         .where(
           and(
             sql`${monthAndDate} in (select value from json_each(${JSON.stringify(fallingFrom(today))}))`,
-            // Unary plus: the index on month and date is the one that finds few.
+            // Unary plus keeps SQLite on the more selective index on month and date.
             lte(sql`+${column}`, addDays(today, DATES_AHEAD_DAYS)),
             atStores(customers.homeStore),
             isNull(noticeDones.kind),

@@ -5,12 +5,11 @@ import { done, refuse, type Result } from "../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
 
-/** Which notice, by what a page said of it. */
 export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
 
 /**
- * Takes a notice off everybody's list: what is done is done for the shop, so that no customer is called twice. Who did it
- * is kept. `seen` are the kinds that the actor's role may see; any other notice is missing, and so is one that doesn't wait.
+ * Dismisses a notice for the whole shop, so that no customer is called twice, and records who did it. Notices
+ * outside the kinds in `seen`, or no longer waiting, count as missing.
  */
 export function markNoticeDone(
   { tx, actor, now }: RuleContext,

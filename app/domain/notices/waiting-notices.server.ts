@@ -7,43 +7,43 @@ import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 
-/** Store days that a finished repair may lie before somebody should call its customer. */
+/** Store days a finished repair may wait before its customer should be called. */
 export const READY_AFTER_DAYS = 7;
-/** Dates of customers are told from this many days ahead; today's counts too. */
+/** Includes today. */
 export const DATES_AHEAD_DAYS = 7;
 
-/** Something that waits for somebody. With `recordId` and `kind` the occurrence says which one it is, also next year. */
+/** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
 export interface Notice {
   kind: NoticeKind;
-  /** The repair's id, else the customer's. */
+  /** Repair id, or customer id. */
   recordId: number;
   occurrence: string;
   customerId: number;
   customerName: string;
-  /** The repair's item; for a spouse's birthday their name, where it is known. */
+  /** The repair's item, or the spouse's name if known. */
   about: string | null;
-  /** The key of the repair's store or the customer's home store. */
+  /** Store key: the repair's store or the customer's home store. */
   store: string;
-  /** When the repair was taken in or finished, or when the date falls, as the store's calendar has it. */
+  /** Store day of the repair's intake or completion, or of the date ahead. */
   day: Day;
-  /** Days since then, or until then. */
+  /** Days since `day`, or until it. */
   days: number;
 }
 
-/** Which notices are asked for: those of these kinds, at one store or at all, or just one. */
+/** Kinds, and optionally one store or one record. */
 export interface NoticeQuery {
   kinds: readonly NoticeKind[];
   store: string | null;
   recordId?: number;
   now: Instant;
-  /** Of each kind. */
+  /** Per kind. */
   limit: number;
 }
 
 /**
- * What waits (product.md, the bell): repairs pending for more than 14 store days, repairs finished more than 7 store days
- * ago, and birthdays and anniversaries of customers and birthdays of their spouses from today to 7 days ahead, without what
- * somebody marked as done. In the order of the kinds; repairs longest waiting first, dates soonest first.
+ * Notices for the bell: repairs pending for more than `URGENT_AFTER_DAYS` store days, repairs finished more
+ * than `READY_AFTER_DAYS` ago, and birthdays, anniversaries, and spouses' birthdays up to `DATES_AHEAD_DAYS`
+ * ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -67,7 +67,7 @@ export interface Calendar {
   stores: string[];
 }
 
-/** The stores that are asked for, those on the same clocks together. */
+/** The requested stores, grouped by time zone. */
 export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
   const calendars = new Map<string, Calendar>();
   for (const { key, zone } of listStores(tx)) {
@@ -87,7 +87,7 @@ function repairNotices(
 ): Notice[] {
   const isUrgent = kind === "urgent_repair";
   const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
-  // Not as a parameter: the indexes of what waits are partial ones.
+  // Literals, not parameters: SQLite matches partial indexes only against literals.
   const waits = isUrgent
     ? and(sql`${repairs.status} = 'pending'`, lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)))
     : and(
@@ -131,7 +131,7 @@ export const DATES = {
   anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
 } as const;
 
-/** Day by day, soonest first, until there are enough: each day's customers come from an index in the order of their ids. */
+/** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
 function dateNotices(
   tx: Tx,
   kind: keyof typeof DATES,
@@ -172,7 +172,7 @@ function noticesOfDate(
       and(
         sql`substr(${column}, 6) = ${monthAndDate}`,
         lte(column, addDays(today, DATES_AHEAD_DAYS)),
-        // Unary plus: the index on month and date is the one that finds few.
+        // Unary plus keeps SQLite on the more selective index on month and date.
         inArray(sql`+${customers.homeStore}`, stores),
         isNull(noticeDones.kind),
         recordId ? eq(customers.id, recordId) : undefined,
@@ -187,7 +187,7 @@ function noticesOfDate(
     });
 }
 
-/** Month and date of the days that are told today; 29 February is among them with the 28th of a year that has none. */
+/** 'MM-DD' values from today through `DATES_AHEAD_DAYS`. Adds 02-29 to 02-28 in years without a leap day. */
 export function fallingFrom(today: Day): string[] {
   return Array.from({ length: DATES_AHEAD_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
     const isLastOfFebruary = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-02-29");

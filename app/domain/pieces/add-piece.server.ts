@@ -1,11 +1,12 @@
+import { searchedPiece } from "../searched-fields.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
-import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
+import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 
-/** Takes a new piece into stock: available from now on, with its first movement. A SKU that is taken is a conflict. */
+/** Adds an available piece with its first movement. A taken SKU is a conflict. */
 export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
@@ -14,7 +15,7 @@ export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails)
     .values({
       ...details,
       foldedSku: foldSku(details.sku),
-      searchText: searchTextOf(details),
+      searchText: searchedPiece(details),
       createdAt: now,
     })
     .returning()

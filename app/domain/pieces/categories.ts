@@ -1,4 +1,4 @@
-/** The categories with a colour of their own. A piece may carry any other text: this list is not a limit. */
+/** Categories with their own color. Pieces may have any other category too. */
 export const CATEGORIES = ["rings", "necklaces", "bracelets", "earrings", "watches"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -10,7 +10,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   watches: "Watches",
 };
 
-/** Any other category reads as it was typed, with spaces for underscores and a capital first letter. */
+/** Other categories keep their spelling, with spaces for underscores and a capital first letter. */
 export function categoryLabel(category: string): string {
   const known = CATEGORIES.find((name) => name === category);
   if (known) return CATEGORY_LABELS[known];

@@ -1,3 +1,4 @@
+import { searchedPiece } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -6,7 +7,7 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import type { PieceDetails } from "./piece-fields.ts";
-import { foldSku, refuseBadDetails, searchTextOf, type TakenSku } from "./piece-details.server.ts";
+import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
@@ -16,10 +17,7 @@ const LOCKED = {
     `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
 };
 
-/**
- * Changes a piece's record. On a sold one SKU, cost and price are locked. Somebody who began from an older version is told,
- * with what the record says now.
- */
+/** Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. */
 export function editPiece(
   { tx }: RuleContext,
   id: number,
@@ -39,7 +37,7 @@ export function editPiece(
     .set({
       ...details,
       foldedSku: foldSku(details.sku),
-      searchText: searchTextOf(details),
+      searchText: searchedPiece(details),
       version: sql`${pieces.version} + 1`,
     })
     .where(and(eq(pieces.id, id), eq(pieces.version, version)))

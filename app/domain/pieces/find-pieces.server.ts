@@ -17,7 +17,7 @@ import type { Slice } from "../slice.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
 
-/** Which pieces are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface PieceFilter {
   search?: string | undefined;
   category?: string | undefined;
@@ -25,7 +25,7 @@ export interface PieceFilter {
   isAvailable?: boolean | undefined;
 }
 
-/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+/** A filter with its search planned once, to reuse for rows and counts. */
 export type PlannedPieces = PieceFilter & { plan?: Search };
 
 export function planPieces(tx: Tx, filter: PieceFilter): PlannedPieces {
@@ -36,7 +36,7 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
   return tx.select().from(pieces).where(eq(pieces.id, id)).get();
 }
 
-/** Pieces by filter, newest first. */
+/** Newest first. */
 export function findPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): Piece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select().from(pieces).where(where).orderBy(order).limit(slice.limit).all());
@@ -55,21 +55,20 @@ const LISTED = {
   state: pieces.state,
 };
 
-/** What the list shows of a piece. */
 export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
 
-/** The list's rows: as `findPieces`, with the columns that it shows. */
+/** Like `findPieces`, with only the list's columns. */
 export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): ListedPiece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
 }
 
-/** What comes before a piece is read backwards from it, nearest first, and turned round. */
+/** For pages before a key, reads in reverse and `inOrder` restores the order. */
 function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Slice<number>) {
   const search = searchOf(tx, filter);
   const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
   const order = before ? asc(pieces.id) : desc(pieces.id);
-  // The index has its rows in the order of this list.
+  // The index is already in list order.
   const ids = idsInOrder(INDEX, search, chosen(filter), {
     limit,
     newestFirst: !before,
@@ -85,13 +84,13 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   };
 }
 
-/** The newest pieces that a search finds. */
+/** Newest first. */
 export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
   const ids = idsInOrder(INDEX, searchOf(tx, { search }), undefined, { limit, newestFirst: true });
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 
-/** How many pieces a filter finds; with a search counted no further than `atMost`. */
+/** Counts searches no further than `atMost`; other filters are counted from the summary. */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
   return filter.search
     ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
@@ -114,7 +113,7 @@ function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter):
   return all?.n ?? 0;
 }
 
-/** The cards above the list, for one store or for all of them. */
+/** Without a location, covers all stores. */
 export function pieceCards(tx: Tx, location: string | undefined) {
   const at = location ? eq(stock.location, location) : undefined;
   const all = tx
@@ -137,13 +136,13 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     totalItems: all?.n ?? 0,
     totalValue: cents(Number(all?.value ?? 0)),
     availableItems: available.reduce((n, row) => n + row.n, 0),
-    /** The categories with fewer available pieces than the threshold, and how many each has. */
+    /** Categories below the threshold, with their number of available pieces. */
     lowStock,
     lowStockThreshold,
   };
 }
 
-/** The five categories of section 3 and whatever else is in use, in that order. */
+/** The categories of section 3, then all others in use. */
 export function categoriesInUse(tx: Tx): string[] {
   const used = tx
     .selectDistinct({ category: stock.category })
@@ -154,7 +153,7 @@ export function categoriesInUse(tx: Tx): string[] {
   return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
 }
 
-/** What happened to a piece, newest first, with who did it. */
+/** Newest first. */
 export function movementsOf(tx: Tx, pieceId: number) {
   return tx
     .select({
@@ -194,7 +193,7 @@ function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefin
     isAvailable === undefined
       ? undefined
       : isAvailable
-        ? // Not as a parameter: the indexes of what is available are partial ones.
+        ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
           sql`${pieces.state} = 'available'`
         : ne(pieces.state, "available"),
   );

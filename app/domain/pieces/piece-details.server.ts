@@ -6,22 +6,17 @@ import { fold } from "../search-text.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 
-/** SKUs that differ only in case or in white space around them are the same. */
+/** SKUs that differ only in case or white space are equal. */
 export function foldSku(sku: string): string {
   return fold(sku);
 }
 
-export function searchTextOf({ sku, description }: Pick<PieceDetails, "sku" | "description">): string {
-  return `${fold(sku)}\n${fold(description)}`;
-}
-
-/** The piece that carries the SKU already. */
 export interface TakenSku {
   kind: "taken SKU";
   existing: { id: number; sku: string; description: string };
 }
 
-/** Refuses a store that we don't have and a SKU that another piece carries. */
+/** Refuses an unknown store and a SKU another piece has. */
 export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");

@@ -1,6 +1,6 @@
 import { day, money, text, type Values, weight } from "../fields.ts";
 
-/** What people write on a piece's record (sections 3 and 5). */
+/** Piece form fields (sections 3 and 5). */
 export const pieceFields = {
   sku: text({ label: "SKU", required: "SKU is required" }),
   category: text({ label: "Category", required: "Category is required", max: 40 }),
@@ -9,7 +9,7 @@ export const pieceFields = {
   retailPrice: money({ label: "Retail Price", required: "Retail price is required" }),
   purchaseDate: day({ label: "Purchase Date" }),
   weight: weight({ label: "Weight" }),
-  /** The key of a store. */
+  /** A store key. */
   location: text({ label: "Location" }),
   meltPrice: money({ label: "Melt Price" }),
   breakdownPrice: money({ label: "Breakdown Price" }),

@@ -1,27 +1,22 @@
+import { searchedProcess } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
 import { done, refuse, type Result } from "../result.ts";
-import {
-  attach,
-  detach,
-  type ProcessDetails,
-  refuseTwoPdfs,
-  searchTextOf,
-} from "./process-details.server.ts";
+import { attach, detach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
 
 type ProcessEdit = ProcessDetails & {
-  /** Lets go of an attached PDF that no other takes the place of. */
+  /** Detaches the PDF unless a new one replaces it. */
   removePdf: boolean;
   version: number;
 };
 
 /**
- * Changes how something is done. A new file takes the place of the link or file that was there, and so does a new link; both
- * new are refused. Somebody who began from an older version is told, with what the record says now.
+ * A new file or link replaces the old one; both together are refused. Refuses an edit of an older version
+ * (409).
  */
 export function editProcess(
   ctx: RuleContext,
@@ -36,7 +31,7 @@ export function editProcess(
   if (upload && details.pdfUrl && details.pdfUrl !== before.pdfUrl) return refuseTwoPdfs();
   const pdfUrl = upload ? null : details.pdfUrl;
   tx.update(processes)
-    .set({ ...details, pdfUrl, searchText: searchTextOf(details), version: sql`${processes.version} + 1` })
+    .set({ ...details, pdfUrl, searchText: searchedProcess(details), version: sql`${processes.version} + 1` })
     .where(and(eq(processes.id, id), eq(processes.version, version)))
     .run();
   if (upload || pdfUrl || removePdf) detach(tx, id);

@@ -5,14 +5,14 @@ import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Process } from "./process.ts";
 
-/** Which processes are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface ProcessFilter {
-  /** Words of title, description and category. */
+  /** Matches title, description, and category. */
   search?: string | undefined;
   category?: string | undefined;
 }
 
-/** The place of a process in the list: createdAt, id. */
+/** Sort key in the list. */
 export type ProcessKey = [createdAt: number, id: number];
 
 const COLUMNS = {
@@ -38,7 +38,7 @@ export function getProcess(tx: Tx, id: number): Process | undefined {
   return select(tx).where(eq(processes.id, id)).get();
 }
 
-/** Processes by filter, newest first. */
+/** Newest first. */
 export function findProcesses(
   tx: Tx,
   filter: ProcessFilter,
@@ -58,7 +58,7 @@ export function findProcesses(
   return before ? rows.toReversed() : rows;
 }
 
-/** How many processes a filter finds, counted no further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countProcesses(tx: Tx, filter: ProcessFilter, atMost: number): number {
   const found = tx
     .select({ id: processes.id })
@@ -69,7 +69,7 @@ export function countProcesses(tx: Tx, filter: ProcessFilter, atMost: number): n
   return tx.select({ n: count() }).from(found).get()?.n ?? 0;
 }
 
-/** The categories in use, in the order of the alphabet. */
+/** Sorted alphabetically. */
 export function processCategories(tx: Tx): string[] {
   return tx
     .selectDistinct({ category: processes.category })
@@ -79,7 +79,7 @@ export function processCategories(tx: Tx): string[] {
     .sort((a, b) => a.localeCompare(b, "en"));
 }
 
-/** Processes are few: a walk over them finds the words as fast as an index would. */
+/** A full scan: there are too few processes to need an index. */
 function matches({ search, category }: ProcessFilter): SQL | undefined {
   return and(
     ...searchWords(search ?? "").map((word) => sql`instr(${processes.searchText}, ${word}) > 0`),

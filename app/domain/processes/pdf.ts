@@ -1,13 +1,14 @@
-/** In bytes: 10 MB. */
+/** 10 MB, in bytes. */
 export const LARGEST_PDF = 10 * 1024 * 1024;
 export const NOT_A_PDF = "This file is not a PDF";
 
-/** How much of a file's beginning and of its end `isPdf` wants to see, in bytes. */
+/** Bytes `isPdf` needs from each end of a file. */
 export const PDF_ENDS = 1024;
 
 /**
- * Whether content is a PDF, whatever its sender calls it: `%PDF-` among the first 1024 bytes with no markup before it (some
- * programs write a line of their own there, a page in disguise begins with a tag), `%%EOF` among the last 1024.
+ * Checks content, not the declared type: `%PDF-` within the first `PDF_ENDS` bytes, `%%EOF` within the last.
+ * Some programs write a line before `%PDF-`; markup there is refused, because it may be a disguised HTML
+ * page.
  */
 export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
   const head = latin1(beginning.subarray(0, PDF_ENDS));
@@ -20,8 +21,7 @@ export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
 const LONGEST_NAME = 120;
 
 /**
- * The name that a PDF is shown and saved under: without folders, control characters and marks that turn the direction of
- * reading, of sane length, and ending in `.pdf` whatever it ended in.
+ * A safe file name: no folders, control characters, or bidirectional marks, limited length, ending in `.pdf`.
  */
 export function pdfName(sent: string): string {
   const plain = sent

@@ -1,6 +1,6 @@
 import { longText, text, url, type Values } from "../fields.ts";
 
-/** What people write on a process's record (sections 3 and 5). */
+/** Process form fields (sections 3 and 5). */
 export const processFields = {
   title: text({ label: "Title", required: "Title is required" }),
   description: longText({ label: "Description" }),

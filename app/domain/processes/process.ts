@@ -1,13 +1,12 @@
 import type { processes } from "~db/schema/index.ts";
 
-/** A PDF that lies in the shop's own uploads, by its SHA-256. */
+/** A PDF in the shop's uploads. */
 export interface AttachedPdf {
-  /** As it is shown and saved. */
   name: string;
   /** In bytes. */
   size: number;
   sha256: string;
 }
 
-/** How something is done here: its words, and a PDF by link or attached, never both. */
+/** Has a linked PDF or an attached PDF, never both. */
 export type Process = Omit<typeof processes.$inferSelect, "searchText"> & { attached: AttachedPdf | null };

@@ -6,10 +6,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
-/**
- * Sets a repair's status: any may follow any (section 4). Setting the one it has
- * changes nothing but is audited too.
- */
+/** Any status may follow any other (section 4). Setting the current status changes nothing but is audited. */
 export function changeRepairStatus(
   { tx, now }: RuleContext,
   id: number,

@@ -8,7 +8,7 @@ import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
-/** Changes a repair's record but not its status. Somebody who began from an older version is told how it stands now. */
+/** Refuses an edit of an older version (409). Doesn't change the status. */
 export function editRepair(
   { tx }: RuleContext,
   id: number,

@@ -16,7 +16,7 @@ import type { Slice } from "../slice.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
-/** Which repairs are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface RepairFilter {
   search?: string | undefined;
   status?: RepairStatus | undefined;
@@ -24,21 +24,21 @@ export interface RepairFilter {
   customerId?: number | undefined;
 }
 
-/** A filter whose words somebody has looked up already, to ask more than one thing of it. */
+/** A filter with its search planned once, to reuse for rows and counts. */
 export type PlannedRepairs = RepairFilter & { plan?: Search };
 
 export function planRepairs(tx: Tx, filter: RepairFilter): PlannedRepairs {
   return { ...filter, plan: searchOf(tx, filter) };
 }
 
-/** The place of a repair in the list: intakeAt, id. */
+/** Sort key in the list. */
 export type RepairKey = readonly [intakeAt: number, id: number];
 
 export function getRepair(tx: Tx, id: number): Repair | undefined {
   return tx.select().from(repairs).where(eq(repairs.id, id)).get();
 }
 
-/** A repair with its customer, its store and who took it in, as its page and its ticket show them. */
+/** A repair with customer, store, and employee, for its page and ticket. */
 export function getRepairWithPeople(tx: Tx, id: number) {
   return tx
     .select({
@@ -60,7 +60,7 @@ export function getRepairWithPeople(tx: Tx, id: number) {
     .get();
 }
 
-/** Repairs by filter with their customers' names, newest intake first. */
+/** Includes customer names; newest intake first. */
 export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, limit }: Slice<RepairKey>) {
   const { intakeAt, id } = repairs;
   const beyond = before
@@ -96,7 +96,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
 
 export type ListedRepair = ReturnType<typeof findRepairs>[number];
 
-/** The repairs with the newest intake that a search finds. */
+/** Newest intake first. */
 export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
   const { intakeAt, id } = repairs;
   const order = [desc(intakeAt), desc(id)];
@@ -110,18 +110,18 @@ export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
     .map((row) => row.id);
 }
 
-/** How many repairs a filter finds; with a search or a customer counted no further than `atMost`. */
+/** Counts filters with a search or customer no further than `atMost`; others come from the summary. */
 export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
   return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
 }
 
-/** Of what a search finds no more are added up: as far as lists count. */
+/** Search results summed at most, the same number as lists count. */
 const SUMMED_AT_MOST = 1_000;
 
 /**
- * The cards above the list: how many in each status, and what customers pay for all that the filter finds (section 2).
- * Where a search finds more than a thousand, they are of the newest thousand, and each is a lower bound.
+ * Counts per status and the sum of customer prices (section 2). A search with more than `SUMMED_AT_MOST`
+ * results covers only the newest ones, so its figures are lower bounds.
  */
 export function repairCards(tx: Tx, filter: PlannedRepairs) {
   const rows = isSummed(filter) ? sumByStatus(tx, filter) : sumOfFound(tx, filter);
@@ -166,7 +166,7 @@ function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
     .all();
 }
 
-/** A customer's repairs that have not been picked up. */
+/** Repairs that aren't picked up yet. */
 export function countOpenRepairs(tx: Tx, customerId: number): number {
   const open = inArray(repairs.status, ["pending", "in_progress", "completed"]);
   return (
@@ -178,7 +178,7 @@ export function countOpenRepairs(tx: Tx, customerId: number): number {
   );
 }
 
-/** Each word stands in the item, the description or the customer's name, or is the repair's number: 42, #42, R-000042. */
+/** Each word must match the item, description, customer name, or repair number: 42, #42, R-000042. */
 const INDEX: SearchIndex = {
   noun: "repairs",
   id: repairs.id,

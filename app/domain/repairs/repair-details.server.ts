@@ -3,25 +3,24 @@ import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { formatDecimal } from "../money.ts";
 import { refuse } from "../result.ts";
-import { fold } from "../search-text.ts";
+import { searchedRepair } from "../searched-fields.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { repairProfit } from "./repair-profit.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 
-/** A claimed figure may be off by this much. */
+/** Tolerance for figures computed by a client. */
 const LEEWAY_CENTS = 1;
 
-/** The columns of a repair that its details stand for. */
 export function columnsOf(written: RepairDetails) {
   const { location, claimedProfit: _, ...details } = written;
   return {
     ...details,
     store: location,
-    searchText: `${fold(details.item)}\n${fold(details.description ?? "")}`,
+    searchText: searchedRepair(details),
   };
 }
 
-/** Refuses a customer or store that we don't have, and a claimed profit off by more than a cent. */
+/** Refuses an unknown customer or store, and a claimed profit off by more than `LEEWAY_CENTS`. */
 export function refuseBadDetails(tx: Tx, details: RepairDetails) {
   const customer = tx
     .select({ id: customers.id })

@@ -1,18 +1,18 @@
 import { id, longText, money, text, type Values } from "../fields.ts";
 
-/** What people write on a repair's record (sections 3 and 5). */
+/** Repair form fields (sections 3 and 5). */
 export const repairFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),
   item: text({ label: "Item", required: "Item description is required" }),
   description: longText({ label: "Description" }),
   costToRepair: money({ label: "Repair Cost", required: "Repair cost is required" }),
   customerPrice: money({ label: "Customer Price", required: "Customer price is required" }),
-  /** The key of a store. */
+  /** A store key. */
   location: text({ label: "Location", required: "Location is required" }),
   notes: longText({ label: "Notes" }),
 };
 
 export interface RepairDetails extends Values<typeof repairFields> {
-  /** Cents, as a client worked it out: checked, never believed. */
+  /** Cents, computed by the client: verified, not stored. */
   claimedProfit?: number | null;
 }

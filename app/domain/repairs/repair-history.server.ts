@@ -6,7 +6,7 @@ import { REPAIR_STATUSES, type RepairStatus } from "./repair-status.ts";
 
 const MOST_ENTRIES = 200;
 
-/** One thing that happened to a repair. The statuses are null where the audit row's payload was erased. */
+/** The statuses are null if the audit payload was erased. */
 export interface RepairEvent {
   id: number;
   at: Instant;
@@ -16,7 +16,10 @@ export interface RepairEvent {
   to: RepairStatus | null;
 }
 
-/** What happened to a repair by its audit trail, newest first, the last 200; a status set to what it was is no event. */
+/**
+ * A repair's history from the audit trail, newest first, at most 200 entries. Skips status entries without a
+ * change.
+ */
 export function repairHistory(tx: Tx, repairId: number): RepairEvent[] {
   const rows = tx
     .select({

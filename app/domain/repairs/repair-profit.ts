@@ -1,6 +1,6 @@
 import { type Cents, cents } from "../money.ts";
 
-/** What the customer pays less what the repair costs (section 9); below zero when it is done at a loss. */
+/** Section 9; negative if the repair loses money. */
 export function repairProfit({
   customerPrice,
   costToRepair,

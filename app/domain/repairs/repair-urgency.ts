@@ -8,12 +8,12 @@ export const URGENCY_LABELS: Record<Urgency, string> = {
   urgent: "Urgent",
 };
 
-/** Calendar days that a repair may wait before it is urgent. */
+/** Calendar days. */
 export const URGENT_AFTER_DAYS = 14;
 
 /**
- * How long a repair has waited to be started (section 4): more than 7 days is high priority, more than 14 urgent.
- * Both days are calendar days of the repair's store. A repair that is no longer pending is never urgent.
+ * Urgency of a pending repair by calendar days of its store (section 4): high priority after 7, urgent after
+ * `URGENT_AFTER_DAYS`. Null for other statuses.
  */
 export function urgency(status: RepairStatus, intakeDay: Day, today: Day): Urgency | null {
   if (status !== "pending") return null;

@@ -8,7 +8,7 @@ import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
-/** Takes a customer's piece in for repair: pending unless said otherwise, from today by the store's calendar. */
+/** Creates a repair, pending by default, dated by the store's calendar. */
 export function takeInRepair(
   { tx, actor, now }: RuleContext,
   { status = "pending", ...details }: RepairDetails & { status?: RepairStatus | undefined },

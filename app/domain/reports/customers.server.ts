@@ -6,7 +6,7 @@ import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 
 const TOP = 5;
 
-/** How many customers each tier has, highest first; tiers without one are left out. */
+/** Highest tier first, without empty tiers. */
 export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; count: number }[] {
   const rows = tx
     .select({ tier: customerGroups.tier, count: sum(customerGroups.customers).mapWith(Number) })
@@ -39,7 +39,7 @@ export function topCustomers(
     .from(customers)
     .where(
       and(
-        // Not as a parameter: the indexes of those who spent something are partial ones.
+        // Literal, not a parameter: SQLite matches partial indexes only against literals.
         sql`${customers.totalSpent} > 0`,
         store ? eq(customers.homeStore, store) : undefined,
         tier ? eq(customers.tier, tier) : undefined,

@@ -11,9 +11,9 @@ export interface DashboardStats {
   today: Day;
   todaySales: Cents;
   todaySalesCount: number;
-  /** Distinct buyers of the last 90 store days. */
+  /** Distinct buyers in the last `ACTIVE_WINDOW_DAYS` store days. */
   activeCustomers: number;
-  /** The first of those days. */
+  /** First day of that window. */
   activeSince: Day;
   /** Retail price of the available pieces. */
   inventoryValue: Cents;
@@ -21,7 +21,7 @@ export interface DashboardStats {
   pendingRepairs: number;
 }
 
-/** The four cards of the dashboard, for one store or for all of them (null). */
+/** A null store covers all stores. */
 export function dashboardStats(tx: Tx, store: string | null, now: Instant): DashboardStats {
   const today = todayAt(tx, store, now);
   const activeSince = addDays(today, 1 - ACTIVE_WINDOW_DAYS);

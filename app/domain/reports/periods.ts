@@ -10,25 +10,25 @@ import {
 } from "../dates.ts";
 import type { ReportPeriod } from "./report-periods.ts";
 
-/** Calendar days, the first and the last included. */
+/** Calendar days, both inclusive. */
 export interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** What a report is about, and the days that it is compared with. */
+/** A reporting period and the one it is compared with. */
 export interface Period extends DaySpan {
   kind: ReportPeriod;
   before: DaySpan;
 }
 
-/** A custom range lies between these, so that the days before it are on the calendar too. */
+/** Limits of a custom range, so that its comparison period stays within the calendar. */
 export const EARLIEST_REPORT_DAY = day("1900-01-01");
 export const LATEST_REPORT_DAY = day("2999-12-31");
 
 const TREND_MONTHS = 12;
 
-/** A period that is counted back from today, by the calendar of whoever asks. Weeks start on Sunday. */
+/** A period ending today. Weeks start on Sunday. */
 export function periodUntil(kind: Exclude<ReportPeriod, "custom">, today: Day): Period {
   switch (kind) {
     case "today":
@@ -44,18 +44,17 @@ export function periodUntil(kind: Exclude<ReportPeriod, "custom">, today: Day): 
   }
 }
 
-/** Any days, compared with as many before them. */
+/** Compared with the same number of days before. */
 export function customPeriod(span: DaySpan): Period {
   return withDaysBefore("custom", span);
 }
 
-/** The whole month of a day. */
 export function calendarMonth(within: Day): DaySpan {
   const from = startOfMonth(within);
   return { from, to: addDays(monthsEarlier(from, -1), -1) };
 }
 
-/** The twelve calendar months that end with a day, oldest first; the last one ends with the day itself. */
+/** The `TREND_MONTHS` calendar months up to a day, oldest first; the last ends on that day. */
 export function trendMonths(to: Day): DaySpan[] {
   return Array.from({ length: TREND_MONTHS }, (_, n) => {
     const from = monthsEarlier(startOfMonth(to), TREND_MONTHS - 1 - n);
@@ -68,18 +67,18 @@ export function daysIn({ from, to }: DaySpan): number {
   return daysBetween(from, to) + 1;
 }
 
-/** As many days, right before. */
+/** The comparison period is the same number of days right before. */
 function withDaysBefore(kind: ReportPeriod, span: DaySpan): Period {
   const days = daysIn(span);
   return { kind, ...span, before: { from: addDays(span.from, -days), to: addDays(span.to, -days) } };
 }
 
-/** The same point of the week, month or year before. */
+/** The comparison period ends at the same point of the earlier week, month, or year. */
 function toDate(kind: ReportPeriod, from: Day, to: Day, earlier: (date: Day) => Day): Period {
   return { kind, from, to, before: { from: earlier(from), to: earlier(to) } };
 }
 
-/** The same date of an earlier month (later, below zero), or the last day of a month that has no such date. */
+/** The same date in an earlier month (a later one if negative), or that month's last day. */
 function monthsEarlier(date: Day, months: number): Day {
   const [year = 0, month = 0] = date.split("-").map(Number);
   const count = year * 12 + (month - 1) - months;

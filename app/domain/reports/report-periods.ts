@@ -1,4 +1,4 @@
-/** What a report can be about (section 3). */
+/** Section 3. */
 export const REPORT_PERIODS = ["today", "yesterday", "week", "month", "year", "custom"] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 

@@ -5,14 +5,14 @@ import { cents, type Cents } from "../money.ts";
 import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
 export interface CategorySales {
-  /** As the piece's tag said when it was sold. */
+  /** As on the tag at the time of sale. */
   category: string;
-  /** The sum of sale prices. */
+  /** Sum of sale prices. */
   sales: Cents;
   pieces: number;
 }
 
-/** What each category sold, most first: sale prices, before trade-ins, tax and shipping. */
+/** Highest first. Sale prices, before trade-ins, tax, and shipping. */
 export function salesByCategory(
   tx: Tx,
   filter: DaysFilter & { category?: string | undefined },

@@ -4,24 +4,23 @@ import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
 import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
-/** What the live sales of a filter come to. */
 export interface SalesFigures {
   count: number;
-  /** The sum of `total`. */
+  /** Sum of `total`. */
   revenue: Cents;
   salePrices: Cents;
   tradeIns: Cents;
   tax: Cents;
   shipping: Cents;
-  /** The specification's: tax and shipping count as profit. */
+  /** As section 9 defines it: includes tax and shipping. */
   netProfit: Cents;
-  /** Revenue by sale, rounded half up; 0 without a sale. */
+  /** Revenue per sale, rounded half up; 0 without sales. */
   average: Cents;
-  /** Price less cost over price, in hundredths of a percent, rounded half up; null where nothing has a price. */
+  /** (Price - cost) / price in hundredths of a percent, rounded half up; null if the price is 0. */
   grossMargin: number | null;
 }
 
-/** What a list of sales says of itself. */
+/** Totals above the sales list. */
 export function salesTotals(
   tx: Tx,
   filter: DaysFilter,
@@ -30,7 +29,6 @@ export function salesTotals(
   return { count, revenue: cents(revenue), salePrices: cents(salePrices), netProfit: cents(netProfit) };
 }
 
-/** Exact sums of the live sales of a filter. */
 export function salesFigures(tx: Tx, filter: DaysFilter): SalesFigures {
   const { count: n, revenue, salePrices, itemCosts, ...sums } = sumsOf(tx, filter);
   return {
@@ -88,7 +86,7 @@ function sumsIn(table: typeof salesByDay | typeof salesByMonth) {
   };
 }
 
-/** Rounded half up, as the books round. */
+/** Rounds halves up. */
 function ratio(part: number, whole: number): number {
   const doubled = BigInt(part) * 2n + BigInt(whole);
   const by = BigInt(whole) * 2n;

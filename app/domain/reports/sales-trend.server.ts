@@ -6,15 +6,15 @@ import { type Cents, cents } from "../money.ts";
 import { type DaySpan, trendMonths } from "./periods.ts";
 import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
-/** One calendar month; the last one only as far as the trend goes. */
+/** A calendar month; the last ends on the trend's last day. */
 export interface TrendMonth extends DaySpan {
   count: number;
-  /** The sum of `total`. */
+  /** Sum of `total`. */
   revenue: Cents;
   netProfit: Cents;
 }
 
-/** The twelve months that end with a day, oldest first, months without a sale among them. */
+/** Covers `TREND_MONTHS` months up to `to`, oldest first, including months without sales. */
 export function salesTrend(tx: Tx, filter: Pick<DaysFilter, "location" | "tier">, to: Day): TrendMonth[] {
   const months = trendMonths(to);
   const span = { from: months[0]?.from ?? to, to };

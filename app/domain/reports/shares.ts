@@ -1,6 +1,6 @@
 /**
- * Parts of a whole as whole percents that add up to 100: each is rounded down, and what is missing goes to those that lost
- * most by it, to the larger of two that lost the same. Parts are 0 or more; where all are 0, so are the percents.
+ * Whole percents that add up to 100 (largest remainder; ties go to the larger part). Parts must not be
+ * negative. All zeros give zeros.
  */
 export function wholePercents(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);

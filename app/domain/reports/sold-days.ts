@@ -3,22 +3,22 @@ import type { piecesSoldByDay, piecesSoldByMonth, salesByDay, salesByMonth } fro
 import { addDays, type Day, startOfMonth } from "../dates.ts";
 import type { SaleFilter } from "../sales/find-sales.server.ts";
 
-/** Which rows of the sums by day a report is about. */
+/** Filters that the daily summary supports. */
 export type DaysFilter = Omit<SaleFilter, "category" | "seller">;
 
-/** Days, both included; without a bound on that side all of them. */
+/** Both inclusive; a missing bound is open. */
 interface DayBounds {
   from?: Day | undefined;
   to?: Day | undefined;
 }
 
-/** Months, YYYY-MM, both included. */
+/** YYYY-MM, both inclusive. */
 interface MonthBounds {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Reads the sums of a filter's days: of whole months from those by month, of the days before and after from those by day. */
+/** Reads whole months from the monthly summary, and the remaining days from the daily one. */
 export function readSums<Row>(
   { from, to }: DaysFilter,
   read: { months: (bounds: MonthBounds) => Row[]; days: (bounds: DayBounds) => Row[] },

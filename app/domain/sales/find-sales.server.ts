@@ -18,27 +18,27 @@ import type { Slice } from "../slice.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import type { Sale, SaleLine, TradeIn } from "./sale.ts";
 
-/** Which sales are meant; an absent part doesn't filter. */
+/** A missing property doesn't filter. */
 export interface SaleFilter {
-  /** A store's key. */
+  /** A store key. */
   location?: string | undefined;
-  /** The customer's when the sale was made. */
+  /** The customer's tier at the time of sale. */
   tier?: Tier | undefined;
-  /** Of a piece in the sale, as its tag said then. */
+  /** A piece's category at the time of sale. */
   category?: string | undefined;
-  /** The number of whoever sold. */
+  /** Employee id. */
   seller?: number | undefined;
-  /** Store days, both included. */
+  /** Store days, both inclusive. */
   from?: Day | undefined;
   to?: Day | undefined;
 }
 
 const HOUR = 3_600_000;
 
-/** A sale's place in the list: when it was made, and its number where two share a moment. */
+/** Sort key; the id breaks ties. */
 export type SaleKey = readonly [soldAt: number, id: number];
 
-/** A sale's place in the list of a filter. What one person sold stands by store day, at its midnight in UTC, and number. */
+/** Sort key for a filter. Lists of one seller sort by store day, as its midnight in UTC. */
 export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller }: SaleFilter): SaleKey {
   return [seller ? Date.parse(storeDay) : soldAt, id];
 }
@@ -47,7 +47,7 @@ export function getSale(tx: Tx, id: number): Sale | undefined {
   return withContents(tx, headsOfSales(tx).where(eq(sales.id, id)).all())[0];
 }
 
-/** Live sales by filter, newest first. */
+/** Newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
   const { after, before, limit } = slice;
   const order = before ? asc : desc;
@@ -68,7 +68,7 @@ export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sa
   return before ? found.toReversed() : found;
 }
 
-/** How many sales a filter finds, counted no further than `atMost`. */
+/** Counts no further than `atMost`. */
 export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
   const found = isOfCategory(filter)
     ? filter.from || filter.to
@@ -80,17 +80,14 @@ export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
 
 export interface TodayCards {
   today: Day;
-  /** The sum of `total`. */
+  /** Sum of `total`. */
   revenue: Cents;
   transactions: number;
   commission: Cents;
   netProfit: Cents;
 }
 
-/**
- * The four cards of the sales page: a store's own calendar day, or for all of them (null) the stores' days of the date
- * that it is in the business zone.
- */
+/** Today is the store's calendar day; for all stores (null), today's date in the business zone. */
 export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCards {
   const today = todayAt(tx, store, now);
   const row = tx
@@ -113,7 +110,7 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   };
 }
 
-/** Everybody who ever sold, by name. */
+/** Everyone with a sale, by name. */
 export function listSellers(tx: Tx): { id: number; name: string }[] {
   return tx
     .select({ id: employees.id, name: fullNameIn(employees) })
@@ -123,7 +120,7 @@ export function listSellers(tx: Tx): { id: number; name: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
 }
 
-/** Who bought a piece, when and from whom; undefined while nobody has. */
+/** Undefined if the piece isn't sold. */
 export function saleOfPiece(tx: Tx, pieceId: number) {
   return tx
     .select({
@@ -142,10 +139,9 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
     .get();
 }
 
-/** The sale that took a piece, for somebody who wants to sell it too. */
+/** The sale that already took a piece. */
 export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
-/** How many sales of a filter one person made, and what they come to. */
 export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
   const row = tx
     .select({
@@ -165,12 +161,12 @@ export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
   };
 }
 
-/** Whether a filter's sales are found by their category: what one person sold is found by who sold it. */
+/** Whether to use the category index. Filters with a seller use the seller's index instead. */
 function isOfCategory({ category, seller }: SaleFilter): boolean {
   return category !== undefined && seller === undefined;
 }
 
-/** What the list of a filter is ordered by: an index has its sales in this order. */
+/** Sort columns of a filter; an index has its sales in this order. */
 function placeIn(filter: SaleFilter) {
   if (filter.seller !== undefined) return [sales.storeDay, sales.id] as const;
   return isOfCategory(filter)
@@ -178,7 +174,7 @@ function placeIn(filter: SaleFilter) {
     : ([sales.soldAt, sales.id] as const);
 }
 
-/** The live sales of a filter. `slice` brings a bound of its own. */
+/** `slice` adds time bounds. */
 function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
   const { seller, category } = filter;
   return and(
@@ -200,10 +196,7 @@ function ofCategory({ category, location, tier }: SaleFilter): SQL | undefined {
   );
 }
 
-/**
- * Days are looked up by the moment of the sale, which the lists are in the order of: no zone is further from UTC than the
- * hours that are added here.
- */
+/** Bounds the sale time, which the lists are sorted by. `HOUR` margins cover the largest offset from UTC. */
 function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>): SQL | undefined {
   const { location, tier, from, to } = filter;
   const [soldAt] = placeIn(filter);
@@ -217,7 +210,7 @@ function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>
   );
 }
 
-/** In the order of one person's store days, which have an index: what else is asked must not lead to another. */
+/** Uses the seller's index on store day; the other conditions must not change that. */
 function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): SQL | undefined {
   return and(
     eq(sales.sellerId, seller),
@@ -271,7 +264,7 @@ function headsOfSales(tx: Tx) {
     .innerJoin(stores, eq(stores.key, sales.store));
 }
 
-/** Found by their category: a cross join is read in its order. */
+/** SQLite reads a cross join in the given order, so it starts at the category index. */
 function headsOfCategory(tx: Tx) {
   return tx
     .select(HEAD)
@@ -284,10 +277,9 @@ function headsOfCategory(tx: Tx) {
 
 type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] } ? Head : never;
 
-/** Sales with what was sold in each of them, and what was traded in. */
 function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
   if (heads.length === 0) return [];
-  // A JSON array, so that the statement is the same however many there are.
+  // A JSON array keeps the statement text the same for any number of ids.
   const ids = sql`(select value from json_each(${JSON.stringify(heads.map((head) => head.id))}))`;
   const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
   const lines = tx

@@ -13,7 +13,7 @@ import { type EarlierSale, getSale, saleOfPiece } from "./find-sales.server.ts";
 import { claimedFigures } from "./sale-fields.ts";
 import type { Sale, TradeIn } from "./sale.ts";
 
-/** What a seller says about a sale; amounts in cents, `location` a store's key. */
+/** Amounts are in cents, `location` is a store key. */
 export interface NewSale {
   customerId: number;
   pieceId: number;
@@ -23,19 +23,19 @@ export interface NewSale {
   shippingCharge: Cents;
   location: string;
   tradeIn: TradeIn | null;
-  /** Figures that a client worked out, in cents: checked, never believed. */
+  /** Cents, computed by the client: verified, not stored. */
   claimed?: { [Name in Claimed]?: number | null };
 }
 
 type Claimed = keyof typeof claimedFigures;
 
-/** A claimed figure may be off by this much: other programs round halves otherwise. */
+/** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
 
 /**
- * Sells one available piece to a customer: figures by section 9 at the commission rate of Settings, the day by the
- * store's own calendar. A piece that somebody else has sold is a conflict that says when, by whom and in which sale.
- * Refused: no such customer, store or piece, a total below zero, a claimed figure off by more than a cent.
+ * Sells an available piece (section 9), at the current commission rate and on the store's calendar day. A
+ * sold piece is a conflict that names the earlier sale. Refuses an unknown customer, store, or piece, a
+ * negative total, and claimed figures off by more than `LEEWAY_CENTS`.
  */
 export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const customer = tx
@@ -170,7 +170,7 @@ function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
   return null;
 }
 
-/** What the piece's record said, where the sale departs from it. */
+/** The piece's own cost and price where the sale differs, for the audit log. */
 function listed(piece: Piece, { itemCost, salePrice }: NewSale) {
   return {
     ...(piece.cost !== itemCost && { listedCost: piece.cost }),

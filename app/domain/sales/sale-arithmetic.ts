@@ -7,15 +7,15 @@ export type SaleAmounts = {
   shippingCharge: Cents;
   /** 0 without a trade-in. */
   tradeInValue: Cents;
-  /** The commission rate that is in force for this sale. */
+  /** Commission rate at the time of sale. */
   rate: Rate;
 };
 
 export type SaleFigures = { subtotal: Cents; total: Cents; commission: Cents; netProfit: Cents };
 
 /**
- * The sale arithmetic of section 9, exact to the cent: commission is a share of the total, tax and shipping included.
- * A trade-in above price, tax and shipping gives a negative total: refusing it is the rule's business.
+ * Sale arithmetic of section 9, exact to the cent. Commission applies to the total, including tax and
+ * shipping. A large trade-in makes the total negative; `processSale` refuses that.
  */
 export function workOutSale(sale: SaleAmounts): SaleFigures {
   const subtotal = cents(sale.salePrice - sale.tradeInValue);

@@ -2,7 +2,7 @@ import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } fr
 import { workOutSale } from "./sale-arithmetic.ts";
 import type { saleFields } from "./sale-fields.ts";
 
-/** The summary of a sale that is still being typed; null: can't be read or worked out yet. */
+/** Summary of a sale form in progress. Null for values that can't be parsed or computed yet. */
 export interface DraftFigures {
   salePrice: Cents | null;
   tradeInValue: Cents | null;
@@ -49,8 +49,8 @@ export function draftFigures(read: (field: keyof typeof saleFields) => string, r
 }
 
 /**
- * The tax that a store's rate comes to on what is taxable: the price less the trade-in, without shipping. Null where there
- * is nothing to say: no rate, or no such amount yet. It is only ever offered; what is typed is the tax.
+ * Suggested tax on the price less trade-in, without shipping. Null without a rate or an amount. The typed tax
+ * always wins.
  */
 export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: TaxRate): Cents | null {
   if (storeRate === 0 || subtotal === null || subtotal <= 0) return null;

@@ -1,7 +1,7 @@
 import { flag, id, money, signedMoney, text, weight } from "../fields.ts";
 import { cents } from "../money.ts";
 
-/** What a sale is made from (sections 3 and 5). */
+/** Sale form fields (sections 3 and 5). */
 export const saleFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),
   inventoryId: id({ label: "Item", required: "Item is required" }),
@@ -9,7 +9,7 @@ export const saleFields = {
   salePrice: money({ label: "Sale Price", required: "Sale price is required" }),
   tax: money({ label: "Tax", otherwise: cents(0) }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
-  /** The key of a store. */
+  /** A store key. */
   location: text({ label: "Location", required: "Location is required" }),
   hasTradeIn: flag({ label: "Trade-in" }),
   tradeInItem: text({ label: "Trade-in Item" }),
@@ -18,7 +18,7 @@ export const saleFields = {
   tradeInMelt: money({ label: "Melt Value" }),
 };
 
-/** Figures that a client may work out too: checked, never believed. */
+/** Optional figures computed by a client: verified, not stored. */
 export const claimedFigures = {
   total: signedMoney({ label: "Total" }),
   commission: signedMoney({ label: "Commission" }),

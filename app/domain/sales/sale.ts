@@ -3,7 +3,7 @@ import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import type { Thousandths } from "../weight.ts";
 
-/** A piece in a sale, with what its tag said then. */
+/** A sold piece as it was at the time of sale. */
 export interface SaleLine {
   pieceId: number;
   price: Cents;
@@ -14,7 +14,6 @@ export interface SaleLine {
   weight: Thousandths | null;
 }
 
-/** What a customer gave in part payment. */
 export interface TradeIn {
   item: string | null;
   value: Cents;
@@ -22,20 +21,20 @@ export interface TradeIn {
   melt: Cents | null;
 }
 
-/** A sale with everything that the wire, its page and its receipt say; plain JSON. */
+/** A sale with everything its page, receipt, and JSON show. Plain JSON. */
 export interface Sale {
   id: number;
   customerId: number;
   customerName: string;
-  /** The customer's tier when the sale was made. */
+  /** The customer's tier at the time of sale. */
   customerTier: Tier;
   sellerId: number;
   sellerName: string;
   store: { key: string; name: string; zone: string; address: string | null; phone: string | null };
   soldAt: Instant;
-  /** The calendar day of the store at `soldAt`. */
+  /** The store's calendar day at `soldAt`. */
   storeDay: Day;
-  /** Commission, hundredths of a percent, as it was then. */
+  /** Hundredths of a percent, at the time of sale. */
   commissionRate: number;
   salePrice: Cents;
   itemCost: Cents;

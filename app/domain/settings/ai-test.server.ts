@@ -12,14 +12,14 @@ const PAUSE_MS = 10_000;
 const AiTestOutcome = z.object({
   model: z.string(),
   host: z.string(),
-  /** How long the answer took. */
+  /** Response time. */
   ms: z.number(),
-  /** What went wrong, in words for an administrator; null when the service answered. */
+  /** Message for administrators; null if the service answered. */
   problem: z.string().nullable(),
 });
 export type AiTestOutcome = z.infer<typeof AiTestOutcome>;
 
-/** Says in the trail that the AI service is about to be tested; refused within ten seconds of the last time, whoever asked. */
+/** Records the start of a test. Refused within `PAUSE_MS` of the last test by anyone. */
 export function beginAiTest({ tx, now }: RuleContext, { model }: { model: string }): Result<null> {
   const earliest = (now - PAUSE_MS) as Instant;
   const latest = (now + CLOCK_TOLERANCE) as Instant;
@@ -33,12 +33,12 @@ export function beginAiTest({ tx, now }: RuleContext, { model }: { model: string
   return done(null, { action: "ai.asked", record: RECORD, after: { kind: "test", model } });
 }
 
-/** Keeps what a test came to: the trail is where it stands. */
+/** Stored in the audit trail only. */
 export function keepAiTest(_ctx: RuleContext, outcome: AiTestOutcome): Result<null> {
   return done(null, { action: "ai.tested", record: RECORD, after: outcome });
 }
 
-/** The last test and when it was; null when there was none, or it was erased. */
+/** Null if there was no test or its entry was erased. */
 export function lastAiTest(tx: Tx): (AiTestOutcome & { at: Instant }) | null {
   const row = tx
     .select({ at: auditLog.at, payload: auditLog.payload })

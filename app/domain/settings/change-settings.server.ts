@@ -10,10 +10,10 @@ import {
   versionOfSettings,
 } from "./read-settings.server.ts";
 
-/** All the settings of one form, with the version of them that the edit began from (`versionOfSettings`). */
+/** Settings of one form and their version (`versionOfSettings`). */
 export type SettingsEdit = Partial<Settings> & { version: number };
 
-/** What somebody is told whose edit came too late: the version now, and the settings now where they wrote something else. */
+/** Detail of a refused edit of an older version: the current version and the settings that differ. */
 export interface OvertakenSettings {
   kind: "overtaken";
   version: number;
@@ -21,8 +21,8 @@ export interface OvertakenSettings {
 }
 
 /**
- * Changes what differs of the settings that a form holds, with a line of the trail for each. Refused: a value out of its
- * range, and an edit that began before somebody else changed one of these settings. Writing what is there already is fine.
+ * Changes the settings that differ, with an audit entry each. Refuses values out of range and edits of an
+ * older version (409), unless nothing would change.
  */
 export function changeSettings(
   { tx, actor, now }: RuleContext,

@@ -9,37 +9,34 @@ import type { Trail } from "../result.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
 const Settings = z.object({
-  /** Stands in the sidebar header; empty: the product's own name. */
+  /** Shown in the sidebar; the product name if empty. */
   shopName: words("shopName").default(""),
-  /** Says which date 'today' is when all stores are meant. */
+  /** Time zone of 'today' for all stores together. */
   businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)).default("America/New_York"),
-  /** What amounts are shown in; it converts nothing. */
+  /** Display only; converts nothing. */
   currency: z.enum(CURRENCIES).default("USD"),
-  /** Hundredths of a percent of a sale's total; 200 is 2% (section 9). */
+  /** Hundredths of a percent of a sale's total (section 9). */
   commissionRate: z.int().min(0).max(10_000).default(200),
-  /** A category with fewer available pieces than this is low on stock. */
+  /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: whole("lowStockThreshold").default(0),
-  /** Closes a receipt; empty: the product's own words do. */
+  /** Last line of a receipt; the product's own text if empty. */
   receiptNote: words("receiptNote").default(""),
-  /** A session ends after this long without a request. */
   sessionIdleMinutes: whole("sessionIdleMinutes").default(60),
   passwordMinLength: whole("passwordMinLength").default(8),
-  /** Whether a password has to be replaced once it is `passwordExpiryDays` old. */
   passwordExpires: z.boolean().default(false),
   passwordExpiryDays: whole("passwordExpiryDays").default(90),
-  /** The running shop makes a backup when the newest one is this old; 0 switches that off. */
+  /** 0 turns scheduled backups off. */
   backupEveryHours: whole("backupEveryHours").default(24),
-  /** Of how many days, and of how many weeks, the newest backup is kept. */
+  /** Number of days and weeks whose newest backup is kept. */
   backupsDaily: whole("backupsDaily").default(7),
   backupsWeekly: whole("backupsWeekly").default(4),
-  /** Where the head of the audit log is sent each day; null: nowhere. */
+  /** Where the audit log's head is sent daily; null for nowhere. */
   auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(null),
 });
 
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;
 
-/** Every setting that there is. */
 export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 
 const everySetting = builtOnce((tx) =>
@@ -50,14 +47,14 @@ const everySetting = builtOnce((tx) =>
 );
 let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
 
-/** The shop's settings as they are now: what was changed, over the defaults. Another process may have changed them. */
+/** Current settings over defaults. Queries each time, since other processes may change them. */
 export function readSettings(tx: Tx): Readonly<Settings> {
   const text = everySetting(tx).get()?.all ?? "{}";
   if (text !== last.text) last = { text, settings: Object.freeze(Settings.parse(JSON.parse(text))) };
   return last.settings;
 }
 
-/** Of some settings together: grows with each change of one of them. 1 while none of them was ever changed. */
+/** Sum of the settings' versions; 1 if none was ever changed. */
 export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number {
   const changes = tx
     .select({ n: sum(settings.version).mapWith(Number) })
@@ -67,12 +64,12 @@ export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number
   return 1 + (changes?.n ?? 0);
 }
 
-/** Whether a setting can be that: its type, its range, one of its choices. */
+/** Checks type, range, and choices. */
 export function isPossible<Name extends SettingName>(name: Name, value: Settings[Name]): boolean {
   return Settings.shape[name].safeParse(value).success;
 }
 
-/** Keeps one setting and says so for the audit. The value has been checked by whoever took it. */
+/** Stores a setting and returns its audit entry. Doesn't validate. */
 export function keepSetting<Name extends SettingName>(
   { tx, now, by }: { tx: Tx; now: Instant; by: number },
   name: Name,

@@ -1,7 +1,7 @@
 import { BUSINESS_ZONES } from "../dates.ts";
 import { choice, flag, percent, text, url, whole } from "../fields.ts";
 
-/** What amounts can be shown in (section 9). */
+/** Section 9. */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -13,7 +13,10 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
 
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
-/** Every setting as its form has it, with its limits (sections 5 and 9, 'Settled numbers'). Defaults: `read-settings.server.ts`. */
+/**
+ * Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults:
+ * `read-settings.server.ts`.
+ */
 export const settingFields = {
   shopName: text({ label: "Shop Name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt Note", max: 200, otherwise: "" }),
@@ -39,7 +42,7 @@ export const settingFields = {
   auditHeadUrl: url({ label: "Address" }),
 };
 
-/** '5 to 240', for a hint. */
+/** Hint text such as '5 to 240'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
   return `${from} to ${to}`;

@@ -6,10 +6,10 @@ import { listStores, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 const LONGEST_KEY = 40;
-/** 'all' is every store in a filter, 'new' the form for one. */
+/** Reserved keys: 'all' filters by every store, 'new' is the form's URL. */
 const TAKEN = ["all", "new"];
 
-/** Opens one more store, last in the shop's order. Its key is made from its name and stays what it is. */
+/** Adds a store at the end of the list. Its key derives from the name and never changes. */
 export function addStore({ tx }: RuleContext, details: StoreDetails): Result<Store> {
   const refusal = refuseBadStore(tx, details);
   if (refusal) return refusal;
@@ -24,7 +24,7 @@ export function addStore({ tx }: RuleContext, details: StoreDetails): Result<Sto
   return done(store, { action: "store.added", record: { kind: "store", id: key }, after: store });
 }
 
-/** 'Palm Beach' is palm_beach; palm_beach_2 where that is taken. */
+/** 'Palm Beach' becomes palm_beach, or palm_beach_2 if taken. */
 function keyFor(name: string, taken: readonly string[]): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? ["store"];
   const plain = words.join("_").slice(0, LONGEST_KEY);

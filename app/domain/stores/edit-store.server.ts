@@ -7,8 +7,8 @@ import { getStore, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
 
 /**
- * Changes what is said of a store. Sales that were made keep their day and their tax, whatever zone and rate are from now on.
- * Somebody who began from an older version is told; writing what is there already is fine.
+ * Refuses an edit of an older version (409), unless nothing would change. Past sales keep their store day and
+ * tax.
  */
 export function editStore(
   { tx }: RuleContext,

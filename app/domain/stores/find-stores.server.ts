@@ -9,7 +9,7 @@ export type Store = typeof stores.$inferSelect;
 
 const everyStore = builtOnce((tx) => tx.select().from(stores).orderBy(asc(stores.position)).prepare());
 
-/** The stores in the shop's own order. */
+/** In display order. */
 export function listStores(tx: Tx): Store[] {
   return everyStore(tx).all();
 }
@@ -18,13 +18,13 @@ export function getStore(tx: Tx, key: string): Store | undefined {
   return tx.select().from(stores).where(eq(stores.key, key)).get();
 }
 
-/** The time zone of one store, or for all of them (null) the business zone of Settings. */
+/** The store's time zone, or the business zone without a store. */
 export function zoneOf(tx: Tx, store: string | null): string {
   const zone = store ? listStores(tx).find((row) => row.key === store)?.zone : undefined;
   return zone ?? readSettings(tx).businessZone;
 }
 
-/** The calendar day at one store, or for all of them (null) in the business zone of Settings. */
+/** The store's calendar day, or the business zone's without a store. */
 export function todayAt(tx: Tx, store: string | null, now: Instant): Day {
   return dayIn(zoneOf(tx, store), now);
 }

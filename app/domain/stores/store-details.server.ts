@@ -5,7 +5,7 @@ import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { listStores, type Store } from "./find-stores.server.ts";
 
-/** What can be said of a store. `zone` decides which calendar day a sale made from now on belongs to. */
+/** `zone` decides the store day of future sales. */
 export interface StoreDetails {
   name: string;
   zone: string;
@@ -14,7 +14,7 @@ export interface StoreDetails {
   salesTaxRate: TaxRate;
 }
 
-/** Two stores of the same name could not be told apart; a zone is one of the business's four, or the one that is there. */
+/** Refuses a duplicate name, and a new zone outside `BUSINESS_ZONES`. */
 export function refuseBadStore(tx: Tx, { name, zone }: StoreDetails, own?: Store) {
   const others = listStores(tx).filter(({ key }) => key !== own?.key);
   if (others.some((other) => fold(other.name) === fold(name)))

@@ -1,6 +1,5 @@
 import { percent, text } from "../fields.ts";
 
-/** What can be said of a store. */
 export const storeFields = {
   name: text({ label: "Store Name", required: "Store name is required", max: 60 }),
   zone: text({ label: "Time Zone", required: "Time zone is required" }),

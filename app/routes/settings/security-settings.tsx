@@ -1,3 +1,4 @@
+import { LONGEST_SESSION_HOURS } from "~/domain/employees/session-length";
 import { limitsInForce } from "~/access/sign-in-limits.server";
 import { inWords } from "~/access/throttle.server";
 import type { Instant } from "~/domain/dates";
@@ -76,7 +77,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${rangeOf("sessionIdleMinutes")} minutes without a request end a session, and 12 hours in any case. Holds at once, for everybody who is signed in.`}
+                    hint={`${rangeOf("sessionIdleMinutes")} minutes without a request end a session, and ${LONGEST_SESSION_HOURS} hours in any case. Holds at once, for everybody who is signed in.`}
                   />
                 </FormGrid>
               </FormSection>

@@ -9,7 +9,7 @@ export interface SampleCampaign {
   audience: { tier?: Tier; gender?: Gender; ageRange?: AgeRange; location?: string };
   status: CampaignStatus;
   createdDaysAgo: number;
-  /** Negative: it is still to come. */
+  /** Negative means in the future. */
   scheduledDaysAgo?: number;
   sent?: number;
   opened?: number;

@@ -1,6 +1,6 @@
 /**
- * The customers of each store: purse | first name | last name | gender | spouse | preferences | notes.
- * Purse: c collects, r comes back, o buys once in a while, b has only looked so far.
+ * Customers by store: type | first name | last name | gender | spouse | preferences | notes. Types: c
+ * collector, r regular, o occasional, b browser.
  */
 export const CUSTOMERS: Record<string, string> = {
   boca: `

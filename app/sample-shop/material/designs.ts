@@ -1,21 +1,21 @@
 import type { Metal } from "./metals.ts";
 
 export interface Design {
-  /** Begins the SKU. */
+  /** SKU prefix. */
   code: keyof typeof CODES;
-  /** With {metal}, {stone} and {size}. */
+  /** Placeholders: {metal}, {stone}, {size}. */
   text: string;
   metals: Metal[];
-  /** Grams of metal, lightest and heaviest; none for a piece that nobody would melt. */
+  /** Grams of metal, lowest and highest; null for pieces that are never melted. */
   grams: [number, number] | null;
-  /** What is set in it and what that cost us, "text = dollars". */
+  /** "text = cost in dollars". */
   stones?: string[];
   sizes?: string[];
-  /** Dollars for making it, on top of metal and stones; the whole cost of a watch is its stone. */
+  /** Labor in dollars; for a watch, `stones` is the whole cost. */
   making: number;
-  /** Retail price over cost, in hundredths. */
+  /** Retail price in percent of cost. */
   markup: [number, number];
-  /** How many of them there are beside the others. */
+  /** Relative frequency. */
   share: number;
 }
 
@@ -56,7 +56,7 @@ const HALO_CENTERS = [
   "1.45 ct round aquamarine = 340",
 ];
 
-/** What the shop carries. Prices of stones and making in dollars as the trade pays them. */
+/** Costs of stones and labor in dollars, at trade prices. */
 export const DESIGNS: Design[] = [
   {
     code: "RNG",

@@ -1,7 +1,7 @@
-/** What a troy ounce of the pure metal costs in the sample, in dollars. */
+/** Dollars per troy ounce of pure metal. */
 const SPOT = { gold: 3_900, platinum: 1_480, silver: 46 };
 
-/** How a metal is written on a tag, how much of it is the pure one, and what that costs. */
+/** Name on tags, purity, and price of the pure metal. */
 export const METALS = {
   y14: { name: "14K yellow gold", fineness: 0.585, spot: SPOT.gold },
   w14: { name: "14K white gold", fineness: 0.585, spot: SPOT.gold },

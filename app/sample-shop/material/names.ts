@@ -1,4 +1,4 @@
-/** Names for a shop with many customers, the commoner ones first. */
+/** Names for large shops, most common first. */
 export const FIRST_NAMES = {
   female: words(`
     Mary Jennifer Linda Maria Elizabeth Susan Jessica Sarah Karen Lisa Nancy Sandra Ashley Emily Kimberly Donna Michelle Carol

@@ -1,9 +1,9 @@
-/** How the shop does things, oldest first. */
+/** Oldest first. */
 export const PROCESSES: {
   title: string;
   category: string;
   description: string;
-  /** A sheet to print out: its file and its paragraphs. */
+  /** A PDF to attach: file name and paragraphs. */
   sheet?: { name: string; paragraphs: string[] };
   daysAgo: number;
 }[] = [

@@ -7,13 +7,13 @@ export interface Employee {
   role: Role;
   homeStore: string;
   phone: string;
-  /** Signs in with the sample's password; the others have not set one. */
+  /** Whether the account has the sample password. */
   hasPassword?: true;
-  /** Has left the shop: at which share of its months of trade. */
+  /** When the employee left, as a share of the months of sales. */
   leftAt?: number;
 }
 
-/** The owner first: who works alone at the start hires the rest. */
+/** The owner comes first and hires the rest. */
 export const STAFF: [Employee, ...Employee[]] = [
   {
     email: "owner@loupe.example",

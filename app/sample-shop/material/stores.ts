@@ -1,6 +1,6 @@
 import { taxRate } from "~/domain/money";
 
-/** What the sample writes on the three stores. Tax rates in thousandths of a percent. */
+/** Tax rates are in thousandths of a percent. */
 export const STORES = [
   {
     key: "boca",
@@ -22,7 +22,7 @@ export const STORES = [
   },
 ];
 
-/** Where customers of each store live: area codes for phones, towns with their streets. */
+/** Area codes and towns of each store's customers. */
 export const NEIGHBORHOODS: Record<
   string,
   { areaCodes: string[]; towns: { city: string; state: string; zipCode: string; streets: string[] }[] }

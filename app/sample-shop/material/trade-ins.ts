@@ -1,6 +1,6 @@
 import type { Metal } from "./metals.ts";
 
-/** What customers bring in part payment, with its weight in thousandths of a troy ounce. */
+/** Weights are in thousandths of a troy ounce. */
 export const TRADE_INS: { item: string; metal: Metal; weight: number }[] = [
   { item: "14K yellow gold rope chain, worn clasp", metal: "y14", weight: 412 },
   { item: "14K white gold engagement ring, stone returned", metal: "w14", weight: 121 },

@@ -104,6 +104,12 @@ describe("a row of an import file", () => {
     expect(errorsOf(cells)).toEqual([{ column, reason: expect.stringMatching(reason) as string }]);
   });
 
+  test("a text's length counts characters as people do", () => {
+    const city = "💍".repeat(200);
+    expect(check({ city })).toMatchObject({ ok: true, customer: { city } });
+    expect(check({ city: `${city}💍` })).toMatchObject({ ok: false });
+  });
+
   test("an anniversary may be ahead, notes keep their lines, a street becomes one line", () => {
     expect(
       customerOf({ anniversaryDate: "2026-06-01", notes: "a\nb", street: "1 Main St,\nApt 4" }),

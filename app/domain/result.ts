@@ -1,3 +1,5 @@
+import type { AuditAction, AuditedKind } from "./audit/action-labels.ts";
+
 /**
  * Why a rule said no: `invalid` what was typed can't be (422), `conflict` the shop has moved on (409), `missing` no such
  * record (404), `forbidden` not to this record by this person (403).
@@ -13,8 +15,8 @@ export interface Refusal<Detail = unknown> {
 
 /** One line of the audit trail: what was done to which record, and the record before and after. */
 export interface Trail {
-  action: string;
-  record: { kind: string; id: number | string };
+  action: AuditAction;
+  record: { kind: AuditedKind; id: number | string };
   before?: unknown;
   after?: unknown;
 }

@@ -1,8 +1,5 @@
-/**
- * What each kind of audit entry says, in plain words: the one list of them. A new `action:` gets its line here; a test of the
- * house names one that was forgotten, and until then its name is made readable (`actionLabel`).
- */
-export const ACTION_LABELS: Record<string, string> = {
+/** What each kind of audit entry says, in plain words: the one list of them. */
+const ACTIONS = {
   "ai.asked": "Asked the AI service",
   "ai.failed": "The AI service failed",
   "ai.tested": "Tested the AI service",
@@ -91,7 +88,12 @@ export const ACTION_LABELS: Record<string, string> = {
   "store.added": "Added a store",
   "store.changed": "Changed a store",
   "store.edited": "Changed a store",
-};
+} as const;
+
+/** What can be written to the trail. */
+export type AuditAction = keyof typeof ACTIONS;
+/** By what stands in the trail, which may be older than the list. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = ACTIONS;
 
 /** What an entry's action is called; one without a line above reads as 'Piece: melted down'. */
 export function actionLabel(action: string): string {
@@ -160,7 +162,7 @@ interface RecordKind {
 }
 
 /** The kinds of record that entries are about, under the names that screens use. */
-export const RECORD_KINDS: Record<string, RecordKind> = {
+const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
@@ -174,11 +176,20 @@ export const RECORD_KINDS: Record<string, RecordKind> = {
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },
+  integration: { label: "Integrations", one: "Integration" },
   backup: { label: "Backups", one: "Backup" },
   shop: { label: "The shop", one: "The shop" },
   audit: { label: "Audit trail", one: "Audit trail" },
   "one-time code": { label: "First-run codes", one: "First-run code" },
-};
+} as const satisfies Record<string, RecordKind>;
+
+type MainKind = keyof typeof KINDS;
+type OtherKind<Kind extends MainKind> = (typeof KINDS)[Kind] extends { also: readonly (infer Other)[] }
+  ? Other
+  : never;
+/** What the trail can be about. */
+export type AuditedKind = MainKind | { [Kind in MainKind]: OtherKind<Kind> }[MainKind];
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = KINDS;
 
 /** The kind that a record is listed under: 'import errors' are an import's. */
 export function mainKind(kind: string): string {

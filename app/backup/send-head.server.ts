@@ -1,9 +1,11 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db, Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
+import type { AuditAction } from "../domain/audit/action-labels.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import { endOfLog, headCode } from "../domain/audit/head.server.ts";
 import { CLOCK_TOLERANCE, isoInstant, type Instant } from "../domain/dates.ts";
+import type { Trail } from "../domain/result.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -73,9 +75,9 @@ function newest(tx: Tx, action: string, now: Instant): Instant | null {
   return found?.at ?? null;
 }
 
-function note(db: Db, at: Instant, { action, after }: { action: string; after: object }) {
+function note(db: Db, at: Instant, { action, after }: { action: AuditAction; after: object }) {
   const origin = { employeeId: null, requestId: "head", address: "", at };
-  const entry = { action, record: { kind: "audit", id: "head" }, after };
+  const entry: Trail = { action, record: { kind: "audit", id: "head" }, after };
   db.transaction((tx) => appendAudit(tx, shop().auditKey, origin, [entry]), { behavior: "immediate" });
 }
 

@@ -1,3 +1,5 @@
+import type { AuditAction, AuditedKind } from "./audit/action-labels.ts";
+
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for
  * this employee (403).
@@ -12,8 +14,8 @@ export interface Refusal<Detail = unknown> {
 }
 
 export interface Trail {
-  action: string;
-  record: { kind: string; id: number | string };
+  action: AuditAction;
+  record: { kind: AuditedKind; id: number | string };
   before?: unknown;
   after?: unknown;
 }

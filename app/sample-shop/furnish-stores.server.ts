@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import type { RuleContext } from "~/domain/rule-context";
-import { done, type Result } from "~/domain/result";
+import { done, type Result, type Trail } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { STORES } from "./material/stores.ts";
 
@@ -15,7 +15,7 @@ export function furnishStores({ tx, actor, now }: RuleContext): Result<null> {
   return done(
     null,
     named,
-    ...STORES.map(({ key, ...particulars }) => ({
+    ...STORES.map(({ key, ...particulars }): Trail => ({
       action: "store.changed",
       record: { kind: "store", id: key },
       after: particulars,

@@ -35,7 +35,7 @@ export function repairsAt({ order, ledger, audit, clientele, employee, hours }: 
         statusChangedAt: last.at,
         version: 1 + steps.length,
       });
-      const record = { kind: "repair", id };
+      const record = { kind: "repair", id } as const;
       const asTaken = { id, ...taken, status: "pending", statusChangedAt: at, version: 1 };
       audit.note(at, by, { action: "repair.taken-in", record, after: asTaken });
       for (const [index, step] of steps.entries())

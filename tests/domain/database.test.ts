@@ -5,6 +5,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appendAudit, firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import type { Instant } from "~/domain/dates";
+import type { Trail } from "~/domain/result";
 import { openDatabase } from "~db/client.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import * as schema from "~db/schema/index.ts";
@@ -211,7 +212,7 @@ describe("the audit chain", () => {
     run("update audit_log set payload = null where id = 3");
     expect(broken()).toEqual({ id: 3, why: "its payload is gone, and no entry says that it was erased" });
     const origin = { employeeId: 1, requestId: "r", address: "", at: Date.now() as Instant };
-    const erased = { action: "audit.payload-erased", record: { kind: "audit", id: 3 } };
+    const erased: Trail = { action: "audit.payload-erased", record: { kind: "audit", id: 3 } };
     appendAudit(shop.db, Buffer.from("b".repeat(64), "hex"), origin, [erased]);
     expect(broken()?.id).toBe(3);
     forge("delete from audit_log where id = 6; update sqlite_sequence set seq = 5 where name = 'audit_log'");

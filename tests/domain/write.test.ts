@@ -98,12 +98,12 @@ describe("one transaction", () => {
     attempt(() =>
       done(
         null,
-        { action: "a", record: { kind: "piece", id: 1 } },
-        { action: "b", record: { kind: "piece", id: 1 } },
+        { action: "piece.received", record: { kind: "piece", id: 1 } },
+        { action: "piece.sold", record: { kind: "piece", id: 1 } },
       ),
     );
     const rows = shop.db.select().from(auditLog).all();
-    expect(rows.map(({ action }) => action)).toEqual(["a", "b"]);
+    expect(rows.map(({ action }) => action)).toEqual(["piece.received", "piece.sold"]);
     expect(rows[1]?.previous).toBe(rows[0]?.mac);
   });
 
@@ -113,7 +113,7 @@ describe("one transaction", () => {
 
   test("writes for nobody are nobody's", () => {
     write({ actor: null, requestId: "start", address: "" }, () =>
-      done(null, { action: "a", record: { kind: "shop", id: 1 } }),
+      done(null, { action: "shop.restored", record: { kind: "shop", id: 1 } }),
     );
     expect(shop.db.select().from(auditLog).get()).toMatchObject({ employeeId: null, requestId: "start" });
   });

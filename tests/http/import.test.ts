@@ -375,7 +375,7 @@ describe("the form", () => {
     const { importId } = await importJson("firstName,lastName\nWanda,Watched\n");
     const page = `/customers/imports/${importId}`;
     expect((await sal.get(`${page}?watched=1`)).page().messages).toContain(
-      "Successfully imported 1 customers",
+      "Successfully imported 1 customer",
     );
     expect((await sal.get(page)).page().messages).toBe("");
   });

@@ -1,8 +1,5 @@
-/**
- * Labels for audit actions. Every `action:` in the code needs an entry here; a test in tests/house checks
- * that.
- */
-export const ACTION_LABELS: Record<string, string> = {
+/** Labels for audit actions. The type `AuditAction` comes from this list. */
+const ACTIONS = {
   "ai.asked": "Asked the AI service",
   "ai.failed": "The AI service failed",
   "ai.tested": "Tested the AI service",
@@ -91,7 +88,12 @@ export const ACTION_LABELS: Record<string, string> = {
   "store.added": "Added a store",
   "store.changed": "Changed a store",
   "store.edited": "Changed a store",
-};
+} as const;
+
+/** Actions a rule can write to the audit trail. */
+export type AuditAction = keyof typeof ACTIONS;
+/** Indexed by string: old rows may hold actions that are no longer listed. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = ACTIONS;
 
 /** The label of an action. One not in `ACTION_LABELS` reads like 'Piece: melted down'. */
 export function actionLabel(action: string): string {
@@ -159,7 +161,7 @@ interface RecordKind {
 }
 
 /** Record kinds of audit entries, with the names used on screens. */
-export const RECORD_KINDS: Record<string, RecordKind> = {
+const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
@@ -173,11 +175,20 @@ export const RECORD_KINDS: Record<string, RecordKind> = {
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },
+  integration: { label: "Integrations", one: "Integration" },
   backup: { label: "Backups", one: "Backup" },
   shop: { label: "The shop", one: "The shop" },
   audit: { label: "Audit trail", one: "Audit trail" },
   "one-time code": { label: "First-run codes", one: "First-run code" },
-};
+} as const satisfies Record<string, RecordKind>;
+
+type MainKind = keyof typeof KINDS;
+type OtherKind<Kind extends MainKind> = (typeof KINDS)[Kind] extends { also: readonly (infer Other)[] }
+  ? Other
+  : never;
+/** Record kinds a rule can write to the audit trail. */
+export type AuditedKind = MainKind | { [Kind in MainKind]: OtherKind<Kind> }[MainKind];
+export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = KINDS;
 
 /** The kind a record is listed under: 'import errors' belong to an import. */
 export function mainKind(kind: string): string {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuse, type Result } from "../result.ts";
+import { refuse, type Result, type Trail } from "../result.ts";
 import { closeAllSessions } from "./end-sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "./issue-code.server.ts";
@@ -21,7 +21,7 @@ export function resetPassword(ctx: RuleContext, id: number, codeHash: string): R
   const issued = issueCode(ctx, { employeeId: id, codeHash });
   if (!issued.ok) return issued;
   tx.update(employees).set({ passwordHash: null, passwordSetAt: null }).where(eq(employees.id, id)).run();
-  const reset = {
+  const reset: Trail = {
     action: "employee.password-reset",
     record: { kind: "employee", id },
     before: { hasPassword: employee.hasPassword },

@@ -6,7 +6,7 @@ import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
-const RECORD = { kind: "integration", id: "ai" };
+const RECORD = { kind: "integration", id: "ai" } as const;
 const PAUSE_MS = 10_000;
 
 const AiTestOutcome = z.object({

@@ -31,7 +31,10 @@ function toDetails({ audienceSegments, scheduledDate, ...sent }: Sent): Campaign
   return { ...sent, segments: toSegments(audienceSegments), scheduledAt: scheduledDate };
 }
 
-/** A new campaign from form or API (sections 5 and 7). Times without an offset are in the business zone. */
+/**
+ * A new campaign, as the form and `POST /api/campaigns` send it (sections 5 and 7). Its time may be told on the clocks of
+ * the shop's business zone, as the form's control does.
+ */
 export const newCampaign = (zone: string) =>
   contract(
     {
@@ -41,13 +44,14 @@ export const newCampaign = (zone: string) =>
     ({ status: _status, ...sent }) => toDetails(sent),
   );
 
+/** A campaign's record after an edit, with the version that the edit began from. */
 export const editedCampaign = (zone: string) =>
   contract({ ...campaignFields(zone), version: again }, ({ version: began, ...sent }) => ({
     version: began,
     ...toDetails(sent),
   }));
 
-/** `POST /marketing/12/complete` has no fields. */
+/** `POST /marketing/12/complete`: the post says it all. */
 export const CampaignCompletion = contract({});
 
 /** `POST /marketing/12/status`. */
@@ -59,12 +63,13 @@ export const CampaignStatusChange = contract({
   }),
 });
 
+/** Which proposal the page showed that takes or drops it. */
 export const SeenProposal = contract({
   version: again,
   madeAt: id({ label: "Made", required: "Load the record again" }),
 });
 
-/** `POST /api/campaigns/0/optimize`: an unsaved message. */
+/** `POST /api/campaigns/0/optimize`: a message that is still being written. */
 export const MessageToOptimize = contract(
   messageToOptimizeFields,
   ({ messageContent, audienceSegments, ...sent }) => ({
@@ -92,4 +97,5 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
   };
 }
 
+/** A button that says everything by its address. */
 export const NoFields = contract({});

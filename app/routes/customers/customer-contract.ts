@@ -10,21 +10,23 @@ import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { errorText } from "../../import/error-text.ts";
 
-/** `POST /api/customers` (sections 3 and 5). */
+/** A new customer, as `POST /api/customers` sends it (sections 3 and 5). */
 export const NewCustomer = contract(customerFields);
 
-/** An e-mail that belongs to another customer, accepted after the warning. */
+/** The e-mail of another customer that the form has warned about and that is meant all the same. */
 const acceptedEmail = text({ label: "Email" });
 
+/** A new customer, as the form sends it: with the answer to its warning. */
 export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
 
+/** A customer's record after an edit, with the version that the edit began from. */
 export const EditedCustomer = contract({
   ...customerFields,
   acceptedEmail,
   version: version("Load the record again"),
 });
 
-/** `GET /api/customers`. */
+/** What `GET /api/customers` filters by. */
 export const CustomerQuery = z.object({
   search: parameter.search(),
   tier: parameter.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
@@ -42,7 +44,7 @@ export const ImportUpload = z.object({
     .describe("Of a workbook, the sheet to read; else the first that holds something."),
 });
 
-/** Section 3, with additional fields. */
+/** The import result of section 3, and what Loupe adds to it. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),
   failed: answered.count(),
@@ -54,7 +56,7 @@ export const ImportJson = record("ImportResult", {
   importId: answered.id(),
 });
 
-/** 503 for an interrupted import. */
+/** The 503 of an import that was interrupted. */
 export const InterruptedImportJson = record("InterruptedImport", {
   message: answered.text(),
   ...ImportJson.shape,
@@ -68,6 +70,7 @@ export function importToJson(
   return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }
 
+/** A customer's record as the form's fields show it. */
 export function customerToForm(customer: CustomerRecord): Record<string, string> {
   return { ...formValues(customerFields, customer), version: String(customer.version) };
 }

@@ -5,21 +5,22 @@ import { type Piece } from "~/domain/pieces/piece";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** Form and `POST /api/inventory` (sections 3 and 5). */
+/** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
 export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
 
+/** A piece's record after an edit, with the version that the edit began from. */
 export const EditedPiece = contract(
   { ...pieceFields, version: version("Load the record again") },
   (details) => details,
   { typed: takeOtherCategory },
 );
 
-/** A typed category wins over the selected one. */
+/** The form's way to a category that its list lacks: typed into a field of its own, it wins over the one chosen. */
 function takeOtherCategory(sent: Record<string, unknown>) {
   return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
 
-/** `GET /api/inventory`. */
+/** What `GET /api/inventory` filters by. */
 export const PieceQuery = z.object({
   search: parameter.search(),
   category: parameter.text(),

@@ -14,18 +14,19 @@ const toDetails = ({ profit, ...rest }: Values<typeof sentFields>): RepairDetail
   claimedProfit: profit,
 });
 
-/** Form and `POST /api/repairs` (sections 3 and 5). */
+/** A repair's intake, as the form and `POST /api/repairs` send it (sections 3 and 5). */
 export const NewRepair = contract(
   { ...sentFields, status: repairFormFields.status },
   ({ status, ...rest }) => ({ status: status ?? undefined, ...toDetails(rest) }),
 );
 
+/** A repair's record after an edit, with the version that the edit began from. */
 export const EditedRepair = contract(
   { ...sentFields, version: version("Load the record again") },
   ({ version: began, ...rest }) => ({ version: began, ...toDetails(rest) }),
 );
 
-/** `PUT /api/repairs/{id}` and the inline form. */
+/** `PUT /api/repairs/{id}` and the list's inline form: the status alone. */
 export const RepairStatusChange = contract({
   status: choice(REPAIR_STATUSES, {
     label: "Status",

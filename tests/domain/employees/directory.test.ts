@@ -450,6 +450,6 @@ function anAction(at: Instant): Result<null> {
   return {
     ok: true,
     value: null,
-    trail: [{ action: "test", record: { kind: "shop", id: 1 }, after: { at } }],
+    trail: [{ action: "shop.restored", record: { kind: "shop", id: 1 }, after: { at } }],
   };
 }

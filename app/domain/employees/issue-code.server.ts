@@ -3,12 +3,10 @@ import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { RuleContext, ActingEmployee } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { replaceCode } from "./one-time-code.server.ts";
-
-const GOOD_FOR = 24 * 60 * 60 * 1000;
+import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
 
 /**
- * Issues a one-time code to set a password, valid for `GOOD_FOR`, replacing earlier ones. Takes only the
+ * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only the
  * hash, since answers of writes are stored. Refused for unknown and deactivated accounts.
  */
 export function issueCode(
@@ -18,7 +16,7 @@ export function issueCode(
   const employee = tx.select().from(employees).where(eq(employees.id, employeeId)).get();
   if (!employee) return refuse("missing", "No such account");
   if (!employee.isActive) return refuse("conflict", "This account is deactivated: activate it first");
-  const expiresAt = (now + GOOD_FOR) as Instant;
+  const expiresAt = (now + CODE_GOOD_FOR_MS) as Instant;
   replaceCode(tx, { purpose: "set-password", employeeId, codeHash }, now, expiresAt);
   return done(
     { expiresAt },

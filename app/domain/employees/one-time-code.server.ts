@@ -5,6 +5,8 @@ import { oneTimeCodes } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import type { CodePurpose } from "./roles.ts";
 
+/** How long a code to set a password is valid. */
+export const CODE_GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 /** 32 unambiguous characters: no 0 and O, no 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 3;

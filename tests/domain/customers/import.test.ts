@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkRow } from "~/import/customer-row";
-import { findDeadImports, finishImport } from "~/import/finish-import.server";
+import { findDeadImports } from "~/import/dead-imports.server";
+import { finishImport } from "~/import/finish-import.server";
 import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { findImportErrors, getImport } from "~/import/find-imports.server";
 import { startImport } from "~/import/start-import.server";

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
+import { counted } from "../counted.ts";
 import type { Instant } from "../dates.ts";
 import { endOfChain, GENESIS } from "./chain.server.ts";
 
@@ -104,7 +105,7 @@ function compareRow(tx: Tx, { rows, last }: { rows: number; last: string }, now:
   if (now.mac === null)
     return {
       fits: false,
-      why: `the log had ${rows} rows then and has ${endOfChain(tx).id} now: rows are missing at its end`,
+      why: `the log had ${counted(rows, "row")} then and has ${endOfChain(tx).id} now: rows are missing at its end`,
     };
   if (!now.mac.startsWith(last)) return { fits: false, why: `row ${rows} is another than it was then` };
   return { fits: true };

@@ -11,7 +11,7 @@ import { anEmployee, openTestShop } from "../support/shop.ts";
 const NEW = "a new long password";
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Somebody whose password and sessions no other test needs. */
+/** An account no other test uses. */
 function hire({ dataDir }: { dataDir: string }): Person {
   const shop = openTestShop(dataDir);
   try {
@@ -21,7 +21,7 @@ function hire({ dataDir }: { dataDir: string }): Person {
   }
 }
 
-/** The same person in another browser. */
+/** The same employee in another browser. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, nora: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { PAGE_PATTERNS } from "../support/route-patterns.ts";
 import { walk } from "../support/walk.ts";
 import { ROLES } from "~/domain/employees/roles";
 
-/** A shop of the test's own: its forms change accounts, settings and sessions. */
+/** Own shop: its forms change accounts, settings, and sessions. */
 const test = base.extend<{ busyShop: ShopServer<void> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   busyShop: async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
   baseURL: async ({ busyShop }, use) => use(busyShop.url),
 });
 
-/** Pages that only a refused form, a message or a mistake leads to. */
+/** Pages reached only through refused forms, messages, or mistakes. */
 const NO_LINK_LEADS_TO = [
   "/backups/plan",
   "/marketing/:campaignId/status",
@@ -31,8 +31,8 @@ const NO_LINK_LEADS_TO = [
   "/set-password",
 ];
 
-// All in one process, so that what the owner has pressed needs no second press by others who have the same page.
-// A walk takes its time, and the shop to walk through, too.
+// One process, so that controls shared by all pages are tried only once. The walk is slow, and so is building
+// its shop.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 const pressed = new Set<string>();
 
@@ -56,13 +56,13 @@ for (const role of ROLES.toReversed())
       signInAgain: () => signIn(busyShop, BY_ROLE[role]),
       scripts,
       pressed,
-      // Without scripts each role sees the same records as the owner does; with them one page of each kind is enough.
+      // Without scripts all roles see the same records, so one page of each kind is enough.
       pagesOfAPattern: scripts && role !== "owner" ? 1 : 3,
     });
     expect(walked.defects).toEqual([]);
     if (role === "owner")
       expect(PAGE_PATTERNS.filter((pattern) => !walked.patterns.has(pattern))).toEqual(NO_LINK_LEADS_TO);
-    // A form that is refused is what some of these presses are for.
+    // Some presses are meant to be refused.
     complaints.splice(
       0,
       complaints.length,

@@ -131,7 +131,7 @@ test("list, form and record pass axe", async ({ signedInPage, shopServer, javaSc
     }
 });
 
-/** The browser writes each answer of this status to the console; the test was about it. */
+/** The browser logs responses with this status to its console; here they are expected. */
 function forget(complaints: string[], status: number) {
   const others = complaints.filter((complaint) => !complaint.includes(`status of ${status}`));
   complaints.splice(0, complaints.length, ...others);

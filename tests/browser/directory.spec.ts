@@ -6,7 +6,7 @@ import { unique } from "../support/unique.ts";
 const freshEmail = () => `${unique("web-")}@shop.example`;
 const CODE = /^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/;
 
-/** A browser writes refused answers to its console: here they are asked for. */
+/** The browser logs refused responses to its console; here they are expected. */
 const forgive = (complaints: string[], status: number) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(String(status))));
 

@@ -8,7 +8,7 @@ import { anEmployee, prepareShop } from "../support/shop.ts";
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
 
-/** The browser itself notes each refused form in the console. */
+/** The browser logs each refused form to its console. */
 function forget(complaints: string[], ...statuses: number[]) {
   const kept = complaints.filter((text) => !statuses.some((status) => text.includes(`status of ${status}`)));
   complaints.splice(0, complaints.length, ...kept);

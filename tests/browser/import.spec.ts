@@ -3,11 +3,11 @@ import { utils, write } from "xlsx";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-/** People of one last name, and one who has none. */
+/** People with one last name, and one without. */
 const listOf = (lastName: string, rows = 3) =>
   `firstName,lastName,company,email\n${Array.from({ length: rows }, (_, n) => `Ida${n},${lastName},X,i${n}@${lastName}.example`).join("\n")}\nNobody,,X,\n`;
 
-/** A machine that has much to do may take a few seconds; the page looks again by itself until then. */
+/** A busy machine may need several seconds; the page polls until then. */
 const untilImported = (page: Page) => page.getByRole("link", { name: "See customers" }).waitFor();
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -113,7 +113,7 @@ test("a workbook with several sheets asks for one", async ({ signedInPage, javaS
   await page.getByRole("link", { name: "Import Customers" }).click();
   await page.getByLabel("CSV file or workbook").setInputFiles({ ...file("people.xlsx", ""), buffer });
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  // Another process reads it.
+  // Processed by another process.
   await page.getByRole("group", { name: /Which sheet of people\.xlsx/ }).waitFor();
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
   await page.getByLabel("People (2 rows)").check();

@@ -5,7 +5,7 @@ import { unique } from "../support/unique.ts";
 
 const freshSku = () => unique("WEB-");
 
-/** The inventory form, wherever it stands: filters have labels like its own. */
+/** The inventory form; filters have the same labels. */
 const formOn = (page: Page) => page.locator("form[method=post]", { has: page.getByLabel("SKU") });
 
 async function fillIn(page: Page, words: { sku: string; description?: string; cost?: string }) {
@@ -53,7 +53,7 @@ test("an item is added: mistakes are told, then the list has it and says so once
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Inventory item created successfully")).toHaveCount(1);
   await expect(rowOf(page, sku)).toContainText("$1,200.00");
-  // A browser writes refused answers to its console: that is what was asked for here.
+  // The browser logs refused responses to its console; here they are expected.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
 });
 
@@ -209,7 +209,7 @@ test("no page is wider than its window", async ({ keptPage, shopServer }) => {
     await page.goto(path);
     for (const width of [1280, 1024, 768, 375]) {
       await page.setViewportSize({ width, height: 800 });
-      // Between phones and terminals a wide table may scroll in its own panel.
+      // Between phone and terminal widths, a wide table may scroll in its panel.
       const tables = width === 768 ? [] : await page.locator(".table-scroll").all();
       for (const part of [page.locator("html"), ...tables]) {
         const [content, room] = await part.evaluate((element) => [element.scrollWidth, element.clientWidth]);

@@ -4,7 +4,7 @@ import { SUSAN } from "../support/cast.ts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
-/* No test here touches the mouse or fills a field by itself: every job of the counter is done with keys. */
+/* Keyboard only: these tests never use the mouse or fill fields directly. */
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
@@ -83,7 +83,7 @@ test("a sale through both pickers", async ({ signedInPage, javaScriptEnabled }) 
   const choose = async (searchName: string, typed: string, name: RegExp) => {
     await typeAt(page, field(page, searchName), typed);
     if (javaScriptEnabled) {
-      // The search follows the typing: until it has come to the end there may be other rows.
+      // Search is live: wait for the final results.
       await expect(button(page, /^Choose /)).toHaveCount(1);
       await expect(button(page, name)).toBeVisible();
       await page.keyboard.press("ArrowDown");
@@ -91,7 +91,7 @@ test("a sale through both pickers", async ({ signedInPage, javaScriptEnabled }) 
       await page.keyboard.press("Enter");
       return;
     }
-    // Enter anywhere shows the draft anew, with what was searched for.
+    // Enter shows the draft again, with the search.
     await page.keyboard.press("Enter");
     await pressAt(page, button(page, name));
   };

@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 const FONT = /\.woff2$/;
 const LISTS = ["/customers", "/inventory", "/sales", "/repairs", "/marketing", "/processes", "/audit"];
 
-/** Sums what moves without anybody having touched the page; only Chromium tells. */
+/** Sums layout shift without user input; Chromium only. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number[] };

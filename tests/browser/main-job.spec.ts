@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 import { unique } from "../support/unique.ts";
 import { usList } from "../support/us-list.ts";
 
-/** The sample shop as `npm run demo` opens it, one to a worker. */
+/** One sample shop per worker, as `npm run demo` opens it. */
 const test = base.extend<object, { sampleShop: RunningServer }>({
   sampleShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -38,7 +38,7 @@ async function importFile(page: Page, csv: string) {
     .getByLabel("CSV file")
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  // An import of more than two seconds goes on while its page looks again by itself.
+  // A longer import continues while its page polls.
   await page.getByRole("link", { name: "See customers" }).waitFor();
   await expect(page).toHaveURL(/\/customers\/imports\/\d+(\?|$)/);
   return { imported: await stat(page, "Imported"), failed: await stat(page, "Failed") };
@@ -119,7 +119,7 @@ test("the year's report is one sheet of Letter, and of A4", async ({ page }) => 
   await page.getByLabel("Password").fill("sparkling-demo");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  // Twelve months of a shop that sells in every category, whatever the day: the longest that it gets.
+  // Twelve months with sales in every category: the longest page.
   const { from, to } = await page.evaluate(() => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     return { from: day(364), to: day(0) };

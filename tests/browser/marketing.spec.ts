@@ -54,7 +54,7 @@ test("a campaign is written, polished, undone, created, activated and paused", a
   await expect(subject).toHaveValue("New sapphires");
   await expect(form.getByLabel("Scheduled Date")).toHaveValue("2031-01-04T10:00");
   await form.getByLabel("Campaign Name").fill(name);
-  // Enter must not send a form that is not ready: without scripts it asks for the estimate.
+  // Enter must not submit an incomplete form: without scripts it updates the estimate.
   const enter = () => form.getByLabel("Campaign Name").press("Enter");
   await (javaScriptEnabled ? enter() : untilAnswered(page, enter));
   await expect(form.getByLabel("Campaign Name")).toHaveValue(name);

@@ -5,7 +5,7 @@ import { unique } from "../support/unique.ts";
 const bell = (page: Page) =>
   page.getByRole("banner").or(page.locator("header")).locator("a[href='/notices']");
 
-/** A customer of a name of their own whose birthday is today. */
+/** A customer with a unique name whose birthday is today. */
 async function aBirthday(page: Page, firstName: string) {
   const [, ...rest] = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" })
     .format(new Date())

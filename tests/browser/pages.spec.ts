@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { PAGE_PATTERNS, patternOf } from "../support/route-patterns.ts";
 
-/** Every page, by its address and the h1 of section 2. A new page gets its line. */
+/** Every page by URL and h1 (section 2). Add new pages here. */
 const PAGES: [path: string, h1: string][] = Object.entries(
   JSON.parse(readFileSync(new URL("pages.json", import.meta.url), "utf8")),
 );
-/** Pages that are printed, without the frame. */
+/** Print pages, without the frame. */
 const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket"];
-/** What the tests of its own part look at: it needs an import, a PDF, a code, an address that isn't there. */
+/** Pages that need an import, PDF, code, or missing URL; other tests cover them. */
 const ELSEWHERE = ["/customers/imports/:importId", "/processes/:processId/pdf", "/set-password", "/*"];
 const WIDTHS = [1280, 1024, 375];
 
@@ -53,7 +53,7 @@ test("the pages before sign-in are pages too", async ({ page, javaScriptEnabled,
     await expect(page.getByRole("main")).toHaveCount(1);
     await lookAtEachWidth(page, javaScriptEnabled);
   }
-  // The browser itself says of a 404 that it is one.
+  // The browser logs every 404.
   expect(complaints.splice(0).filter((text) => !/status of 404/.test(text))).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test.describe("with the keyboard", () => {
   });
 });
 
-/** Nothing scrolls sideways at any width, and axe, a script, finds nothing in light and dark. */
+/** Checks sideways scrolling at all widths, and axe in light and dark (needs scripts). */
 async function lookAtEachWidth(page: Page, scriptsRun = true) {
   if (scriptsRun) await page.waitForLoadState("networkidle");
   for (const width of WIDTHS) {
@@ -121,12 +121,12 @@ async function lookAtEachWidth(page: Page, scriptsRun = true) {
     await expectNoSidewaysScrolling(page);
     if (!scriptsRun) continue;
     await expectNoAxeViolations(page, { scheme: "light" });
-    // The theme changes colours and nothing else.
+    // Themes change only colors.
     await expectNoAxeViolations(page, { scheme: "dark", onlyColours: true });
   }
 }
 
-/** A chart that scripts draw follows a new width a moment later. */
+/** Charts redraw shortly after a resize. */
 async function expectNoSidewaysScrolling(page: Page) {
   const wider = () => page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
   await expect.poll(wider, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-/** Each kind of page that somebody takes away on paper: lists, records, reports, slips. */
+/** Printable pages: lists, records, reports, slips. */
 const PRINTED = [
   "/",
   "/customers",
@@ -28,7 +28,7 @@ const PRINTED = [
   "/settings/users",
 ];
 
-/** A letter's width without its margins, in CSS pixels. */
+/** US Letter width minus margins, in CSS pixels. */
 const PAPER = { width: 720, height: 960 };
 
 for (const path of PRINTED)

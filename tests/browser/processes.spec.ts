@@ -128,7 +128,7 @@ test("others are told that it is for administrators and owners", async ({ signed
   complaints.splice(0);
 });
 
-/** The browser's own viewer shows it in a tab of its own, under the policy of the answer. */
+/** Opens in the browser's viewer in a new tab, with the response's policy. */
 async function expectOpensPdf(page: Page, link: ReturnType<Page["getByRole"]>, name: string) {
   const answer = await page.request.get((await link.getAttribute("href"))!);
   expect(answer.headers()["content-type"]).toBe("application/pdf");

@@ -3,18 +3,18 @@ import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
 const picker = (page: Page) => page.getByRole("group", { name: "Search customers" });
-/** An amount of the summary by its label. */
+/** A summary amount by label. */
 const figure = (page: Page, label: string) =>
   page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
 const rowOf = (page: Page, item: string) => page.getByRole("row").filter({ hasText: item });
 
-/** Chooses a status in a row or on a record: at once with scripts, with its own button without. */
+/** Sets a status in a row or on a record; without scripts, with its button. */
 async function setStatus(within: Locator | Page, status: string, javaScriptEnabled: boolean | undefined) {
   await within.getByRole("combobox", { name: /^Status of repair/ }).selectOption(status);
   if (!javaScriptEnabled) await within.getByRole("button", { name: /^Set Status of repair/ }).click();
 }
 
-/** A repair at boca for Amelia that no other test touches. */
+/** A repair at boca for Amelia that no other test uses. */
 async function aRepair(page: Page, item: string) {
   const made = await page.request.post("/api/repairs", {
     data: { customerId: 1, item, costToRepair: "35.00", customerPrice: "110.00", location: "boca" },

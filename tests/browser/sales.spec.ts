@@ -4,11 +4,11 @@ import { unique } from "../support/unique.ts";
 
 const picker = (page: Page, name: string) => page.getByRole("group", { name });
 const chosenIn = (page: Page, name: string) => picker(page, name).getByRole("button", { name: /^Chosen/ });
-/** An amount of the summary by its label. */
+/** A summary amount by label. */
 const figure = (page: Page, label: string) =>
   page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
 
-/** A band of gold at boca, 1,000.00 for 400.00, that no other test sells. */
+/** A gold band at boca, 1,000.00 for 400.00, that no other test sells. */
 async function aBand(page: Page, sku: string) {
   const made = await page.request.post("/api/inventory", {
     data: {
@@ -66,7 +66,7 @@ test("a sale from the list: choose customer and item, see the figures, process i
   const row = page.getByRole("row").filter({ hasText: new RegExp(`Item #${piece.id}(?!\\d)`) });
   await expect(row).toContainText("$648.60");
   await row.getByRole("link", { name: /^View sale/ }).click();
-  // The toast may still stand there, with a link of the same name.
+  // The toast may still be visible, with a link of the same name.
   await expect(page.locator(".button").filter({ hasText: "Print receipt" })).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test("the keyboard is enough: arrows walk the rows, Enter takes a single hit, as
   const customers = page.locator("[name=customerSearch]");
   await customers.click();
   await page.keyboard.type(sku);
-  // The search follows the typing: until it has come to the end there may be other rows.
+  // Search is live: wait for the final results.
   await expect(picker(page, "Search customers").getByRole("button", { name: /^Choose / })).toHaveCount(2);
   await expect(page.getByRole("button", { name: `Choose Berta ${sku}` })).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -177,7 +177,7 @@ test("the answer to an earlier search that comes late does not replace that of t
 
   release();
   await answered;
-  // What the page got before this answer it has looked at when this one is there.
+  // Responses before this one have been processed.
   await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAccessibleName(`Choose ${sku}-B`);

@@ -7,7 +7,7 @@ import { unique } from "../support/unique.ts";
 const sidebar = (page: Page) => page.locator(".sidebar");
 const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
 
-/** Holds every request that posts until `letGo` is called. */
+/** Blocks all POST requests until `letGo` is called. */
 async function holdPosts(page: Page) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test("the header's location is kept from page to page", async ({ page, javaScrip
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-/** Holds the scripts of the next pages back; answers what lets them come. */
+/** Blocks scripts of the following pages; returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThemCome = () => {};
   const come = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test("what is chosen and typed before the scripts have come counts", async ({ pa
   letThemCome();
   await expect(page.getByRole("row").filter({ hasText: "TENNIS-1" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toHaveCount(0);
-  // It is kept with the account, which other tests use.
+  // Restored, because other tests use the account.
   const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/location"));
   await page.getByRole("combobox", { name: "Location" }).first().selectOption({ label: "All Locations" });
   await kept;
@@ -165,7 +165,7 @@ test("a page that is left alone asks for nothing, also when its window gets the 
     await other.bringToFront();
     await other.close();
     await page.bringToFront();
-    // Long enough for a request that was meant to be sent.
+    // Enough time for an unwanted request to be sent.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked, path).toEqual([]);
     page.removeAllListeners("request");
@@ -253,7 +253,7 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   await page.request.post("/api/logout", {
     headers: { accept: "application/json", origin: new URL(page.url()).origin },
   });
-  // As where the session was ended from elsewhere: this browser keeps its cookie.
+  // The session ends elsewhere: this browser keeps its cookie.
   await page.context().addCookies(cookies);
   if (javaScriptEnabled) {
     await loadLoggedOut(page, "/inventory?search=halo");
@@ -308,7 +308,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
   await again.click();
   await expect(page.getByText("Still no answer")).toBeVisible();
 
-  // What is missing is told as ever, beside all that was typed.
+  // Missing fields are reported as usual, with the typed values kept.
   line = "up";
   await again.click();
   await expect(page.getByRole("alert").getByRole("link", { name: "First name is required" })).toBeVisible();
@@ -338,7 +338,7 @@ test("a form that nobody answers is kept: it is sent again as it was, and carrie
   await again.click();
   await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
 
-  // A page that doesn't come has no form to send.
+  // A page that fails to load has no form to resend.
   await untilScriptsRun(page);
   await page.route(/\/notices\.data/, (route) => route.abort());
   await page.locator(".bell").click();

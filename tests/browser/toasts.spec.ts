@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 const SAID = "VCard scanning feature coming soon";
-/** What leaves is still drawn while it slides away. */
+/** Still visible during its exit animation. */
 const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
 const sayIt = (page: Page) => page.getByRole("button", { name: "Scan vCard" }).click();
 
@@ -16,7 +16,7 @@ test.describe("where scripts run", () => {
     await page.clock.install();
     await page.goto("/customers");
     await page.waitForLoadState("networkidle");
-    // From here on the page's time goes on by the steps below only.
+    // From here on, the page's clock advances only in the steps below.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await page.evaluate(() => {
       const noteIt = () => {
@@ -31,7 +31,7 @@ test.describe("where scripts run", () => {
       await page.clock.runFor(50);
       await expect(floating(page)).toContainText(SAID, { timeout: 100 });
     }).toPass();
-    // However many steps it took until it was seen.
+    // Independent of the number of steps until it was visible.
     const hasStood = await page.evaluate(() => Date.now() - Number(document.documentElement.dataset.toastAt));
     await page.clock.runFor(4_800 - hasStood);
     await expect(floating(page)).toHaveCount(1);
@@ -87,7 +87,7 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
 
     await sayIt(page);
-    // Where it lies once it has slid in.
+    // Position after the entry animation.
     await floating(page).hover();
     const box = (await floating(page).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + box.height / 2);

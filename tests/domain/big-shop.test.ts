@@ -193,7 +193,7 @@ describe("the audit log", () => {
 });
 
 describe("the same for the same seed", () => {
-  /** Every table but for what is different each time: hashes, salts and when migrations ran. */
+  /** All tables except for values that always differ: hashes, salts, and migration times. */
   const dump = (db: Db) =>
     column<string>(
       db,

@@ -50,7 +50,7 @@ const SUMS = "a row for each day, store and group that the shop's records name";
 const SEARCH = "the words of the shop's records";
 const INDEX = "SQLite's own, for a search index";
 
-/** Each table of the database: why it has no bound, or the test below that shows the one it has. */
+/** Every table: why it is unbounded, or which test below checks its bound. */
 const TABLES: Record<string, string> = {
   audit_log: RECORDS,
   buyers: SUMS,
@@ -93,7 +93,7 @@ const TABLES: Record<string, string> = {
   suggestions: "suggestions",
 };
 
-/** Made by another part of the product, each with a bound and a test of its own. */
+/** Bounded elsewhere, each with its own test. */
 const ELSEWHERE = new Set(["form_drafts", "drafts"]);
 
 const tables = () =>

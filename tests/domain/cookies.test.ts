@@ -23,7 +23,7 @@ function sign(...cookieSecrets: string[]) {
   useShop({ ...shop(), cookieSecrets });
 }
 
-/** What a browser sends back of a `Set-Cookie` line. */
+/** The part of `Set-Cookie` that a browser sends back. */
 function sent(line: string): string {
   return line.slice(0, line.indexOf(";"));
 }

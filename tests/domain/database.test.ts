@@ -63,7 +63,7 @@ describe("the file", () => {
   test("has the functions and kinds of table that SQLite brings, and none of ours", () => {
     aSale();
     const plain = new Database(":memory:");
-    // Those of JSON and pragmas are listed once they have been asked.
+    // JSON and pragma tables are listed only after their first use.
     const lists = [
       "select distinct name from pragma_function_list order by name",
       "select name from pragma_module_list where name not glob 'json_*' and name not glob 'pragma_*' order by name",
@@ -143,7 +143,7 @@ describe("migrations", () => {
 describe("the audit chain", () => {
   const broken = (db = shop.db, key = shop.auditKey) => firstBrokenAuditRow(db, key);
 
-  /** Writes to the file past the triggers, as somebody does who has the file but not the key. */
+  /** Writes to the file without triggers, like someone with the file but not the key. */
   function forge(statement: string) {
     const raw = new Database(shop.file);
     raw.exec("drop trigger audit_log_last; drop trigger audit_log_stays;");

@@ -91,7 +91,7 @@ describe("a day as people type it", () => {
 });
 
 describe("the day in a zone", () => {
-  // Standard time ends on 8 March 2026 and comes back on 1 November: 23 and 25 hours.
+  // Clocks change on 8 March and 1 November 2026: 23 and 25 hours.
   test.each([
     [NEW_YORK, "2026-03-08T04:59:59.999Z", "2026-03-07"],
     [NEW_YORK, "2026-03-08T05:00:00.000Z", "2026-03-08"],
@@ -261,7 +261,7 @@ describe("the next anniversary", () => {
     ["2096-02-29", "2099-12-31", "2100-02-28"],
     ["2001-02-28", "2028-02-28", "2028-02-28"],
     ["2001-02-28", "2028-02-29", "2029-02-28"],
-    ["2028-05-01", "2026-03-01", "2028-05-01"], // a wedding still to come
+    ["2028-05-01", "2026-03-01", "2028-05-01"], // a future wedding
   ])("of %s on %s is %s", (first, today, expected) => {
     expect(nextAnniversary(day(first), day(today))).toBe(expected);
   });
@@ -277,7 +277,7 @@ describe("the clocks of a zone", () => {
     ["America/Denver", "2026-07-04T00:00", "2026-07-04T06:00:00.000Z"],
     ["America/New_York", "2026-03-08T01:59", "2026-03-08T06:59:00.000Z"],
     ["America/New_York", "2026-03-08T03:00", "2026-03-08T07:00:00.000Z"],
-    ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"], // comes twice: the first
+    ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"], // ambiguous: the first
     ["America/New_York", "2026-11-01T02:00", "2026-11-01T07:00:00.000Z"],
   ])("in %s %s is %s, and back", (zone, local, iso) => {
     const moment = parseLocalTime(local, zone);

@@ -7,7 +7,7 @@ import { makeBackup } from "~/backup/make-backup.server";
 import { aCustomer, openTestShop, type TestShop, theBooksBalance } from "../support/shop.ts";
 
 const NAME = "Zqxjkvwyz Quuxfrq";
-/** Of the name, as the search index keeps it. */
+/** Of the name, as in the search index. */
 const TRIGRAMS = ["qxj", "xjk", "jkv", "kvw", "uxf", "xfr"];
 const NOTE = "allergic to rhodium plating, wears an unmarked band";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** A customer that no audit row tells of. */
+/** A customer without audit entries. */
 function addUnaudited(client = shop.db.$client): number {
   const { lastInsertRowid } = client
     .prepare(

@@ -191,7 +191,7 @@ test("100,000 random sales agree with decimal arithmetic", () => {
       rate: rate(share),
     });
 
-    // By hand, in millionths of a dollar: cents times hundredths of a percent fit exactly.
+    // Calculated in millionths of a dollar: cents times hundredths of a percent are exact.
     const subtotal = millionths(salePrice) - millionths(tradeInValue);
     const total = subtotal + millionths(tax) + millionths(shippingCharge);
     const exact = (total * BigInt(share)) / 10_000n;
@@ -225,7 +225,7 @@ function decimal(amount: bigint): string {
   return `${amount < 0n ? "-" : ""}${size / 1_000_000n}.${String((size / 10_000n) % 100n).padStart(2, "0")}`;
 }
 
-/** Small, ordinary and very large amounts alike. */
+/** Small, typical, and very large amounts. */
 function randomAmount(random: () => number): string {
   const dollars = between(random, 0, [9, 999, 99_999, 9_999_999][between(random, 0, 3)]!);
   return `${dollars}.${String(between(random, 0, 99)).padStart(2, "0")}`;

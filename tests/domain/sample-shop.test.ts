@@ -161,7 +161,7 @@ test("it is made with few statements and little work", async () => {
   expect(prepared.mock.calls.length).toBeLessThan(8_000);
 });
 
-/** What the bell counts for somebody who sees all stores. */
+/** The bell's notices for all stores. */
 function notices(db: Db, now: Instant): string[] {
   const zones = new Map(listStores(db).map(({ key, zone }) => [key, zone]));
   const dayAt = (store: string, moment: Instant) => dayIn(zones.get(store) ?? "", moment);
@@ -193,7 +193,7 @@ function notices(db: Db, now: Instant): string[] {
   ];
 }
 
-/** Every table but for what is different each time: hashes, salts and when migrations ran. */
+/** All tables except for values that always differ: hashes, salts, and migration times. */
 function dump(db: Db) {
   const tables = column<string>(
     db,

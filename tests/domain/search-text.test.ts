@@ -71,9 +71,9 @@ describe("the words of a query", () => {
     expect(searchWords("a".repeat(4_000))).toEqual(["a".repeat(60)]);
     expect(searchWords("561".repeat(2_000), { phones: true })).toEqual(["561".repeat(20)]);
     expect(searchWords(`${"b".repeat(190)} cccc ddddddddd`)).toEqual(["b".repeat(60), "cccc", "dddd"]);
-    // Eighteen letters in four words each.
+    // Eighteen letters in each of four words.
     expect(searchWords("\ufdfa".repeat(200)).join(" ").length).toBeLessThanOrEqual(200);
-    // No half of a character is left over.
+    // No surrogate is split.
     expect(searchWords(`a${"\u{1f48d}".repeat(2_000)}`)).toEqual([`a${"\u{1f48d}".repeat(29)}`]);
   });
 });

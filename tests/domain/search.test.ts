@@ -7,7 +7,7 @@ import { fold, searchWords } from "~/domain/search-text.ts";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 const ROWS = 3_000;
-/** Some stand in nearly every row, some in more than can be named one by one, some in few, one in one. */
+/** Words in nearly every row, in more rows than can be listed by id, in few, and in one. */
 const WORDS = ["ring", "gold", "14k", "oval", "zq", "o'neil", '6"', "émeraude", "100%", "a_b", "x", "Ω"];
 const STORES = ["boca", "new_york", "denver"];
 
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => shop.close());
 
-/** What a search must find, asked of each row itself. */
+/** Expected results, checked row by row. */
 function plainly(text: string, from: string, order: string, isAmong: string) {
   const words = searchWords(text);
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** What the summaries say otherwise than the rows. */
+/** Differences between the summaries and their source rows. */
 const differences = () =>
   checkBooks(shop.db)
     .filter(({ about }) => about.includes("summary"))

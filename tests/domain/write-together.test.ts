@@ -79,7 +79,7 @@ test("a refusal and a bug among them take back their own writes only", async () 
 
 test("who shares a transaction that is lost is told so, and nothing of it is kept", async () => {
   const lost = writeTogether(originOf(SAL), ({ tx }) => {
-    // What SQLite does by itself when the disk is full or fails.
+    // Simulates SQLite errors on a full or failing disk.
     tx.run(sql`rollback`);
     throw new Error("the disk is full");
   });

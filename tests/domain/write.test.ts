@@ -29,7 +29,7 @@ const details: PieceDetails = {
 const count = (table: typeof pieces | typeof auditLog | typeof idempotencyKeys) =>
   shop.db.select().from(table).all().length;
 
-/** The key that a form for a new piece carries. */
+/** The form key of a new piece. */
 function keyFor(input: unknown, more: Partial<WriteKey> = {}): WriteKey {
   return {
     employeeId: SAL.id,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// Three files of three programs say the same flags; none of them can read another.
+// Three programs define the same flags in separate files.
 
 test("npm start, the image and the service give Node the same flags, and Node knows them", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** How each migration's SHA-256 begins: a landed one is never edited, a new one gets its line. Shops have run it, so only its bytes say that it is the same. */
+/**
+ * SHA-256 prefix of each migration. Landed ones must never change, because shops have run them; add a line
+ * for a new one.
+ */
 const LANDED: Record<string, string> = {
   "0000_every_table_of_the_shop.sql": "38b8f83ad4a04d06",
   "0001_movements_and_audit_only_grow.sql": "2400253b1c09e662",

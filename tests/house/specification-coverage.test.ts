@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// A document can only be held against the files that it names.
+// A document can only be checked against files it names.
 
 interface Row {
   section: string;

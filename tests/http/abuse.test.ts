@@ -17,7 +17,7 @@ let rssBefore = 0;
 beforeAll(async () => {
   server = await startShop();
   sal = await signIn(server, SAL);
-  // What a process has once it has done each kind of work.
+  // Resource use of a process after every kind of work.
   await workOn(100);
   rssBefore = rss();
 });
@@ -267,7 +267,7 @@ test("of what broke off nothing is left behind", async () => {
 test("after all that the process lives, is no larger than before, and nothing was a mistake of ours", async () => {
   expect((await sal.get("/healthz")).json()).toEqual({ status: "ok" });
   const grown = () => rss() - rssBefore;
-  // Garbage is collected when there is work.
+  // V8 collects garbage only while there is work.
   for (let round = 0; round < 40 && grown() >= 30 * MB; round += 1) await workOn(20);
   expect(grown()).toBeLessThan(30 * MB);
   const lines = server.stdout().split("\n");

@@ -12,8 +12,8 @@ import { readPage } from "../support/html.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
 /**
- * Section 6 and 'Sign-in and sessions' once more, said here on purpose and not taken from the code: for each URL, who may
- * use a method. A method that isn't named is nobody's. A new URL needs its line here.
+ * Section 6 and 'Sign-in and sessions' again, deliberately not derived from the code: permissions by URL and
+ * method. A missing method is refused. Add new URLs here.
  */
 type Who = "everybody" | "anyone signed in" | "counter" | "marketing" | "administrators" | "owners";
 interface Expected {
@@ -21,9 +21,9 @@ interface Expected {
   POST?: Who;
   PUT?: Who;
   DELETE?: Who;
-  /** An address whose record exists, when the pattern has parameters. */
+  /** A URL whose record exists, for patterns with parameters. */
   at?: string;
-  /** What GET answers whoever may use it; 200 unless said. */
+  /** Status of a permitted GET; default 200. */
   answers?: number;
 }
 
@@ -204,7 +204,7 @@ type Method = (typeof METHODS)[number];
 type Visitor = Role | "nobody" | "ended";
 const VISITORS: Visitor[] = ["nobody", "ended", ...STAFF.map(({ role }) => role)];
 
-/** Every way to write an address that the router takes for the same page. */
+/** All spellings of a URL that the router accepts. */
 const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
   "as a document": (path) => path,
   "with a trailing slash": (path) => (path === "/" ? "/" : `${path}/`),
@@ -216,7 +216,7 @@ const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
     `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(id)}`,
 };
 
-/** What people and scripts of ours ask for. The other spellings are let through for the least role that may. */
+/** Spellings used by people and our scripts. Others are tested only with the lowest permitted role. */
 const USUAL = ["as a document", "as data", "as data of the one route"];
 
 const MISSING_ID = "999999";
@@ -309,7 +309,7 @@ describe("what a refused person reads", () => {
   });
 });
 
-/** The statuses that refuse this request, or null when it must go through. */
+/** Statuses that refuse this request; null if it must succeed. */
 function refusal(expected: Expected, pattern: string, method: Method, visitor: Visitor): number[] | null {
   const who = expected[method === "HEAD" ? "GET" : method];
   if (who === "everybody") return null;
@@ -328,10 +328,10 @@ function leastAllowed(expected: Expected, method: Method): Visitor | undefined {
 function isThrough(expected: Expected, pattern: string, method: Method, spelling: string, status: number) {
   const isRead = method === "GET" || method === "HEAD";
   const answers = expected.answers ?? 200;
-  // Asked for as data, a redirect is 202, and 204 from a resource has no data.
+  // Data requests turn redirects into 202, and empty resource responses into 204.
   if (isRead && spelling.startsWith("as data")) return status === answers || (answers < 400 && status < 400);
   if (isRead) return status === answers || (answers === 302 && status === 303);
-  // A route for what doesn't exist has nothing to do; a missing record is 404, a body of no known kind 415.
+  // Routes for missing targets do nothing: 404 for a missing record, 415 for an unknown body type.
   if (pattern.endsWith("/*")) return status === 404 || status === 405;
   return status < 500 && ![401, 403, 405].includes(status);
 }
@@ -342,7 +342,7 @@ async function eachRequest(
   visit: (method: Method, visitor: Visitor, spelling: string, address: string) => Promise<void>,
 ) {
   const there = EXPECTED[pattern]?.at ?? pattern;
-  // Writes that are let through must find nothing to write to.
+  // Permitted writes must have no effect.
   const missing = there.replace(/\/\d+/g, `/${MISSING_ID}`);
   for (const [spelling, spell] of Object.entries(SPELLINGS))
     for (const method of METHODS) {
@@ -351,7 +351,7 @@ async function eachRequest(
     }
 }
 
-/** One request with a visitor's cookie; a write brings a body that no URL takes. */
+/** A request with a visitor's cookie; writes have a body no URL accepts. */
 async function ask(method: string, address: string, visitor: Visitor) {
   const isWrite = method !== "GET" && method !== "HEAD";
   const ends = method === "POST" && /logout/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
@@ -369,7 +369,7 @@ async function sessionOf(person: (typeof STAFF)[number]): Promise<string> {
   return `loupe-session=${(await signIn(server, person)).cookies.get("loupe-session")}`;
 }
 
-/** Routes with an address of their own: their whole pattern and the id that `_routes` knows them by. */
+/** Full patterns of routes, with the ids used in `_routes`. */
 function flatten(
   entries: RouteConfigEntry[] | Promise<RouteConfigEntry[]>,
   above = "",

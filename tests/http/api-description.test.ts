@@ -26,10 +26,10 @@ const MISSING = 999_999;
 let stub: Awaited<ReturnType<typeof startAiStub>>;
 let server: ShopServer<ReturnType<typeof withPieces>>;
 let olive: Client;
-/** What has been seen of each call: 'addCustomer 201'. */
+/** Responses seen per operation: 'addCustomer 201'. */
 const seen = new Set<string>();
 
-/** Pieces enough for every sale that is tried. */
+/** Enough pieces for every attempted sale. */
 function withPieces() {
   return { ...theCast(), pieces: Array.from({ length: 20 }, () => aPiece().id) };
 }
@@ -47,17 +47,17 @@ afterAll(async () => {
 
 interface Sent {
   by?: Client;
-  /** In the place of the call's own example. */
+  /** Replaces the operation's own example. */
   body?: unknown;
   raw?: BodyInit;
   type?: string;
   headers?: Record<string, string>;
   query?: string;
-  /** In the place of an id that exists. */
+  /** Replaces an existing id. */
   id?: string | number;
 }
 
-/** Makes a call as the description says and holds what comes back against it. */
+/** Calls an operation by its description and validates the response. */
 async function make(call: Call, sent: Sent = {}): Promise<Answer> {
   const answer = await send(call, sent);
   expect(wrongWithAnswer(call, answer)).toEqual([]);
@@ -75,7 +75,7 @@ function send(call: Call, { by = olive, body, raw, type, headers, query = "", id
   const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
     return by.request(call.method, path, { body: upload("people.csv", LIST), ...(headers && { headers }) });
-  // `fetch` names a form's media type itself, with its boundary.
+  // `fetch` sets a form's media type and boundary itself.
   const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
   const media = type ?? own;
   const text = raw ?? (call.requestBody && JSON.stringify(body ?? exampleOf(call)));
@@ -98,7 +98,7 @@ function upload(name: string, content: BlobPart) {
 }
 
 let made = 0;
-/** The description's own example, about records that exist here. */
+/** The description's example with ids that exist here. */
 function exampleOf(call: Call): unknown {
   const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
   const here = {
@@ -457,7 +457,7 @@ describe("what JSON Schema can say of a field", () => {
       const split: unknown[] = [];
       for (const value of kind.values) {
         const bySchema = wrongWith(value, properties[kind.field]!).length === 0;
-        // Nothing else of the body is right, so nothing is ever written.
+        // The rest of the body is invalid, so nothing is written.
         const answer = await send(call, { body: { ...kind.with, [kind.field]: value }, by: olive });
         const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>();
         const named = Object.keys(errors).some(
@@ -477,10 +477,10 @@ describe("what JSON Schema can say of a field", () => {
     };
     const refusedFields = async (body: object) =>
       Object.keys((await send(call, { body })).json<{ errors: object }>().errors);
-    // White space around a value is cut off first.
+    // White space is trimmed first.
     expect(wrongWith(" 12.50 ", properties.cost!)).not.toEqual([]);
     expect(await refusedFields({ cost: " 12.50 " })).not.toContain("cost");
-    // Both count such a character once.
+    // Both count such a character as one.
     expect(wrongWith("💎".repeat(200), properties.sku!)).toEqual([]);
     expect(await refusedFields({ sku: "💎".repeat(200) })).not.toContain("sku");
     expect(wrongWith("💎".repeat(201), properties.sku!)).not.toEqual([]);

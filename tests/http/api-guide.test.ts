@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 
 const GUIDE = readFileSync("docs/api.md", "utf8");
 
-/** Every command of the guide with the status and the body that it says will come. */
+/** Runs every command of the guide and checks the documented status and body. */
 const EXAMPLES = [
   ...GUIDE.matchAll(/```sh\n(.*?)```\n\nAnswers (\d{3})[^\n]*\n(?:\n```json\n(.*?)```)?/gs),
 ].map(([, command = "", status = "", json], at) => {
@@ -46,7 +46,7 @@ test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, js
   expect(namesIn(answer.json())).toEqual(namesIn(JSON.parse(json)));
 });
 
-/** Most exact first, as OpenAPI has it: an address without parameters before a pattern. */
+/** Exact URLs before patterns, as in OpenAPI. */
 function callOf(method: string, target: string): Call {
   const path = target.replace(/\?.*/, "");
   const call = CALLS.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{"))).find(
@@ -56,7 +56,7 @@ function callOf(method: string, target: string): Call {
   return call;
 }
 
-/** The names of all fields, those of lists by their first record. */
+/** All field names; for lists, those of the first record. */
 function namesIn(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : namesIn(value[0], `${at}[]`);
   if (typeof value !== "object" || value === null) return [];

@@ -48,11 +48,11 @@ afterAll(async () => {
 
 const idOf = (action: string) =>
   db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, action)).get()?.id ?? 0;
-/** The numbers of the entries that a page of the list shows, in its order. */
+/** Ids of the entries on a list page, in order. */
 const idsOn = (body: string) => [...body.matchAll(/aria-label="Entry (\d+), /g)].map(([, id]) => Number(id));
 const rowsOf = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[];
 
-/** Every entry that a filter finds, page by page. */
+/** All entries of a filter, page by page. */
 async function wholeList(query: string) {
   const ids: number[] = [];
   let next: string | undefined = `/audit${query}`;
@@ -134,7 +134,7 @@ describe("the list", () => {
     const wanted = db.$client.prepare(statement).pluck().all() as number[];
     const exported = rowsOf((await owner.get(`/audit/export.csv${query}`)).body);
     expect(exported.map(({ Entry: id }) => Number(id))).toEqual(wanted);
-    // The export itself is an entry by now; only where the filter finds it, it comes first.
+    // The export adds its own entry, which comes first if the filter matches it.
     const listed = await wholeList(query);
     expect(listed.filter((id) => id <= Math.max(0, ...wanted))).toEqual(wanted);
   });

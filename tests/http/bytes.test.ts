@@ -11,8 +11,8 @@ import { type Client, signIn } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 /*
- * What a browser on plain HTTP gets, in bytes of bodies as they are sent, on the sample shop: its names, words and amounts
- * are as long and as varied as a shop's. docs/performance.md has the table.
+ * Response sizes over plain HTTP on the sample shop, whose texts have realistic lengths. See
+ * docs/performance.md.
  */
 
 const LIGHT = { "save-data": "on" };
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-/** Bytes in the light form, and in the full one with what scripts go on from. The goal is 6,000; see docs/performance.md. */
+/** Bytes without scripts, and with hydration data. The goal is 6,000; see docs/performance.md. */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/customers", 50, 5_850, 10_400],
   ["/inventory", 50, 7_100, 12_900],

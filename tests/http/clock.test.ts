@@ -29,7 +29,7 @@ let db: Db;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A shop of its own for each story, whose clock is right at first. */
+/** A new shop per test, with a correct clock. */
 async function open() {
   writeFileSync(aheadFile, "0");
   server = await startShop(undefined, { env });
@@ -40,7 +40,7 @@ async function close() {
   await server.stop();
 }
 
-/** Sets the clock of the server's machine so many milliseconds ahead of ours. */
+/** Sets the server's clock this many milliseconds ahead. */
 async function setClock(ahead: number) {
   writeFileSync(aheadFile, String(ahead));
   await vi.waitFor(

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const row = ({ id }: { id: number }) => db.select().from(employees).where(eq(employees.id, id)).get()!;
-/** Puts somebody back as they were hired, for the next test. */
+/** Restores an employee's original state. */
 function restore({ id, role }: Person) {
   db.update(employees)
     .set({ role, isActive: true, passwordHash: PASSWORD_HASH })
@@ -59,7 +59,7 @@ function restore({ id, role }: Person) {
 }
 const at = ({ id }: { id: number }, page = "") => `/directory/${id}${page && `/${page}`}`;
 
-/** Opens a page and sends its form with these values in it. */
+/** Loads a page and submits its form with these values. */
 async function send(client: Client, path: string, words: Record<string, string> = {}): Promise<Answer> {
   const fields = (await client.get(path)).page().form();
   const { formKey = "", version } = fields;
@@ -313,7 +313,7 @@ describe("hiring", () => {
     expect((await client.follow(back)).page().form()).toMatchObject({ firstName: "Kept", role: "sales" });
   });
 
-  /** The session of `admin`, which other tests go on with. */
+  /** The session of `admin`, which other tests use. */
   function newestKept(): number {
     return db.select().from(sessions).where(eq(sessions.employeeId, ADAM.id)).all()[0]!.id;
   }
@@ -503,7 +503,7 @@ describe("what is refused", () => {
       expect(asked.page().form(at(OLIVE, page))).toEqual({});
       expect(asked.page().text).toContain("Only an owner changes an owner's account.");
       expect(asked.page().links.Back ?? asked.page().links["Olive Marsh"], page).toBe(at(OLIVE));
-      // The permissions themselves are shown to whoever manages accounts.
+      // Permissions themselves are shown only to account managers.
       expect(asked.status, page).toBe(page === "permissions" ? 200 : 403);
       expect((await owner.get(at(SUSAN, page))).status, page).toBe(200);
     }

@@ -12,7 +12,7 @@ import { mayMount, mount, removeDisk, smallDisk, whyNoDisk } from "../support/sm
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
 
-/** Takes every byte that is left. */
+/** Fills the disk. */
 function fill(disk: string) {
   for (const size of [1024 * 1024, 4096, 1]) {
     for (let n = 0; n < 10_000; n += 1) {
@@ -69,7 +69,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   test("refuses writes with a reason, keeps what was typed, shows every page, and goes on when there is room", async () => {
     let kept = 0;
     let refused = await sal.json("POST", "/api/customers", customer(0));
-    // The journal may have pages left that it has used before.
+    // The journal may have spare pages.
     for (; refused.status === 201 && kept < 5_000; kept += 1)
       refused = await sal.json("POST", "/api/customers", customer(kept + 1));
     expect(refused.status).toBe(503);
@@ -125,7 +125,7 @@ describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
   });
 
   test("while the shop is open: pages are shown, writes refused, and the process lives", async ({ skip }) => {
-    // A disk that breaks off under its writers, as a damaged one does: only a real file system can.
+    // Fails during writes like a damaged disk; needs a real file system.
     const folder = mkdtempSync(join(tmpdir(), "loupe-disk-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const image = join(folder, "image");

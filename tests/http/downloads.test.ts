@@ -7,7 +7,7 @@ import { type Client, nobody, type ShopServer, signIn, startShop } from "../supp
 import { theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** What a browser says that goes to an address, and what a program or a script's call says. */
+/** Accept headers of browser navigation, and of programs and scripts. */
 const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const PROGRAM = { accept: "*/*" };
 

@@ -11,7 +11,7 @@ import { signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
 import { theBooksBalance } from "../support/shop.ts";
 
-/** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.test.ts` is the full figure. */
+/** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.test.ts` runs the full test. */
 const KILLS = Number(process.env.DURABILITY_KILLS ?? 5);
 const TILLS = 4;
 
@@ -61,7 +61,7 @@ test(
       db.$client.close();
       expect([...acknowledged].filter((sku) => !there.has(sku))).toEqual([]);
       theBooksBalance(server);
-      // Whoever got no answer sends the same again.
+      // Unanswered requests are sent again.
       for (const sku of unsure.splice(0)) expect(await takeIn(sku)).toBe(true);
     }
 

@@ -38,7 +38,7 @@ async function start(env: ServerOptions["env"] = NO_OWNER) {
   return { ...server, code: /enter the code (\S+)$/m.exec(server.stdout())?.[1] ?? "" };
 }
 
-/** Reads the server's file beside it. */
+/** Reads the server's database file directly. */
 function inDatabase<T>(read: (db: ReturnType<typeof openDatabase>) => T): T {
   const db = openDatabase(join(dataDir, "loupe.sqlite"));
   try {

@@ -6,9 +6,9 @@ import { type Client, type ShopServer, signIn, startShop } from "../support/http
 import { theCast } from "../support/the-cast.ts";
 
 const ROWS = 100_000;
-/** What V8 may keep. The customers as one JSON text alone take 60 MB, and their rows several times that. */
+/** V8's heap limit. The customers as JSON take 60 MB, their rows several times that. */
 const HEAP_MB = 72;
-/** What the process may grow by meanwhile, buffers on their way to the client among it. */
+/** Allowed growth, including buffers in transit. */
 const GROWTH_MB = 96;
 
 let server: ShopServer<void>;
@@ -70,7 +70,7 @@ test.each([
   expect(answer.status).toBe(200);
   const reader = answer.body!.getReader();
   const first = await reader.read();
-  // Nobody reads on: the server answers others, and gathers nothing.
+  // The client stops reading: the server serves others and buffers nothing.
   for (let n = 0; n < 50; n += 1) expect((await olive.get("/healthz")).status).toBe(200);
   let found = 0;
   const decoder = new TextDecoder();
@@ -80,7 +80,7 @@ test.each([
   expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);
 });
 
-/** Megabytes that a process has held at most, where the system tells it. */
+/** Peak megabytes of a process, where available. */
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const piece = { category: "rings", description: "A ring", cost: "1.00", retailPrice: "2.00" };
 
-/** One of each kind of answer that there is. */
+/** One response of each kind. */
 const ANSWERS: [string, () => Promise<Answer>, { isPage?: true; isPrivate?: true }][] = [
   ["the landing page", () => visitor.get("/"), { isPage: true }],
   ["a page", () => sal.get("/inventory"), { isPage: true, isPrivate: true }],
@@ -137,7 +137,7 @@ function policyOf(headers: Headers): Record<string, string[]> {
   );
 }
 
-/** Scripts run with this answer's nonce only, and nothing in the page asks for more. */
+/** Scripts run only with this response's nonce, and the page needs nothing more. */
 function expectNonce(policy: Record<string, string[]>, headers: Headers, body: string) {
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   const nonce = policy["script-src"]?.find((source) => source.startsWith("'nonce-"))?.slice(7, -1);

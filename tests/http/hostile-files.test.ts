@@ -12,9 +12,9 @@ import { type Answer, type Client, type ShopServer, signIn, startShop } from "..
 import { theBooksBalance } from "../support/shop.ts";
 import { workOf } from "../support/work.ts";
 
-/** How much the process may have grown at its worst moment, in MB. */
+/** Allowed peak growth of the process, in MB. */
 const GROWTH = 250;
-/** So long may the shop's one thread be at work, in ms, before it answers somebody else; waiting for a busy machine is not work. */
+/** Maximum milliseconds the event loop may be blocked. CPU time, so a busy machine doesn't matter. */
 const MOST_WORK = 5_000;
 
 let server: ShopServer<void>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody who works on while files come in. */
+/** A user who keeps working while files arrive. */
 async function workMeanwhile(olive: Client) {
   const paths = ["/healthz", "/api/dashboard/stats", "/customers", "/api/inventory"];
   while (!others.isOver) {
@@ -63,7 +63,7 @@ interface Result {
   importId?: number;
 }
 
-/** Holds an answer, and what the shop has become, to what must come of a file. */
+/** Compares the response and the shop with the expected result of a file. */
 function holdTo(outcome: Outcome, { status, json, body }: Answer, before: Counts) {
   const result = json<Result>();
   expect(body).not.toMatch(/node_modules|\bat \S+ \(|\/tmp\/|\.ts:\d/);
@@ -145,7 +145,7 @@ test("there were a hundred of them, and others worked on", async () => {
 
 test("the 300,000 rows are accounted for", async () => {
   const { says, ...counts } = MANY_ROWS.outcome as Extract<Outcome, { imported: number }>;
-  // Asked of the file: while a client asks, few rows come in at once.
+  // Read from the database: while a client is active, imports use small batches.
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   const found = db.$client.prepare("select state, imported, failed from imports where file_name = ?");
   await expect

@@ -8,10 +8,10 @@ import { type Client, type ShopServer, signIn, startShop } from "../support/http
 import { theBooksBalance } from "../support/shop.ts";
 import { usList } from "../support/us-list.ts";
 
-/** What a batch runs besides the insertion of its rows: two questions about who is there, its counts, its line in the trail. */
+/** Statements of a batch besides inserts: two duplicate lookups, its counts, its audit entry. */
 const BESIDES = 8;
 const HEAP_MB = 56;
-/** What an import may add to the process, whatever the heap's limit is. */
+/** Allowed growth of the process, whatever its heap limit. */
 const GROWTH_MB = 80;
 
 const servers: ShopServer<void>[] = [];
@@ -70,7 +70,7 @@ test("a large list never sits in memory", async () => {
   expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);
 });
 
-/** Megabytes that a process has held at most, where the system tells it. */
+/** Peak megabytes of a process, where available. */
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One whose process has just died, or that is known to have ended. */
+/** An import whose process just died, or that is known to have ended. */
 function anImport(state?: "interrupted"): number {
   const sha256 = state ?? "running";
   const file = { name: "half.csv", size: 2_000_000, sha256, sheet: null, header: [], unused: [] };
@@ -264,7 +264,7 @@ describe("the call", () => {
     }
     expect(await importing).toMatchObject({ imported: 5_000, failed: 0 });
     work.sort((a, b) => a - b);
-    // Five times what it is: a batch of twenty rows, and the answer itself.
+    // Five times the measured cost of a batch of twenty rows plus a response.
     expect(work[Math.floor(work.length * 0.95)]).toBeLessThan(30);
   });
 });
@@ -381,7 +381,7 @@ describe("the form", () => {
   });
 
   test("a running import looks again by itself; an interrupted one says how far it came", async () => {
-    // A minute later it would be dead.
+    // A minute later it would count as dead.
     const page = `/customers/imports/${prepareShop(server.dataDir, () => anImport())}`;
     const running = await sal.get(page);
     expect(running.headers.get("refresh")).toBe(`2; url=${page}?watched=1`);
@@ -501,7 +501,7 @@ describe("imports of before", () => {
   });
 
   test("go on after a stop of the server with the same file, and take nobody in twice", async () => {
-    // Nothing but names: nobody could be known for having been there.
+    // Names only, so duplicates can't be detected.
     const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
     const own = await startShop();
     let running = own as RunningServer;
@@ -541,7 +541,7 @@ describe("imports of before", () => {
       expect(other.status).toBe(422);
       expect(other.page().messages).toContain("This is not the file of import #1");
       expect((await sendFile(list)).location).toBe("/customers/imports/1");
-      // Asked of the file: while a client asks, few rows come in at once.
+      // Read from the database: while a client is active, imports use small batches.
       const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
       const state = db.$client.prepare("select state from imports").pluck();
       await expect.poll(() => state.get(), { timeout: 240_000, interval: 200 }).toBe("complete");

@@ -51,7 +51,7 @@ describe("with a key", () => {
     await server.stop();
     stub.stop();
   });
-  // The pause between two tests is over.
+  // After the pause between two tests.
   afterEach(() => agedBy(server, 60_000));
 
   const run = async () => {
@@ -145,7 +145,7 @@ function lookAt({ dataDir }: { dataDir: string }) {
   return rows;
 }
 
-/** The trail only grows, so the clock of its rows is turned back behind its back. */
+/** Changes the times of existing entries directly, since the trail is append-only. */
 function agedBy({ dataDir }: { dataDir: string }, ms: number) {
   const { $client: client } = openDatabase(join(dataDir, "loupe.sqlite"));
   const triggers = client

@@ -13,7 +13,7 @@ import { whyNoRecorder } from "../support/power-cut/record.ts";
 import { runToEnd, startServer } from "../support/server.ts";
 import { aCustomer, prepareShop, theBooksBalance } from "../support/shop.ts";
 
-// Backups and restores that are killed at moments of the clock: backups.test.ts.
+// For backups and restores killed at random times see backups.test.ts.
 
 const ROUNDS = 10;
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One value from the shop's file, as it is on the disk. */
+/** A value read from the shop's database file. */
 function ask(dataDir: string, question: string): unknown {
   const client = new Database(join(dataDir, "loupe.sqlite"));
   const answer = client.prepare(question).pluck().get();
@@ -102,7 +102,7 @@ test.skipIf(reason !== null)(
     prepareShop(shop, () => aCustomer());
     const archive = join(folder, "shop.tar.gz");
     expect((await runToEnd({ args: ["backup", archive], dataDir: shop })).code).toBe(0);
-    // Whoever came since the backup tells the two apart.
+    // Customers added after the backup distinguish the two.
     prepareShop(join(folder, "later"), () => [aCustomer(), aCustomer()]);
     cpSync(join(folder, "later", "loupe.sqlite"), join(shop, "loupe.sqlite"));
 
@@ -122,7 +122,7 @@ test.skipIf(reason !== null)(
     }
     expect(found.length).toBeGreaterThan(3);
     expect(new Set(found)).toEqual(new Set([2, 1]));
-    // From the decision on it is the restored shop.
+    // Once planned, the restored shop is current.
     expect(found).toEqual(found.toSorted((a, b) => Number(b) - Number(a)));
   },
 );

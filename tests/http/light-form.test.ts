@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The page as it is read: without what only scripts read, and without names that are new in each answer. */
+/** A page's text without script data and random names. */
 function read(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /*
- * What a start loads decides how long it takes and how much memory stays taken: docs/performance.md, 'Start and memory'. Read
- * from the build: what its files import before the first request, one after another.
+ * Modules loaded at start determine its time and memory: docs/performance.md, 'Start and memory'. Follows
+ * imports in the build.
  */
 
 const LOADED = new Set([
@@ -42,7 +42,7 @@ test("a start loads the server's own files and few packages", () => {
   const index = readFileSync(join(SERVER, "index.js"), "utf8");
   const serve = /import\("\.\/(assets\/serve-[\w-]+\.js)"\)/.exec(index)?.[1] ?? "";
   const { files, packages } = loadedBy("index.js", serve);
-  // Each of many files, or of files with a large package.json, costs a start again: see `BUNDLED` in vite.config.ts.
+  // Libraries with many files or a large package.json slow every start: see `BUNDLED` in vite.config.ts.
   expect([...packages].filter((name) => !LOADED.has(name))).toEqual([]);
   expect(packages).toContain("better-sqlite3");
   expect(files.size).toBeGreaterThan(3);

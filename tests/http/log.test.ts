@@ -5,7 +5,7 @@ import { ADAM, AMELIA, HALO_RING, OLIVE, PASSWORD, PASSWORD_HASH, STAFF } from "
 import { type Client, nobody, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** What a busy day puts into the shop and asks it for, and what therefore must not stand in its log. */
+/** Personal data entered and searched during a busy day, none of which may appear in the log. */
 const SECRETS = {
   "an e-mail": [
     "amelia@mail.example",
@@ -36,7 +36,7 @@ test("the whole log of a busy day holds nothing personal, and every line of it i
   await aBusyDay(olive);
   const tokens = [...olive.cookies.values()].flatMap((value) => [value, decodeURIComponent(value)]);
 
-  // Errors too: what SQLite, the parser of forms and the network say quotes what they were given.
+  // Includes errors: messages of SQLite, form parsers, and the network quote input.
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   db.$client.exec("alter table customers rename to lost");
   await olive.post("/customers/new", ZELDA);

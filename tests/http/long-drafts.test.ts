@@ -8,9 +8,9 @@ import { PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** 16,200 characters in an address. */
+/** 16,200 characters in a URL. */
 const DESCRIPTION = "Кольцо".repeat(450);
-/** What nginx takes of an answer's head unless it is told otherwise. */
+/** nginx's default limit for response headers. */
 const LONGEST_HEADER = 4 * 1024;
 
 let server: ShopServer<ReturnType<typeof theCast>>;
@@ -35,7 +35,10 @@ function fieldsOf(answer: Answer) {
   return own;
 }
 
-/** What a browser does with a GET button: the whole form in the address. It follows, and looks at every answer's headers. */
+/**
+ * Submits a GET button like a browser, with the whole form in the URL. Follows redirects and checks header
+ * sizes.
+ */
 async function press(path: string, fields: Record<string, string>, button: Record<string, string> = {}) {
   let answer = await sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
   for (let hops = 0; answer.location !== null && hops < 5; hops += 1) {

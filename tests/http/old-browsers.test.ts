@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 /*
- * The style sheet as it is built, read as Chrome 49, Firefox 45, Safari 10 and Edge 15 read it: each thing in it is known
- * to them, or stands below with what they do instead.
+ * Reads the built stylesheet like Chrome 49, Firefox 45, Safari 10, and Edge 15: every feature must be
+ * supported or listed below with its fallback.
  */
 
 const ASSETS = fileURLToPath(new URL("../../build/client/assets/", import.meta.url));
@@ -14,7 +14,7 @@ const css = readdirSync(ASSETS)
   .map((name) => readFileSync(join(ASSETS, name), "utf8"))
   .join("\n");
 
-/** Known to all four, or to some under the name beside them (`-webkit-appearance`), or read by nothing but one of them. */
+/** Supported by all four, or prefixed, or read by only one. */
 const PROPERTIES = new Set(
   `-moz-appearance -moz-text-size-adjust -moz-user-select -ms-appearance -ms-text-size-adjust -ms-user-select -webkit-appearance -webkit-font-smoothing
   -webkit-print-color-adjust -webkit-text-decoration-color
@@ -31,7 +31,7 @@ const PROPERTIES = new Set(
   vector-effect vertical-align visibility white-space width word-break z-index`.split(/\s+/),
 );
 
-/** Newer: what a browser shows that doesn't know it. */
+/** Newer features and their fallbacks. */
 const DISPENSABLE: Record<string, string> = {
   "accent-color": "boxes and radios in the browser's own colour",
   appearance: "the prefixed names stand before it",
@@ -49,7 +49,7 @@ const DISPENSABLE: Record<string, string> = {
   "user-select": "the prefixed names stand before it",
 };
 
-/** They do nothing where nothing is laid out by a grid, which only `@supports` begins. */
+/** No effect without grid layout, which is inside `@supports`. */
 const OF_GRID = new Set(["grid-column", "grid-row", "grid-gap", "grid-template-columns"]);
 
 interface Declaration {
@@ -128,7 +128,10 @@ test("what is newer among layouts has something before it", () => {
   expect(wrong.map(said)).toEqual([]);
 });
 
-/** Newer selectors, each in a rule of its own: an unknown one takes the whole rule with it. What is so without it. */
+/**
+ * Newer selectors, each in its own rule because an unknown one invalidates the whole rule, with their
+ * fallbacks.
+ */
 const ALONE: Record<string, string> = {
   ":focus-visible": "the ring shows after a press of the mouse too",
   ":has(": "the days of a range stand there also while a named range is chosen",

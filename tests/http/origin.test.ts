@@ -49,7 +49,7 @@ const FROM_US: [string, () => Said][] = [
 const piece = { category: "rings", description: "A ring", cost: "1.00", retailPrice: "2.00" };
 let made = 0;
 
-/** Every kind of URL that writes; `origin` is what the sender says of itself. */
+/** Every kind of URL that writes; `origin` is the sender's claim. */
 const WRITES: [string, (said: Said) => ReturnType<Client["request"]>][] = [
   ["a page", (said) => send("/inventory/new", new URLSearchParams({ ...piece, sku: `O-${++made}` }), said)],
   [

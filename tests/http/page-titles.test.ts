@@ -4,7 +4,7 @@ import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** Every page and its header; tests/browser/pages.spec.ts sees to it that none is missing. */
+/** Titles and headers of all pages; tests/browser/pages.spec.ts ensures the list is complete. */
 const PAGES = Object.entries(
   JSON.parse(readFileSync("tests/browser/pages.json", "utf8")) as Record<string, string>,
 ).filter(([path]) => !path.includes("?"));

@@ -11,11 +11,11 @@ import { readSteps, recorder, type Step, whyNoRecorder } from "../support/power-
 import { chanceOf, replay } from "../support/power-cut/replay.ts";
 import { OWNER, startServer } from "../support/server.ts";
 
-/** `DURABILITY_CUTS=100 npx vitest run tests/http/power-cut.test.ts` is the full figure. */
+/** `DURABILITY_CUTS=100 npx vitest run tests/http/power-cut.test.ts` runs the full test. */
 const CUTS = Number(process.env.DURABILITY_CUTS ?? 12);
 const ROUNDS = 15;
 
-/** What the shop has said yes to: the row, and which of the server's answers said it. */
+/** Confirmed rows, with the response that confirmed each. */
 interface Kept {
   row: string;
   answer: number;
@@ -33,7 +33,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   beforeAll(async () => {
     mkdirSync(dataDir);
     const trace = join(folder, "trace");
-    // Of libuv's ways to write a file only the calls can be seen.
+    // Only system calls are visible, so io_uring is off.
     const server = await startServer({ dataDir, under: recorder(trace), env: { UV_USE_IO_URING: "0" } });
     await keepShop(await signIn(server, OWNER), kept);
     await server.stop();
@@ -63,7 +63,8 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
       const wrong: string[] = [];
       for (let cut = 0; cut < CUTS; cut += 1) {
         const chance = chanceOf(cut);
-        // Every other one right behind an answer, where most is promised and least has had time to reach the disk.
+        // Every second cut comes right after a response, when the most is promised and the least may be on
+        // disk.
         const moments = cut % 2 === 0 ? steps.length : answers.length;
         const moment = Math.floor(((cut + chance()) / CUTS) * moments);
         const at = cut % 2 === 0 ? moment : answers[moment]!;
@@ -84,7 +85,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   );
 });
 
-/** A shop's morning: pieces come in, customers are written down and buy. */
+/** Typical writes: pieces received, customers added, sales. */
 async function keepShop(owner: Client, kept: Kept[]) {
   let answer = 0;
   const post = async (path: string, body: object, row: (id: number) => string) => {
@@ -110,7 +111,7 @@ async function keepShop(owner: Client, kept: Kept[]) {
   }
 }
 
-/** What is wrong with the shop after the power came back. */
+/** Problems found after the power cut. */
 async function problemsOf(dataDir: string, acknowledged: string[]): Promise<string[]> {
   const opened = await startServer({ dataDir }).catch((error: unknown) => String(error));
   if (typeof opened === "string") return [opened];

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder and everything in it, by their rights. */
+/** Permissions of a data folder and its contents. */
 function rightsIn(dataDir: string): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
   return Object.fromEntries(

@@ -52,7 +52,7 @@ interface File {
   type?: string;
 }
 
-/** The process form as a browser sends it, by default to `/processes/new`. */
+/** The process form as browsers send it, by default to `/processes/new`. */
 function send(fields: Record<string, string>, file?: File, path = "/processes/new", client = adam) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -649,7 +649,7 @@ describe("a PDF as it is served", () => {
     expect((await adam.get(`/processes/${id}`)).page().text).toContain(
       "The PDF is missing from the server's disk",
     );
-    // Attached again, it heals.
+    // Attaching the file again repairs it.
     await send({ title, version: "1" }, { content, name: "a.pdf" }, `/processes/${id}/edit`);
     expect((await bytes(adam, `/processes/${id}/pdf`)).content).toEqual(content);
   });

@@ -4,7 +4,7 @@ import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 const ORIGIN = "https://shop.example";
 
-/** What a proxy with TLS in front of the shop sends for a browser at an address. */
+/** Requests as forwarded by a TLS proxy. */
 function behindProxy(address: string, origin = ORIGIN) {
   return {
     "x-forwarded-host": "shop.example",
@@ -39,7 +39,7 @@ describe("behind a proxy that is trusted", () => {
       behindProxy("203.0.113.5"),
     );
     expect([moved.status, moved.location]).toEqual([303, "/sales"]);
-    // The same form from the address without TLS is another site's.
+    // The same form without TLS comes from another origin.
     const foreign = behindProxy("203.0.113.5", "http://shop.example");
     expect((await client.post("/location", { location: "boca" }, foreign)).status).toBe(403);
   });
@@ -52,7 +52,7 @@ describe("behind a proxy that is trusted", () => {
     for (let n = 0; n < 10; n += 1) expect(await attempt("203.0.113.7")).toBe(401);
     expect(await attempt("203.0.113.7")).toBe(429);
     expect(await attempt("203.0.113.8")).toBe(401);
-    // What the far end claims itself stands further left, and counts for nothing.
+    // Headers set by the client are further left and don't count.
     expect(await attempt("198.51.100.1, 203.0.113.7")).toBe(429);
   });
 });

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /**
- * What may cost more in a bigger shop, and why that is all right. Each is a part of a statement, and must be one that is run.
+ * Known statements whose cost grows with the shop, with reasons. Each is part of a statement that must occur.
  */
 const ALLOWED: [part: RegExp, why: string][] = [
   [
@@ -142,17 +142,17 @@ test("every page, call and form was asked", () => {
 test("what is long, repeated or odd is answered", () => {
   expect(askedOddly.length).toBeGreaterThan(2_000);
   expect(askedOddly.filter(({ status }) => status >= 500)).toEqual([]);
-  // Most is read, not refused at the door.
+  // Most requests are processed, not refused early.
   expect(askedOddly.filter(({ status }) => status === 200).length).toBeGreaterThan(askedOddly.length / 4);
 });
 
 /**
- * What one run of a statement may look at, whatever was asked. In a shop of 20,000 customers, items, sales and repairs each, a request
- * whose statements keep to it took 0.12 s of a processor at most; 4,000 digits in a search took 8.
+ * Maximum work per statement, whatever the input. With 20,000 rows per table, requests within it took at most
+ * 0.12 s of CPU; 4,000 digits in a search took 8.
  */
 const MOST = { rows: 1_001, trigrams: 1_000, looks: 2 * 10 * (A_CROWD + 100) };
 
-/** As all of the crowd are, and one in 365 elsewhere. */
+/** As for all generated customers; elsewhere one in 365. */
 const BORN_ON_ONE_DAY = /^select "id", "tier" from "customers" where \(substr\("customers"\."\w+", 6\) = \?/;
 
 test("no statement looks at more than its share, whatever was asked", () => {
@@ -180,7 +180,7 @@ test("no trigger costs more in a bigger shop", () => {
   expect(growing.map(explain).join("\n\n")).toBe("");
 });
 
-// What SQLite would learn of one shop's rows, it would plan by there and not here.
+// SQLite statistics of one shop would change plans only there.
 test("the planner knows nothing but the schema, so that it plans alike in every shop", () => {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true }).$client;
   const learned = db.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Bruno's watch, as JSON sends it. */
+/** Bruno's watch as JSON. */
 const aWatch = (words: Record<string, unknown> = {}) => ({
   customerId: server.built.bruno.id,
   item: "Watch battery and gasket",
@@ -47,13 +47,13 @@ const itemsOf = async (query: string) => (await listed(query)).map(({ item }) =>
 const takeIn = async (words: Record<string, unknown> = {}) =>
   (await post(aWatch(words))).json<{ id: number; version: number }>().id;
 
-/** The repair form's fields, without those of the header's. */
+/** The repair form's fields, without the header's. */
 function fieldsOf(answer: Answer) {
   expect(answer.status).toBeLessThan(500);
   const { returnTo: _, ...own } = answer.page().form();
   return own;
 }
-/** What a browser does with a GET button: the whole form in the address. */
+/** Submits a GET button like a browser, with the whole form in the URL. */
 const press = (path: string, fields: Record<string, string>, button: Record<string, string> = {}) =>
   sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
 

@@ -13,7 +13,7 @@ import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 const DAY = 86_400_000;
 const LONG_AGO = "2024-02-29";
 
-/** A sale at a moment of our choosing; pieces cost 400.00. */
+/** A sale at a chosen time; pieces cost 400.00. */
 function aSaleAt(moment: number, words: Partial<NewSale> & { category?: string }) {
   const { category = "rings", ...sale } = words;
   const piece = aPiece({ category, description: `=cmd|${category}` });
@@ -35,7 +35,7 @@ function aSaleAt(moment: number, words: Partial<NewSale> & { category?: string }
   return made.value;
 }
 
-/** Three sales today, one the day before, three on a leap day long ago. */
+/** Three sales today, one yesterday, three on a past leap day. */
 function aShop() {
   const now = Date.now();
   const amelia = aCustomer(AMELIA);
@@ -388,7 +388,7 @@ describe("a large export", () => {
   });
 });
 
-/** Links of the page's figures to lists of sales, with what they say. */
+/** Links from the page's figures to sales lists, with their text. */
 function figuresIn(body: string): { figure: string; to: string }[] {
   return [...body.matchAll(/<a class="figure-link"[^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
     ([, to, figure]) => ({
@@ -411,7 +411,7 @@ function auditRows(action: string): Record<string, unknown>[] {
   }
 }
 
-/** Sales of one day in numbers that no test could make one by one, with all that belongs to them. */
+/** Inserts many sales of one day directly, with all related rows. */
 function manySales(day: Day, rows: number) {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   const soldAt = Date.parse(`${day}T16:00:00Z`);

@@ -8,9 +8,9 @@ import { type Client, type ShopServer, signIn, startShop } from "../support/http
 import { aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** What a sale asks and writes between the beginning and the end of its transaction. */
+/** Statements within a sale's transaction. */
 const IN_THE_TRANSACTION = 17;
-/** What its request asks besides: who is signed in, Settings, the stores. */
+/** Other statements of its request: session, settings, stores. */
 const BESIDES = 8;
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-sale-cost-"));
@@ -52,7 +52,7 @@ async function sell(): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-/** What was run since this was asked last. */
+/** Statements run since the last call. */
 function statements(): string[] {
   const lines = readFileSync(tape, "utf8").trimEnd().split("\n");
   const since = lines.slice(read).map((line) => (JSON.parse(line) as { sql: string }).sql);

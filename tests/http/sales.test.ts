@@ -32,10 +32,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A ring that no other test sells. */
+/** A ring no other test sells. */
 const freshRing = () => server.built.rings[next++]!;
 
-/** A ring to Bruno at its tag's price, as JSON sends it. */
+/** A ring to Bruno at its tag price, as JSON. */
 function aNewSale(words: Record<string, unknown> = {}) {
   return {
     customerId: server.built.bruno.id,
@@ -51,20 +51,20 @@ function aNewSale(words: Record<string, unknown> = {}) {
 const post = (body: unknown, headers?: Record<string, string>) =>
   sal.json("POST", "/api/sales", body, headers);
 
-/** The form's fields as a browser without scripts would send them. */
+/** Form fields as sent without scripts. */
 async function theForm(path = "/sales/new", client = sal): Promise<Record<string, string>> {
   const answer = await client.get(path);
   expect(answer.status).toBe(200);
   return fieldsOf(answer);
 }
 
-/** The sale form's fields, without those of the header's. */
+/** The sale form's fields, without the header's. */
 function fieldsOf(answer: Answer) {
   const { returnTo: _, ...own } = answer.page().form();
   return own;
 }
 
-/** What a browser does with a GET button: the whole form in the address. */
+/** Submits a GET button like a browser, with the whole form in the URL. */
 function press(fields: Record<string, string>, button: Record<string, string> = {}) {
   return sal.get(`/sales/new?${new URLSearchParams({ ...fields, ...button })}`);
 }

@@ -9,14 +9,14 @@ import { type Client, nobody, type ShopServer, signIn, startShop } from "../supp
 import { aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** The screens of section 2 as they come from the server: words, columns, choices. What they do is tried elsewhere. */
+/** The server-rendered screens of section 2: words, columns, choices. Other tests cover their behavior. */
 
-/** The heads of a page's table, in their order. */
+/** Column headers of a page's table, in order. */
 function columnsOf(body: string): string[] {
   return [...body.matchAll(/<th role="columnheader"[^>]*>([^<]*)/g)].map(([, head = ""]) => head.trim());
 }
 
-/** The choices of a select by its name, the last of that name. */
+/** Options of the last select with this name. */
 function choicesOf(body: string, name: string): string[] {
   const [, inside = ""] =
     [...body.matchAll(/<select\b[^>]*\sname="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g)]
@@ -26,7 +26,7 @@ function choicesOf(body: string, name: string): string[] {
   return [...inside.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
 }
 
-/** What stands on the buttons that send forms. */
+/** Labels of submit buttons. */
 function buttonsOf(body: string): string[] {
   return [...body.matchAll(/<button\b(?=[^>]*type="submit")[^>]*>([\s\S]*?)<\/button>/g)].map(
     ([, inside = ""]) => inside.replace(/<[^>]*>/g, "").trim(),

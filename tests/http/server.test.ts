@@ -115,7 +115,7 @@ describe("ending", () => {
     const start = Date.now();
     own.signal(signal);
     expect(await own.exited).toEqual({ code: 0, signal: null });
-    // Requests in flight would have been given eight seconds.
+    // Requests in flight would have had eight seconds.
     expect(Date.now() - start).toBeLessThan(7_500);
     idle.destroy();
     await own.stop();
@@ -133,7 +133,7 @@ describe("ending", () => {
     await hasHeard(own, "SIGTERM");
     socket.write("}");
     const { status, headers } = await answer;
-    // The app's own answer to an empty sign-in, not the server's to a broken request.
+    // The app's response to an empty sign-in, not the server's to a malformed request.
     expect([401, 422]).toContain(status);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect((await own.exited).code).toBe(0);
@@ -148,17 +148,17 @@ describe("ending", () => {
     );
     own.signal("SIGTERM");
     await hasHeard(own, "SIGTERM");
-    // Two within half a second are one wish.
+    // Two signals within half a second count as one.
     await wait(800);
     own.signal("SIGTERM");
-    // A stop that waits for the request ends with 0.
+    // A stop that waits for requests exits with 0.
     expect(await own.exited).toEqual({ code: 143, signal: null });
     socket.destroy();
     await own.stop();
   });
 });
 
-/** Waits until the server has begun to stop. */
+/** Waits until the shutdown has started. */
 async function hasHeard(own: RunningServer, signal: string) {
   await expect.poll(() => own.stdout()).toContain(`"event":"stopping","signal":"${signal}"`);
 }

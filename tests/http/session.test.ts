@@ -12,7 +12,7 @@ import { theCast } from "../support/the-cast.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WRONG = "not-the-password";
-/** Believed from this machine: a test says from which address it comes. */
+/** Trusted from this machine, so tests can choose their address. */
 const env = { TRUSTED_PROXIES: "127.0.0.1" };
 
 let server: ShopServer<{ gone: Person }>;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** `npm run access -- …` on the folder of the running server. */
+/** Runs `npm run access -- …` on the running server's folder. */
 function access(args: string[], options: Omit<ServerOptions, "args"> = {}) {
   const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
   return failedStart({ dataDir: server.dataDir, ...options, env, args: ["access", ...args] });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The page's form with some fields typed anew, sent back; '' for a box takes its mark away. */
+/** Submits the page's form with changed fields; '' unchecks a box. */
 async function save(client: Client, path: string, typed: Record<string, string>, action = path) {
   const { form } = (await client.get(path)).page();
   return client.post(action, { ...settingFields(form()), ...typed });

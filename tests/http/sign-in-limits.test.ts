@@ -12,7 +12,7 @@ import { runToEnd } from "../support/server.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 const WRONG = "not-the-password";
-/** Believed from this machine: a test says from which address it comes. */
+/** Trusted from this machine, so tests can choose their address. */
 const env = { TRUSTED_PROXIES: "127.0.0.1" };
 
 let server: ShopServer<void>;
@@ -52,7 +52,7 @@ function hashOf(account: string) {
   return createHmac("sha256", key).update(account).digest("hex");
 }
 
-/** So many failures of an account, from ten addresses of their own, the last of them so long ago. */
+/** Inserts failures of an account from ten distinct addresses, the last one this long ago. */
 function failed(account: string, times: number, ago = 20 * MINUTE) {
   const accountHash = hashOf(account);
   const at = (Date.now() - ago) as Instant;
@@ -62,7 +62,7 @@ function failed(account: string, times: number, ago = 20 * MINUTE) {
       .run();
 }
 
-/** When passwords of the owner were tried since then. */
+/** Times of later attempts on the owner's password. */
 function guessesSince(start: number): number[] {
   return db
     .select({ at: signInFailures.at })
@@ -73,7 +73,7 @@ function guessesSince(start: number): number[] {
     .map(({ at }) => at);
 }
 
-/** `npm run access`: the one-time code that it prints. */
+/** The one-time code printed by `npm run access`. */
 async function access({ email }: Person): Promise<string> {
   const { stdout } = await runToEnd({
     args: ["access", email],
@@ -147,7 +147,7 @@ test("refused sign-ins and codes add nothing to the audit log: the owner sees th
   const sum = (kind: string) =>
     counts.filter(({ permission }) => permission === kind).reduce((all, { count }) => all + count, 0);
   expect([sum("wrong-password"), sum("too-many-tries"), sum("wrong-code")]).toEqual([10, 2, 12]);
-  // A row a minute for each kind and account, and the test may run across the end of one.
+  // One row per minute, kind, and account; the test may span two minutes.
   expect(counts.length).toBeLessThanOrEqual(6);
 });
 
@@ -274,7 +274,7 @@ describe("an account with a hundred failures in an hour", () => {
     });
     crowd.abort();
     await Promise.all(crowding);
-    // Who has left makes room.
+    // Clients that left free their places.
     await pause(500);
     const late = login(OLIVE.email, WRONG, "10.4.0.60");
     await pause(500);

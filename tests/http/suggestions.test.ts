@@ -9,7 +9,7 @@ import { type Client, nobody, type ShopServer, signIn, startShop } from "../supp
 import { aCustomer, aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
-/** Somebody with everything on record that must stay here. */
+/** A customer with every field that must not be sent. */
 function withSecrets() {
   const cast = theCast();
   const secretive = aCustomer({
@@ -39,7 +39,7 @@ function withSecrets() {
 const SECRETS =
   /quenell|secret\.example|555.?0177|Hidden Lane|Nowhereville|33499|1971|1999-06|1970-02|favour|Hartwell|Okafor/i;
 
-/** Ends the process at its first connection. */
+/** Kills the process at its first connection. */
 const NO_NETWORK = `--import=${join(import.meta.dirname, "../support/no-network.mjs")}`;
 
 describe("with no key", () => {
@@ -110,7 +110,7 @@ describe("with no key", () => {
       });
       expect(JSON.stringify(aiInsights)).not.toMatch(SECRETS);
     }
-    // They are kept in the background, after the answer.
+    // Stored in the background, after the response.
     await expect
       .poll(() => inShop(server, (db) => db.select().from(insights).all()), { timeout: 10_000 })
       .toHaveLength(1);
@@ -215,7 +215,7 @@ describe("with a key", () => {
     stub.will({ slow: true });
     const startedAt = Date.now();
     const asked = ask();
-    // Others work on meanwhile.
+    // Other requests continue.
     expect((await sal.get("/customers")).status).toBe(200);
     expect((await asked).status).toBe(503);
     expect(Date.now() - startedAt).toBeGreaterThan(14_000);
@@ -302,7 +302,7 @@ describe("with a key", () => {
   });
 });
 
-/** A look into the running server's file. */
+/** Reads the running server's database file. */
 function inShop<T>({ dataDir }: { dataDir: string }, look: (db: Db) => T): T {
   const db = openDatabase(join(dataDir, "loupe.sqlite"));
   try {

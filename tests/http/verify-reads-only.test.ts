@@ -27,7 +27,7 @@ const sell = async (sku: string) => {
   expect((await sal.json("POST", "/api/inventory", piece)).status).toBe(201);
 };
 
-/** Every name in a folder with when it was changed and what is in it. */
+/** Every file name in a folder with its modification time and content. */
 function stateOf(dataDir: string): string[] {
   return ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })].sort().map((name) => {
     const path = join(dataDir, name);
@@ -39,7 +39,7 @@ function stateOf(dataDir: string): string[] {
   });
 }
 
-/** The data folder as it would be after kill -9: the last writes are in the WAL alone. */
+/** A data folder as after kill -9: the last writes are only in the WAL. */
 function killedCopy(name: string): string {
   const dataDir = join(folder, name);
   cpSync(server.dataDir, dataDir, { recursive: true });
@@ -59,7 +59,7 @@ test("verify changes nothing under a server that runs, and sees what it wrote la
   const earlier = head();
   await sell("LIVE-1");
   await expect.poll(head, { timeout: 5_000 }).not.toBe(earlier);
-  // The memory that SQLite's processes share says who reads.
+  // SQLite's shared memory shows who is reading.
   const lasting = () => stateOf(server.dataDir).filter((line) => !line.startsWith("loupe.sqlite-shm "));
   const before = lasting();
   const seen = await expectWell(server.dataDir);

@@ -8,16 +8,16 @@ import { suggestFrom } from "~/domain/advisor/suggest.server";
 import { shop } from "~/runtime/shop.server";
 import { aPiece, aSale } from "./shop.ts";
 
-/** The day that the advisor's tests are about: a Friday in November, noon in New York. */
+/** Date of the advisor tests: a Friday in November, noon in New York. */
 export const TODAY = "2026-11-20" as Day;
 export const NOW = Date.parse("2026-11-20T17:00:00Z") as Instant;
 
-/** A day of the year that comes round so many days from TODAY, long ago. */
+/** A past date whose anniversary is this many days from TODAY. */
 export function yearlyIn(days: number, year = "1980"): Day {
   return `${year}${addDays(TODAY, days).slice(4)}` as Day;
 }
 
-/** A piece that a customer bought so many days before TODAY. */
+/** A piece bought this many days before TODAY. */
 export function bought(
   customerId: number,
   daysAgo: number,
@@ -32,7 +32,7 @@ export function bought(
   return piece;
 }
 
-/** The same, moved to another store. */
+/** The piece at another store. */
 export function soldAt(store: string, saleOfPiece: { id: number }) {
   const { db } = shop();
   const line = db.select().from(saleLines).where(eq(saleLines.pieceId, saleOfPiece.id)).get()!;
@@ -60,7 +60,7 @@ export function aReadyRepair(customerId: number, item: string, daysAgo: number, 
     .get();
 }
 
-/** What the built-in advisor suggests for a customer. */
+/** The built-in advisor's suggestions for a customer. */
 export function advice(customerId: number, now = NOW) {
   const facts = readCustomerFacts(shop().db, customerId, now);
   if (!facts) throw new Error("No such customer");

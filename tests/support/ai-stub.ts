@@ -10,14 +10,14 @@ type Manner =
   | { drops: "at once" | "half way" }
   | { redirects: string };
 
-/** A request as it came: what left the shop. */
+/** A request as received. */
 export interface Heard {
   path: string;
   authorization: string | undefined;
   text: string;
 }
 
-/** An OpenAI-compatible server on loopback that behaves as it is told and writes down what it hears. */
+/** An OpenAI-compatible server on loopback with scripted responses; records requests. */
 export async function startAiStub() {
   const heard: Heard[] = [];
   let manner: Manner = { says: "Nothing yet" };

@@ -29,7 +29,7 @@ export interface Call extends Described {
   method: string;
 }
 
-/** `docs/openapi.json`, read as any client would. */
+/** `docs/openapi.json`, as any client would read it. */
 export const API = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as Document;
 
 export const CALLS: Call[] = Object.entries(API.paths).flatMap(([path, methods]) =>
@@ -51,32 +51,32 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
   strict: true,
   strictTypes: false,
-  // 0.07 is a multiple of 0.01, whatever a double says.
+  // 0.07 is a multiple of 0.01 despite floating point.
   multipleOfPrecision: 6,
   formats: { binary: true, password: true },
 });
 addFormats.default(ajv);
 
-/** What is wrong with a value by a schema of the description. */
+/** Validation errors of a value by the description's schema. */
 export function wrongWith(value: unknown, schema: Schema): string[] {
   const validate = ajv.compile(resolved(schema, false));
   return validate(value) ? [] : saidBy(validate.errors);
 }
 
-/** The same for our own answers, where a field that the description doesn't have is wrong too. */
+/** For our own responses: unknown fields are errors too. */
 export function undescribedIn(value: unknown, schema: Schema): string[] {
   const validate = ajv.compile(resolved(schema, true));
   return validate(value) ? [] : saidBy(validate.errors);
 }
 
-/** What is wrong with an answer by the description of its call: status, media type, headers, every field. */
+/** Validation errors of a response: status, media type, headers, and all fields. */
 export function wrongWithAnswer(call: Call, answer: Pick<Answer, "status" | "headers" | "body">): string[] {
   const where = `${call.method} ${call.path} ${answer.status}`;
   const said = call.responses[answer.status];
   if (!said) return [`${where} is not described: ${answer.body.slice(0, 200)}`];
   const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
   const wrong: string[] = [];
-  // What only a list that was cut off says.
+  // Only in partial lists.
   const onlyOfParts = ["Link", "X-Total-Count"];
   for (const name of Object.keys(said.headers ?? {}))
     if (!onlyOfParts.includes(name) && !answer.headers.has(name)) wrong.push(`has no ${name}`);
@@ -90,7 +90,7 @@ export function wrongWithAnswer(call: Call, answer: Pick<Answer, "status" | "hea
   return wrong.map((text) => `${where}: ${text}`);
 }
 
-/** A schema without references; `closed`: one that takes no field but those it names. */
+/** Resolves references; `closed` also disallows additional fields. */
 function resolved(schema: Schema, closed: boolean): Schema {
   const { $ref, ...own } = schema;
   if (typeof $ref === "string") {

@@ -3,7 +3,6 @@ import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
 import { type Client, nobody, type ShopServer, signIn } from "./http.ts";
 import type { TheCast } from "./the-cast.ts";
 
-/** What was asked of the server. */
 export interface Asked {
   method: string;
   path: string;
@@ -12,7 +11,7 @@ export interface Asked {
 
 type Choices = Record<string, readonly string[]>;
 
-/** Words that a search takes each of its ways with: none, a trigram or more, fewer letters, many finds, few, none at all. */
+/** Searches for every strategy: no words, trigrams, shorter words; many, few, and no results. */
 const SEARCHES = [
   "",
   "amelia",
@@ -27,7 +26,7 @@ const SEARCHES = [
   "42",
 ];
 
-/** The lists: page, call, filters, and the key of a row in the middle as its cursors hold it. */
+/** Lists: page, API call, filters, and a middle row's key as encoded in cursors. */
 const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] = [
   {
     page: "/customers",
@@ -109,7 +108,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   { page: "/audit/denials", filters: {}, key: [1_800_000_000_000, 1, "sales.view"] },
 ];
 
-/** Addresses that are no list's. */
+/** URLs other than lists. */
 const PAGES = [
   "/healthz",
   "/nowhere",
@@ -187,7 +186,10 @@ const PAGES = [
   "/api/customers/2/suggestions",
 ];
 
-/** Asks a running test shop for every page, call, form, filter, search and record, and answers what it asked. */
+/**
+ * Requests every page, call, form, filter, search, and record of a running test shop, and returns the
+ * requests.
+ */
 export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const olive = await signedIn(OLIVE);
@@ -196,7 +198,7 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     if (page) await get(page);
     for (const query of combinations(filters)) {
       const cursors = [{ after: key }, { before: key }].map((cursor) => [["cursor", cursorOf(cursor)]]);
-      // As data: the page's statements without its markup.
+      // As data: runs the page's statements without rendering.
       for (const part of page ? [[], ...cursors] : [])
         await get(`${page}.data?${words([...query, ...part])}`);
       for (const part of call ? [[], [["limit", "20"]], cursors[0] ?? []] : [])
@@ -248,7 +250,7 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     );
   }
 
-  /** A page's form, with some fields typed, sent to its address or another. */
+  /** Submits a page's form with changed fields, to its URL or another. */
   async function send(page: string, typed: Record<string, string>, action = page, client = olive) {
     const read = (await get(page, client)).page();
     const own = read.form(action);
@@ -396,7 +398,7 @@ function combinations(filters: Choices): [string, string][][] {
   );
 }
 
-/** A value may bring parameters of its own: 'custom&from=2020-01-01'. */
+/** A value may include further parameters: 'custom&from=2020-01-01'. */
 function words(query: string[][]): string {
   return query
     .map(

@@ -3,7 +3,7 @@ import type { Asked } from "./ask-everything.ts";
 import { ADAM, OLIVE } from "./cast.ts";
 import { type Client, type ShopServer, signIn } from "./http.ts";
 
-/** What nobody types and anybody can send: long, repeated, without a meaning. In an address, so of 4,000 letters at most. */
+/** Unusual input: long, repeated, or meaningless. At most 4,000 characters, so it fits into URLs. */
 const ODD: Record<string, string> = {
   digits: "5610".repeat(1_000),
   "one letter": "a".repeat(4_000),
@@ -28,7 +28,7 @@ const ODD: Record<string, string> = {
   path: "../".repeat(500),
 };
 
-/** What searches are called, and where there is one. */
+/** Search parameters and their URLs. */
 const SEARCHES: [name: string, paths: string[]][] = [
   [
     "search",
@@ -39,7 +39,7 @@ const SEARCHES: [name: string, paths: string[]][] = [
   ["itemSearch", ["/sales/new"]],
 ];
 
-/** What else pages and calls read from their addresses. */
+/** Other parameters of pages and calls. */
 const PARAMETERS = wordsOf(`
   tier homeStore category location status isAvailable period dateRange from to seller cursor limit
   count show who kind action record role isActive format chart type draft formKey list returnTo
@@ -48,7 +48,7 @@ const PARAMETERS = wordsOf(`
 
 const NAMES = [...new Set(SEARCHES.map(([name]) => name)), ...PARAMETERS];
 
-/** What forms and bodies hold. */
+/** Fields of forms and bodies. */
 const FIELDS = wordsOf(`
   email password passwordAgain currentPassword code firstName lastName cellPhone street zipCode
   dateOfBirth gender homeStore tier notes sku category cost description retailPrice weight
@@ -57,21 +57,26 @@ const FIELDS = wordsOf(`
   title pdfUrl role phone zone salesTaxRate kind recordId occurrence version step formKey kept
   fileName sheet continue search customerSearch itemSearch`);
 
-/** The lists: asked with each parameter by itself, since a bad one keeps the others from being looked at. */
+/**
+ * Lists, requested with one parameter at a time, since an invalid one prevents the others from being read.
+ */
 const LISTS = wordsOf(`
   /customers /inventory /sales /repairs /marketing /audit /directory /processes /customers/imports
   /customers/1 /audit/denials /reports /sales/new /repairs/new /audit/export.csv /reports/export
   /marketing/audience /api/customers /api/inventory /api/sales /api/repairs /api/campaigns
   /api/processes /api/reports/sales /api/dashboard/stats`);
 
-/** What ends sessions, or the server's own work: asked elsewhere. */
+/** Ends sessions or starts background work; tested elsewhere. */
 const LEFT_OUT = /^\/api\/logout$|^\/account\/sessions\/|^\/backups$/;
 
 function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Asks a running test shop for every URL with odd values in its path, its query and its body, and answers what it asked. */
+/**
+ * Requests every URL of a running test shop with odd values in path, query, and body, and returns the
+ * requests.
+ */
 export async function askOddly(server: ShopServer<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const olive = await signIn(server, OLIVE);
@@ -129,7 +134,7 @@ export async function askOddly(server: ShopServer<unknown>): Promise<Asked[]> {
   }
 }
 
-/** One of each kind, for what isn't searched by. */
+/** One of each kind, for parameters other than searches. */
 function someOdd(): string[] {
   return ["digits", "nul", "quotation marks", "a letter that is eighteen"].map((name) => ODD[name] ?? "");
 }
@@ -142,7 +147,7 @@ function pathOf(pattern: string, value: string): string {
   return pattern.replace(/:\w+/g, value).replace("*", `nowhere-${value}`);
 }
 
-/** An address may have 16 KB in all. */
+/** A URL may have 16 KB in total. */
 function queryOf(query: string[][]): string {
   return query
     .map(

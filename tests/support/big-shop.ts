@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Big in kind, small in number. */
+/** Every kind of data, in small numbers. */
 export const SMALL_ORDER: BigShopOrder = {
   customers: 400,
   items: 250,
@@ -26,10 +26,10 @@ export const SMALL_ORDER: BigShopOrder = {
   seed: "a test",
   until: day("2026-11-20"),
 };
-/** A day after. */
+/** The day after. */
 export const LATER = at("2026-11-21T12:00:00-05:00");
 
-/** A seeded shop in a file that goes away with the tests. */
+/** A seeded shop in a file that is deleted after the tests. */
 export async function seeded(order: Partial<BigShopOrder> = {}, now: Instant = LATER): Promise<Db> {
   const file = join(folder, `${opened.length + 1}.sqlite`);
   const making = startSeed(file);

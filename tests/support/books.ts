@@ -5,7 +5,7 @@ import { checkBooks } from "~/domain/books/check-books.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
 
-/** What is wrong with a shop's books: nothing, or one line for each kind of difference. */
+/** Problems in a shop's books, one line per kind. */
 export function booksOf(db: Db, auditKey: Buffer): string[] {
   const wrong = checkBooks(db).flatMap((check) => check.wrong);
   const damage = firstDamage(db.$client);
@@ -14,7 +14,7 @@ export function booksOf(db: Db, auditKey: Buffer): string[] {
   return broken ? [...wrong, `audit row ${broken.id}: ${broken.why}`] : wrong;
 }
 
-/** Throws when the books don't balance. Takes a data folder too, also one that a server has open. */
+/** Throws if the books don't balance. Also accepts a data folder, even one in use by a server. */
 export function theBooksBalance(shop: { db: Db; auditKey: Buffer } | { dataDir: string }): void {
   const own = "db" in shop ? null : openDatabase(join(shop.dataDir, "loupe.sqlite"));
   try {

@@ -13,28 +13,28 @@ import { theCast, type TheCast } from "./the-cast.ts";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Fixtures {
-  /** What a page said that it must not: console errors and warnings, page errors, reports of the policy. */
+  /** Unwanted output of a page: console errors and warnings, page errors, policy violations. */
   complaints: string[];
-  /** Opens a page of a context of its own for somebody, signed in; or signs in on one that is there. */
+  /** Opens a page in its own context, signed in; or signs in on an existing one. */
   openAs: (role: Person["role"], kept?: Page) => Promise<Page>;
-  /** A page of somebody who has just signed in, with a context of its own. */
+  /** A page in its own context with a fresh sign-in. */
   signedInPage: (role: Person["role"]) => Promise<Page>;
-  /** The worker's page of somebody who is signed in, which its next test gets, too: for what only loads addresses. */
+  /** The worker's signed-in page, shared by tests that only load URLs. */
   keptPage: (role: Person["role"]) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** A server of the worker's own, on a shop with the cast. */
+  /** The worker's server, with the cast's shop. */
   shopServer: RunningServer & { cast: TheCast };
-  /** Storage states by e-mail: each person signs in once per worker. */
+  /** Storage states by e-mail: each account signs in once per worker. */
   signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
   keptPages: Map<Person["role"], Page>;
 }
 
 /**
- * Playwright's `test` on a shop of the worker's own. `baseURL` is its server. Where scripts run, loading an address waits for
- * them. A test fails when a page of it wrote to the console, threw, or broke the content security policy; what a test expects
- * it takes out of `complaints`.
+ * Playwright's `test` with a shop per worker; `baseURL` is its server. With scripts, page loads wait for
+ * hydration. A test fails if a page logs to the console, throws, or violates the content security policy;
+ * remove expected ones from `complaints`.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shopServer: [
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = kept ?? (await (await open()).newPage());
       if (!kept && javaScriptEnabled !== false) waitForScripts(page);
       const context = page.context();
-      // A test before this one may have ended the session.
+      // An earlier test may have ended the session.
       if (!(await context.request.get("/api/user")).ok()) {
         await context.clearCookies();
         await signInOn(page, person);
@@ -133,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** From now on loading an address on this page ends when its scripts run; with `commit` it doesn't wait for them. */
+/** Makes page loads wait for hydration, except with `commit`. */
 export function waitForScripts(page: Page): void {
   const [goto, goBack, reload] = [page.goto.bind(page), page.goBack.bind(page), page.reload.bind(page)];
   const ready = async <T>(loading: Promise<T>, waitUntil: string | undefined) => {
@@ -146,7 +146,7 @@ export function waitForScripts(page: Page): void {
   page.reload = (options) => ready(reload(options), options?.waitUntil);
 }
 
-/** Signs in at the landing page, as a person does. */
+/** Signs in on the landing page. */
 export async function signInOn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
@@ -159,8 +159,8 @@ export async function signInOn(
 }
 
 /**
- * Loads an address on a page whose session has ended, and holds it there: by itself it leads to sign-in, after half a second of
- * the page's clock where scripts run, else by the answer's `Refresh` header.
+ * Loads a URL with an ended session and keeps its page. It would redirect to sign-in: with scripts after half
+ * a second of the page's clock, otherwise by `Refresh` header.
  */
 export async function loadLoggedOut(page: Page, path: string): Promise<void> {
   await page.route(path, async (route) => {
@@ -175,17 +175,17 @@ export async function loadLoggedOut(page: Page, path: string): Promise<void> {
 }
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What another theme can change. */
+/** Properties a theme may change. */
 const AXE_OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 interface AxeOptions {
   scheme?: "light" | "dark";
   ignore?: string[];
-  /** Asks again about colours only. */
+  /** Checks only colors again. */
   onlyColours?: boolean;
 }
 
-/** Runs axe on the page as it stands, in light or dark; scripts project only. */
+/** Runs axe on the page in light or dark; scripts project only. */
 export async function expectNoAxeViolations(
   page: Page,
   { scheme, ignore = [], onlyColours = false }: AxeOptions = {},
@@ -197,7 +197,7 @@ export async function expectNoAxeViolations(
     ? { type: "rule", values: AXE_OF_COLOURS }
     : { type: "tag", values: AXE_TAGS };
   let found = await violationsOn(page, runOnly);
-  // What slides in or away is half seen through on its way: once it stands still it is asked about again.
+  // Elements in transition are partly transparent, so check again once they stop.
   if (found.length > 0) {
     await standStill(page);
     found = await violationsOn(page, runOnly);
@@ -221,7 +221,7 @@ function violationsOn(page: Page, runOnly: RunOnly) {
   }, runOnly);
 }
 
-/** Waits for what fades in or moves: half-way there its colours are others. */
+/** Waits for animations: colors differ during them. */
 async function standStill(page: Page) {
   await page.evaluate(async () => {
     const ending = document

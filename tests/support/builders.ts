@@ -30,7 +30,7 @@ type By = Pick<Person, "id">;
 
 let made = 0;
 
-/** A silver customer of boca unless said otherwise. */
+/** Defaults to a silver customer of boca. */
 export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Customer {
   const details: CustomerDetails = {
     ...blankOf(customerFields),
@@ -42,7 +42,7 @@ export function aCustomer(words: Partial<CustomerDetails> = {}, by?: By): Custom
   return enact((ctx) => addCustomer(ctx, details), by);
 }
 
-/** A draft of an e-mail to everybody unless said otherwise. */
+/** Defaults to a draft e-mail to everybody. */
 export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campaign {
   const details: CampaignDetails = {
     name: `Campaign ${++made}`,
@@ -56,7 +56,7 @@ export function aCampaign(words: Partial<CampaignDetails> = {}, by?: By): Campai
   return enact((ctx) => createCampaign(ctx, details), by);
 }
 
-/** A process without a PDF unless said otherwise; `pdf` is attached to it. */
+/** Defaults to a process without PDF; attaches `pdf`. */
 export function aProcess(
   {
     pdf,
@@ -80,7 +80,7 @@ export function aProcess(
   return enact((ctx) => addProcess(ctx, details), by);
 }
 
-/** An available ring at boca, 1,000.00 for 400.00, unless said otherwise. */
+/** Defaults to an available ring at boca, 1,000.00 for 400.00. */
 export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
   const details: PieceDetails = {
     sku: `TEST-${++made}`,
@@ -98,7 +98,7 @@ export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
   return enact((ctx) => addPiece(ctx, details), by);
 }
 
-/** A sale at boca of a new piece to a new customer unless said otherwise; price and cost are the piece's. */
+/** Defaults to a sale at boca of a new piece to a new customer, at the piece's price and cost. */
 export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
   const piece = words.pieceId === undefined ? aPiece() : getPiece(shop().db, words.pieceId)!;
   const sale: NewSale = {
@@ -115,7 +115,7 @@ export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
   return enact((ctx) => processSale(ctx, sale), by);
 }
 
-/** A pending ring sizing at boca for a new customer, 110.00 for 35.00, unless said otherwise. */
+/** Defaults to a pending ring sizing at boca for a new customer, 110.00 for 35.00. */
 export function aRepair(words: Partial<Parameters<typeof takeInRepair>[1]> = {}, by?: By): Repair {
   const details = {
     item: "Ring sizing",
@@ -130,7 +130,7 @@ export function aRepair(words: Partial<Parameters<typeof takeInRepair>[1]> = {},
   return enact((ctx) => takeInRepair(ctx, details), by);
 }
 
-/** Somebody more who works here, with the cast's password; `isActive: false` for one who doesn't any more. */
+/** An employee with the cast's password; `isActive: false` for a former one. */
 export function anEmployee(
   words: Partial<Pick<typeof employees.$inferInsert, "email" | "firstName" | "lastName" | "isActive">> & {
     role: Role;

@@ -7,8 +7,8 @@ import { theCast } from "./the-cast.ts";
 const MORE_THAN_A_PAGE = 55;
 
 /**
- * The cast's shop with something in every corner: a list of more than one page, repairs in each status, campaigns with and
- * without a proposal, notices, an import that failed in part, a backup, a refusal, somebody who has left.
+ * The cast's shop with data everywhere: long lists, repairs in each status, campaigns with and without
+ * proposals, notices, a partly failed import, a backup, a denial, a former employee.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {

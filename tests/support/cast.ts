@@ -5,7 +5,7 @@ import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { cents } from "~/domain/money";
 import { smallPdf } from "~/sample-shop/small-pdf";
 
-/** Somebody who works in the test shop and can sign in. */
+/** An employee of the test shop with an account. */
 export interface Person {
   id: number;
   email: string;
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 export const PASSWORD = "correct-horse-battery";
-/** Of `PASSWORD`, with the cheapest parameters that Argon2id has: a sign-in in a test takes no time. */
+/** Hash of `PASSWORD` with minimal Argon2id cost, so sign-in is fast in tests. */
 export const PASSWORD_HASH =
   "$argon2id$v=19$m=64,t=1,p=1$7252GRL7XsjhZhdWh7KGPw$+26CPhUjaylvW8Egx1H95O036YcDEvwJexqwAy5DDMk";
 
@@ -31,7 +31,7 @@ export const SUSAN = person(3, "Susan", "Vale", "support");
 export const SAL = person(4, "Sal", "Brook", "sales");
 export const RHEA = person(5, "Rhea", "Stone", "read_only");
 
-/** Who works in every test shop from the start, one of each role. */
+/** Employees of every test shop, one per role. */
 export const STAFF = [OLIVE, ADAM, SUSAN, SAL, RHEA] as const;
 
 export const BY_ROLE: Record<Role, Person> = {
@@ -42,7 +42,7 @@ export const BY_ROLE: Record<Role, Person> = {
   read_only: RHEA,
 };
 
-/** Customers whose names are easy to read in a test. */
+/** Customers with recognizable names. */
 export const AMELIA: Partial<CustomerDetails> = {
   firstName: "Amelia",
   lastName: "Hartwell",
@@ -82,7 +82,7 @@ export const TENNIS_BRACELET: PieceWords = {
   location: "denver",
 };
 
-/** How the safe is opened, with a sheet to print out. */
+/** A process with a PDF. */
 export const THE_SAFE = {
   title: "Opening the safe",
   category: "Security",
@@ -90,7 +90,7 @@ export const THE_SAFE = {
   pdf: { name: "safe.pdf", content: smallPdf("Opening the safe", ["Two people, always."]) },
 };
 
-/** A campaign whose name and words are easy to find in a page. */
+/** A campaign with a recognizable name and message. */
 export const SAPPHIRE_NEWS: Partial<CampaignDetails> = {
   name: "Sapphire news",
   type: "email",

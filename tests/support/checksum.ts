@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Db } from "~db/client.server.ts";
 
-/** What requests may change that say no: who was refused, who is signed in, who tried to. */
+/** Tables refused requests may change: denials, sessions, sign-in failures. */
 const BOOKKEEPING = ["denials", "sessions", "sign_in_failures"];
 
-/** One hash over every row of the shop, but for the bookkeeping of requests. */
+/** A hash of all rows except request bookkeeping. */
 export function checksum({ $client }: Db, except: readonly string[] = BOOKKEEPING): string {
   const tables = $client
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")

@@ -1,4 +1,5 @@
-// Preloaded into a server: its clock is ahead by as many milliseconds as the file says that CLOCK_AHEAD names, and follows it.
+// Preloaded into a server: shifts its clock ahead by the milliseconds in the file CLOCK_AHEAD, and follows
+// changes.
 import { readFileSync, watchFile } from "node:fs";
 
 const Real = Date;

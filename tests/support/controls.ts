@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 
-/** Something on a page that a person can press, choose or follow, as the browser shows it. */
+/** An interactive element of a page, as the browser exposes it. */
 export interface Control {
-  /** Stands on the element as `data-control`, until the page is loaded again. */
+  /** Value of the element's `data-control` until the page reloads. */
   id: number;
   kind: "link" | "submit" | "button" | "fold" | "field";
   tag: string;
-  /** Its accessible name; empty when it has none. */
+  /** Accessible name; empty if none. */
   name: string;
   disabled: boolean;
-  /** Whether it says that it is what was chosen. */
+  /** Whether it is marked as current or selected. */
   isPressed: boolean;
-  /** Whether it belongs to the page itself, not to the frame around all pages. */
+  /** Whether it is part of the page, not the frame. */
   inMain: boolean;
-  /** A link's address as written, null when it has none. */
+  /** A link's href, or null. */
   href: string | null;
-  /** Whether a `#part` of the address is there. */
+  /** Whether the target of a `#fragment` exists. */
   hasTarget: boolean;
-  /** What pressing it would send; null without a form. */
+  /** Form data it would send; null without a form. */
   sends: Submission | null;
-  /** Of a field: whether its form has a button that sends it. */
+  /** For a field: whether its form has a submit button. */
   hasSubmit: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Submission {
   entries: { name: string; value: string; isFile: boolean }[];
 }
 
-/** The controls that people and screen readers find, with every fold of the page open. Works with scripts off, too. */
+/** Controls exposed to users and screen readers, with all folds open. Works without scripts. */
 export function visibleControls(page: Page): Promise<Control[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>
@@ -121,25 +121,25 @@ export function visibleControls(page: Page): Promise<Control[]> {
 }
 
 /**
- * Waits until the page's scripts, where it has any, have taken it over. A press before that moment loads a new document, and
- * does nothing on a button without a form.
+ * Waits for hydration, if the page has scripts. Earlier presses reload the document, or do nothing without a
+ * form.
  */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector("script[type=module]") === null ||
-      // The router sets it in the effects of its first render.
+      // Set by the router in the effects of its first render.
       history.scrollRestoration === "manual",
   );
 }
 
-/** Waits for the answer to what was pressed, if it asked for one. */
+/** Waits for the response to a press, if it sent a request. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
 }
 
-/** Presses what posts a form, and waits for the answer. */
+/** Presses a submit button and waits for the response. */
 export async function untilAnswered(page: Page, press: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await press();
@@ -148,8 +148,8 @@ export async function untilAnswered(page: Page, press: () => Promise<void>): Pro
 }
 
 /**
- * Presses a control and says whether anything came of it: a request, another page, another focus, a changed page, a print.
- * Null when the page has drawn another in its place meanwhile.
+ * Presses a control and returns whether it had an effect: a request, navigation, focus, page change, or
+ * print. Null if the page replaced it meanwhile.
  */
 export async function pressAndWatch(page: Page, id: number): Promise<boolean | null> {
   const control = page.locator(`[data-control="${id}"]`);
@@ -171,7 +171,7 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
   page.on("request", note).on("framenavigated", note).on("download", note).on("filechooser", note);
   try {
     await control.click({ timeout: 5000 });
-    // From the press on: on a busy machine the press itself takes its time.
+    // Measured from the press, which may be slow on a busy machine.
     const changed = page.waitForFunction(
       (pressed) => {
         const { seen } = window as { seen?: { changes: number; focused: Element | null } };

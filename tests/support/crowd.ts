@@ -1,9 +1,12 @@
 import { shop } from "~/runtime/shop.server";
 
-/** As many customers, pieces and repairs as make a search find 'many' (`search.server.ts`), and lists of several pages. */
+/**
+ * Enough customers, pieces, and repairs for `matched` searches (`search.server.ts`) and lists of several
+ * pages.
+ */
 export const A_CROWD = 2_100;
 
-/** Fills the open test shop by plain statements, past the rules: for what only needs rows to read. */
+/** Fills the open test shop by plain SQL, bypassing rules, for tests that only read. */
 export function aCrowd(): void {
   const { $client: client } = shop().db;
   const number = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${A_CROWD})`;

@@ -1,17 +1,17 @@
 import type { Client } from "./http.ts";
 
-/** A curl command of the documentation, as far as that uses curl. */
+/** A parsed curl command, as far as the documentation uses curl. */
 export interface CurlCommand {
   method: string;
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
   data: string | undefined;
-  /** Form fields: name, value; a file is '@name'. */
+  /** Form fields by name; a file is '@name'. */
   form: [string, string][];
 }
 
-/** Reads the one curl command of a shell block; an option that it doesn't know throws. */
+/** Parses the only curl command of a shell block; throws on unknown options. */
 export function readCurl(block: string): CurlCommand {
   const [program, ...words] = wordsOf(
     block
@@ -41,7 +41,7 @@ export function readCurl(block: string): CurlCommand {
   return { ...command, method: command.method || (hasBody ? "POST" : "GET") };
 }
 
-/** Does what curl would do. */
+/** Runs the request like curl. */
 export function runCurl(
   client: Client,
   { method, target, headers, data, form }: CurlCommand,
@@ -58,7 +58,7 @@ export function runCurl(
   return client.request(method, target, { headers, body });
 }
 
-/** Words as a shell splits them; in ours, quotes never stand within a word of the other kind. */
+/** Splits words like a shell. Doesn't support nested quotes. */
 function wordsOf(text: string): string[] {
   return [...text.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? "",

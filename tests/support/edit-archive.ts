@@ -7,8 +7,8 @@ import { hashFile } from "~/runtime/files.server";
 import type { Manifest } from "~/backup/manifest";
 
 /**
- * Changes an archive as somebody does who knows its format: `edit` gets its files unpacked in a folder, and its manifest. Sizes and
- * hashes are right again afterwards.
+ * Changes an archive: `edit` gets its unpacked files and its manifest. Sizes and hashes are updated
+ * afterwards.
  */
 export async function editArchive(
   file: string,

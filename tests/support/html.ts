@@ -1,14 +1,14 @@
-/** Reads what a test wants to know from a page of ours. It knows our markup, not every page of the world. */
+/** Extracts data from our pages. Supports only our markup. */
 export interface Page {
   title: string;
   h1: string[];
-  /** What stands in `role="alert"` and `role="status"`, as text. */
+  /** Text of `role="alert"` and `role="status"`. */
   messages: string;
-  /** The whole body as text. */
+  /** Text of the whole body. */
   text: string;
-  /** Fields by name, of all forms or of those with this action (whatever its query); a repeated name keeps the last. */
+  /** Fields by name, of all forms or those with this action (ignoring its query); the last one wins. */
   form(action?: string): Record<string, string>;
-  /** Addresses of links by their text or accessible name. */
+  /** URLs of links by text or accessible name. */
   links: Record<string, string>;
 }
 
@@ -74,7 +74,7 @@ function contents(html: string, tag: string): string[] {
   );
 }
 
-/** An element from its opening tag to the closing one that belongs to it. */
+/** An element from its opening to its matching closing tag. */
 function elementAt(html: string, start: number, tag: string): string {
   let depth = 0;
   for (const match of html.slice(start).matchAll(new RegExp(`<(/?)${tag}\\b[^>]*>`, "g"))) {
@@ -84,7 +84,7 @@ function elementAt(html: string, start: number, tag: string): string {
   return html.slice(start);
 }
 
-/** Without what is hidden from those who listen to the page. */
+/** Without content hidden from screen readers. */
 function heard(html: string): string {
   const hidden = /<(\w+)(?=[^>]*\saria-hidden="true")[^>]*>/.exec(html);
   if (!hidden) return html;

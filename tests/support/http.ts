@@ -9,7 +9,7 @@ import { prepareShop } from "./shop.ts";
 type HeaderWords = Record<string, string>;
 type FormWords = Record<string, string | number> | [string, string][];
 
-/** An answer, read to its end; redirects are not followed. */
+/** A complete response; redirects aren't followed. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -20,15 +20,15 @@ export interface Answer {
   page(): Page;
 }
 
-/** A browser without scripts: it keeps its cookies and follows nothing by itself. */
+/** A browser without scripts: keeps cookies, doesn't follow redirects. */
 export interface Client {
   cookies: Map<string, string>;
   get(path: string, headers?: HeaderWords): Promise<Answer>;
-  /** A form, sent the way a page of ours sends it. */
+  /** Submits a form like our pages. */
   post(path: string, fields?: FormWords, headers?: HeaderWords): Promise<Answer>;
   json(method: string, path: string, body?: unknown, headers?: HeaderWords): Promise<Answer>;
   request(method: string, path: string, init?: { body?: BodyInit; headers?: HeaderWords }): Promise<Answer>;
-  /** GET, and on through redirects to the page where they end. */
+  /** GET that follows redirects. */
   follow(answer: Answer): Promise<Answer>;
 }
 
@@ -84,7 +84,7 @@ export function nobody(server: Pick<RunningServer, "url">): Client {
   return client;
 }
 
-/** Signs in as the landing page does it. */
+/** Signs in like the landing page. */
 export async function signIn(
   server: Pick<RunningServer, "url">,
   { email, password }: Pick<Person, "email" | "password">,
@@ -98,13 +98,13 @@ export async function signIn(
 }
 
 export interface ShopServer<T> extends RunningServer {
-  /** What the shop was built with. */
+  /** Result of `build`. */
   built: T;
-  /** Ends the process with a signal and starts another on the same data; `url` is then its. */
+  /** Kills the process and starts another on the same data; `url` is updated. */
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A running server on a shop with stores, staff and whatever `build` adds; `stop()` removes its folder. */
+/** A running server with stores, staff, and the result of `build`; `stop()` deletes its folder. */
 export async function startShop<T = void>(
   build: () => T = () => undefined as T,
   options: Omit<ServerOptions, "dataDir"> = {},

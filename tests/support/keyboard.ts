@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const STOPS_AT_MOST = 120;
 
-/** Goes on with Tab until this has the focus; each stop on the way must be in view and show that it has it. */
+/** Presses Tab until this has the focus; each stop must be visible with a focus outline. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toHaveCount(1);
   for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
@@ -21,7 +21,7 @@ interface Stop {
   isTarget: boolean;
 }
 
-/** What has the focus; null between two rounds, when that is the page itself. Runs in the page. */
+/** The focused element; null for the page itself. Runs in the page. */
 function focusedStop(target: Node): Stop | null {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return null;
@@ -38,18 +38,18 @@ function focusedStop(target: Node): Stop | null {
   };
 }
 
-/** It can be seen and is outlined. */
+/** Whether it is visible and outlined. */
 function expectMarked(page: Page, stop: Stop | null): void {
   if (stop) expect(stop, `${stop.what} on ${page.url()}`).toMatchObject({ isMarked: true, isVisible: true });
 }
 
-/** Presses what has the focus. */
+/** Presses the focused element. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Types into a field that Tab leads to, in place of what stands there. */
+/** Tabs to a field and replaces its value. */
 export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Control+a");

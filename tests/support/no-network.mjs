@@ -1,4 +1,4 @@
-// Preloaded into a server: any connection that it opens ends the process at once, with a code of its own.
+// Preloaded into a server: exits with a special code on any outgoing connection.
 import dns from "node:dns";
 import dgram from "node:dgram";
 import net from "node:net";
@@ -11,7 +11,7 @@ function refuse(what) {
 net.Socket.prototype.connect = () => refuse("socket");
 dgram.Socket.prototype.send = () => refuse("datagram");
 const lookUp = dns.lookup;
-/** A server that listens looks its own address up. */
+/** Listening resolves the server's own address. */
 dns.lookup = (name, ...rest) => (net.isIP(name) ? lookUp(name, ...rest) : refuse("dns.lookup"));
 dns.promises.lookup = () => refuse("dns.promises.lookup");
 for (const name of ["resolve", "resolve4", "resolve6"]) {

@@ -2,7 +2,9 @@ import { OLIVE } from "./cast.ts";
 import { startServer } from "./server.ts";
 import { makeTemplate } from "./template.ts";
 
-/** Before all browser tests: the built server migrates the template, because the migrations are part of its bundle. */
+/**
+ * Runs before all browser tests: the built server migrates the template, since migrations are in its bundle.
+ */
 export default function setup() {
   return makeTemplate(async (dataDir) => {
     const env = { OWNER_EMAIL: OLIVE.email, OWNER_PASSWORD: OLIVE.password };

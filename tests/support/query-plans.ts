@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import type Database from "better-sqlite3";
 
-/** A statement, and SQLite's plan for it. */
+/** A statement with SQLite's plan. */
 export interface PlannedStatement {
   sql: string;
   steps: string[];
-  /** 'serve', or the command's name; of a trigger its own. */
+  /** 'serve', the command's name, or the trigger's name. */
   command: string;
 }
 
-/** A statement that a server or a command has run (`statement-log.mjs`), and the most that one run of it looked at. */
+/** A statement run by a server or command (`statement-log.mjs`), with its maximum work per run. */
 export interface RunStatement extends PlannedStatement {
-  /** Rows that it answered. */
+  /** Rows returned. */
   rows: number;
-  /** Texts of rows that it looked through for a word. */
+  /** Rows whose text was searched. */
   looks: number;
-  /** Trigrams that it asked a search index for. */
+  /** Trigrams looked up in a search index. */
   trigrams: number;
 }
 
@@ -35,7 +35,7 @@ export function runStatements(file: string): RunStatement[] {
   return [...all.values()];
 }
 
-/** What the triggers of a database run, each with its plan; `NEW` and `OLD` stand for values. */
+/** Statements of triggers with their plans; `NEW` and `OLD` stand for values. */
 export function triggerStatements(client: Database.Database): PlannedStatement[] {
   const triggers = client.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {
     name: string;
@@ -56,7 +56,7 @@ export function triggerStatements(client: Database.Database): PlannedStatement[]
   });
 }
 
-/** Tables to which no sale adds a row: of what the shop has a few of, or of what somebody wrote by hand. */
+/** Tables that sales don't grow: few rows, or entered by hand. */
 const SMALL = new Set([
   "stores",
   "employees",
@@ -68,26 +68,26 @@ const SMALL = new Set([
   "processes",
   "process_files",
   "files",
-  // Where people are signed in, their codes and drafts.
+  // Sessions, codes, and drafts.
   "sessions",
   "one_time_codes",
   "form_drafts",
   "sqlite_master",
   "sqlite_schema",
   "migrations",
-  // What an insert brings along.
+  // Effects of an insert.
   "2-ROW",
-  // A row for each location, category and state, or store and status: dozens.
+  // One row per location, category, and state, or store and status: dozens.
   "stock",
   "repairs_by_status",
-  // For each store, tier, gender and year of birth: a few thousand at the very most.
+  // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
   // Four rows.
   "campaigns_by_status",
   "json_each",
 ]);
 
-/** Indexes in which one key has few rows however big the shop is. `sqlite_autoindex_…` and the like are unique. */
+/** Indexes with few rows per key at any size. `sqlite_autoindex_…` and the like are unique. */
 const FEW_TO_A_KEY: Record<string, string> = {
   sale_lines_sale: "the lines of a sale",
   sale_trade_ins_sale: "what was traded in with a sale",
@@ -105,12 +105,12 @@ const FEW_TO_A_KEY: Record<string, string> = {
 };
 
 /**
- * What makes a statement cost more in a bigger shop: it reads all of a table that grows with the shop, it sorts or groups
- * what it found there, it makes an index for itself, or it reads all rows of a key that many share. One with a limit may read
- * in the order of an index, from a place in it. Empty: it costs the same in any shop.
+ * Why a statement's cost grows with the shop: it scans a growing table, sorts or groups its rows, builds a
+ * temporary index, or reads all rows of a common key. With a limit, it may read along an index. Empty if the
+ * cost is constant.
  */
 export function growth({ sql, steps }: PlannedStatement): string[] {
-  // Of a row that becomes a parent, the plan names the look-ups of children that only deferred foreign keys would need.
+  // For inserted parents, the plan lists child lookups that only deferred foreign keys would need.
   if (/^insert into "\w+" \([^)]*\) values /i.test(sql)) return [];
   const isLimited = /\blimit\b/i.test(sql);
   const grows = (name: string) => !SMALL.has(name) && !isLocal(sql, name);
@@ -129,13 +129,13 @@ export function growth({ sql, steps }: PlannedStatement): string[] {
   });
 }
 
-/** 'SEARCH customers USING …' and 'SCAN c' are about a table; 'SCAN CONSTANT ROW' and 'MULTI-INDEX OR' about none. */
+/** 'SEARCH customers USING …' and 'SCAN c' name a table; 'SCAN CONSTANT ROW' and 'MULTI-INDEX OR' don't. */
 function tableIn(step: string): string | null {
   const name = /^(?:SCAN|SEARCH) (\S+)/.exec(step)?.[1] ?? null;
   return name === "CONSTANT" ? null : name;
 }
 
-/** A subquery or common table that the statement names itself. */
+/** A subquery or CTE named in the statement. */
 function isLocal(sql: string, name: string): boolean {
   if (name.startsWith("(")) return true;
   const subquery = new RegExp(`\\)\\s*(as )?["\`]?${name}["\`]?(?![\\w.])`, "i");

@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends exactly these bytes and reads until the server closes the connection (or `ms` have passed). */
+/** Sends these bytes and reads until the server closes the connection or `ms` have passed. */
 export function sendRaw(port: number, bytes: string | Buffer, ms = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -15,7 +15,7 @@ export function sendRaw(port: number, bytes: string | Buffer, ms = 20_000): Prom
   });
 }
 
-/** Sends the head of a request, without the blank line at its end; resolves when the server has begun it and waits for the body. */
+/** Sends request headers without the final blank line; resolves when the server waits for the body. */
 export async function beginRequest(port: number, head: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -25,7 +25,7 @@ export async function beginRequest(port: number, head: string): Promise<Socket> 
   return socket;
 }
 
-/** Reads one answer from a socket until it is closed, or for `ms`. */
+/** Reads a response until the socket closes or `ms` have passed. */
 export function collect(socket: Socket, ms = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

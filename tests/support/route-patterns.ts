@@ -6,16 +6,16 @@ import routes from "~/routes";
 export interface RoutePattern {
   /** `/customers/:customerId`. */
   pattern: string;
-  /** Below `app/`. */
+  /** Relative to `app/`. */
   file: string;
 }
 
-/** Every URL of app/routes.ts that answers, by its whole pattern. */
+/** All URL patterns of app/routes.ts that respond. */
 export const ROUTE_PATTERNS: readonly RoutePattern[] = patternsOf(routes as RouteConfigEntry[]);
 
 const access: Record<string, UrlAccess> = ROUTE_ACCESS;
 
-/** Those that answer GET with a page. */
+/** Those with a page on GET. */
 export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
   ({ pattern, file }) => access[pattern]?.GET && file.endsWith(".tsx"),
 ).map(({ pattern }) => pattern);
@@ -24,10 +24,10 @@ const objects = ROUTE_PATTERNS.map(({ pattern }) => ({ path: pattern, id: patter
 
 const known = new Map<string, string>();
 
-/** The pattern that answers an address of ours, such as `/sales/7?location=all`. */
+/** The pattern that matches a URL such as `/sales/7?location=all`. */
 export function patternOf(address: string): string {
   const [path = "/"] = address.split(/[?#]/, 1);
-  // The router ranks all its routes for each question.
+  // Cached, because the router ranks all routes on each call.
   const pattern = known.get(path) ?? matchRoutes(objects, path)?.[0]?.route.id ?? "/*";
   known.set(path, pattern);
   return pattern;

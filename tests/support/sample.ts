@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The sample shop as it is when it is made at that moment, in a file that goes away with the tests. */
+/** The sample shop as of a given time, in a file that is deleted after the tests. */
 export async function sampleMadeAt(now: Instant): Promise<Db> {
   const db = emptyShop();
   await fillSampleShop({ db, auditKey: AUDIT_KEY }, now);

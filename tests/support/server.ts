@@ -9,33 +9,33 @@ const ENTRY = fileURLToPath(new URL("../../build/server/index.js", import.meta.u
 export const OWNER = { email: "owner@shop.example", password: "correct-horse-battery" };
 
 export interface ServerOptions {
-  /** The command of `build/server/index.js` and its arguments; none serves. */
+  /** Command and arguments of `build/server/index.js`; default is serve. */
   args?: string[];
-  /** On top of a fresh `DATA_DIR`, `PORT=0` and the owner's account; undefined takes a variable away. */
+  /** Added to a fresh `DATA_DIR`, `PORT=0`, and the owner's account; undefined removes a variable. */
   env?: Record<string, string | undefined>;
-  /** Kept by `stop()`; without it a temporary folder is made, and removed. */
+  /** Kept by `stop()`; by default a temporary folder that is deleted. */
   dataDir?: string;
-  /** A command that runs the server's, with the same process id. */
+  /** A command that wraps the server and keeps its pid. */
   under?: string[];
 }
 
 export interface RunningServer {
-  /** Where it listens, such as `http://127.0.0.1:41234`. */
+  /** URL such as `http://127.0.0.1:41234`. */
   url: string;
   port: number;
   pid: number;
   dataDir: string;
-  /** Everything printed so far. */
+  /** Output so far. */
   stdout(): string;
   stderr(): string;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended, by itself or by a signal. */
+  /** Resolves when the process has ended. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Stops it with SIGTERM and removes its temporary folder. */
+  /** Sends SIGTERM and deletes its temporary folder. */
   stop(): Promise<void>;
 }
 
-/** Starts the built server on loopback and a free port, and waits for the line that tells where. Needs `npm run build`. */
+/** Starts the built server on a free loopback port and waits for its URL. Needs `npm run build`. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const started = launch(options);
   const url = await Promise.race([
@@ -64,12 +64,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** Starts the built server where it is expected to end by itself. */
+/** Starts the built server and expects it to exit. */
 export function failedStart(options: ServerOptions = {}): ReturnType<typeof runToEnd> {
   return runToEnd(options);
 }
 
-/** Runs a command of the build to its end, or kills it with SIGKILL after so many milliseconds. */
+/** Runs a built command to its end, or kills it with SIGKILL after a timeout. */
 export async function runToEnd(
   options: ServerOptions = {},
   killAfterMs = 120_000,

@@ -25,13 +25,13 @@ export interface TestShop {
   file: string;
   db: Db;
   auditKey: Buffer;
-  /** Closes the file and removes a folder that `openTestShop` made. */
+  /** Closes the file and deletes a temporary folder. */
   close(): void;
 }
 
 /**
- * A fresh shop on a real file, with stores, staff (`STAFF`) and keys, and the shop that `write()`, `enact()` and the builders
- * work in from now on. `dataDir` is kept on close; a temporary folder is removed.
+ * A new shop on a real file with stores, staff (`STAFF`), and keys; `write()`, `enact()`, and builders use it
+ * from now on. Keeps `dataDir` on close; deletes a temporary folder.
  */
 export function openTestShop(dataDir?: string): TestShop {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-shop-"));
@@ -55,13 +55,13 @@ export function openTestShop(dataDir?: string): TestShop {
   };
 }
 
-/** Writes the head of the audit log, as a server does within a second. */
+/** Writes the audit log's head, as a server does. */
 export function writeHead({ dataDir, db, auditKey }: Pick<TestShop, "dataDir" | "db" | "auditKey">): void {
   const stop = keepHead(dataDir, db, auditKey);
   stop();
 }
 
-/** Makes a data folder for `startServer({ dataDir })`: the empty test shop and what `build` adds to it. */
+/** Creates a data folder for `startServer({ dataDir })`: the empty test shop plus the result of `build`. */
 export function prepareShop<T>(dataDir: string, build: () => T): T {
   const prepared = openTestShop(dataDir);
   try {
@@ -73,7 +73,7 @@ export function prepareShop<T>(dataDir: string, build: () => T): T {
   }
 }
 
-/** One of the staff as rules see them, as they are now. */
+/** A staff member as an actor, in the current state. */
 export function actorNamed({ id }: Pick<Person, "id">): Actor {
   return actorFrom(shop().db.select().from(employees).where(eq(employees.id, id)).get()!);
 }
@@ -82,7 +82,7 @@ export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {
   return { actor: actorNamed(person), requestId: "test", address: "127.0.0.1" };
 }
 
-/** Runs a rule as a request would, whatever comes of it. */
+/** Runs a rule like a request, whatever its result. */
 export function attempt<T, Detail>(
   rule: (ctx: RuleContext<Actor>) => Result<T, Detail>,
   by: Pick<Person, "id"> = OLIVE,
@@ -91,7 +91,7 @@ export function attempt<T, Detail>(
   return write(originOf(by), rule, key);
 }
 
-/** The same for a rule that must not refuse; its value. */
+/** Runs a rule that must not refuse; returns its value. */
 export function enact<T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>, by?: Pick<Person, "id">): T {
   const written = attempt(rule, by);
   if (written.kind === "done") return written.value;

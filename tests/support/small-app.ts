@@ -4,7 +4,7 @@ import { clientOf } from "~/web/client-context.ts";
 
 type Handler = (args: { request: Request; context: RouterContextProvider }) => Promise<Response>;
 
-/** What the small app saw, for a test to look at. */
+/** What the small app received. */
 export const seen = { slow: 0, aborted: 0, cancelled: 0, bodyErrors: [] as string[] };
 
 const routes: Record<string, { loader?: Handler; action?: Handler }> = {
@@ -125,7 +125,7 @@ const manifestEntry = (path: string | undefined, id: string) => ({
   hydrateFallbackModule: undefined,
 });
 
-/** An app of resource routes only, built by hand: what the server does with it has nothing to do with the shop. */
+/** A handmade app of resource routes, to test the server without the shop. */
 export function smallApp(): ServerBuild {
   const entries = Object.entries(routes);
   return {

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Whether it could be done. */
 export const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
 const umount = (path: string) => void spawnSync("umount", ["--lazy", path]);
 
-/** Only the superuser of a Linux machine may mount a small disk; elsewhere tests that need one are skipped, and say so. */
+/** Mounting a small disk requires root on Linux; elsewhere such tests are skipped with a message. */
 export const mayMount = (() => {
   const probe = mkdtempSync(join(tmpdir(), "loupe-mount-"));
   const done = mount("-t", "tmpfs", "-o", "size=1m", "tmpfs", probe);

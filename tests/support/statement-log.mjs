@@ -1,6 +1,6 @@
-// Preloaded into a server: the first time that a statement runs, a line of JSON with its text and SQLite's plan for it goes to
-// the file that STATEMENT_LOG names, and another line each time that a run of it looks at more than any before. The plan is
-// asked for with the same values, because a partial index rests on them.
+// Preloaded into a server: on the first run of a statement, writes its text and query plan as a line of JSON
+// to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the actual
+// values, because partial indexes depend on them.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -13,7 +13,7 @@ memory.close();
 const plain = { ...proto };
 const seen = new Map();
 const counted = new WeakSet();
-/** How often a text was looked through for a word (`instr`), as walks do with each row. */
+/** Texts searched for a word (`instr`), as walks do per row. */
 let looks = 0;
 
 for (const name of ["run", "get", "all", "iterate"])
@@ -46,7 +46,7 @@ function beginNote({ source, database }, values) {
   };
 }
 
-/** How many trigrams a question to an index is made of: those of its quoted phrases. */
+/** Number of trigrams in an index query's quoted phrases. */
 function trigramsIn(value) {
   if (typeof value !== "string") return 0;
   const phrases = value.match(/"(?:[^"]|"")*"/g) ?? [];

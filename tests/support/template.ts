@@ -9,14 +9,14 @@ import { PASSWORD_HASH, STAFF } from "./cast.ts";
 
 const NAME = "LOUPE_TEST_TEMPLATE";
 
-/** The folder of the empty test shop: migrated, with its keys, stores and staff. Made once per run. */
+/** Folder of the empty test shop: migrated, with keys, stores, and staff. Made once per run. */
 export function templateFolder(): string {
   const folder = process.env[NAME];
   if (!folder) throw new Error("The run's global setup has not made the template");
   return folder;
 }
 
-/** Makes the template for a run; every process of the run finds it. What comes back removes it. */
+/** Creates the run's template for all processes; returns its cleanup. */
 export async function makeTemplate(migrateFolder: (folder: string) => Promise<void>): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-template-"));
   mkdirSync(folder, { recursive: true });

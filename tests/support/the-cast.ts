@@ -4,8 +4,8 @@ import { aCampaign, aCustomer, aPiece, aProcess, aRepair, aSale } from "./builde
 export type TheCast = ReturnType<typeof theCast>;
 
 /**
- * Fills the open test shop: two customers, an available halo ring, a tennis bracelet that Sal sold to Amelia, Bruno's
- * pearls, which wait to be restrung, the draft of a campaign, and how the safe is opened.
+ * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
+ * pearls in repair, a draft campaign, and a process.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);

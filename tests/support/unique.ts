@@ -1,6 +1,8 @@
 let made = 0;
 
-/** A text that no other of this process is a part of: tests share their worker's shop, and each may be repeated in it. */
+/**
+ * A text that isn't part of any other in this process: tests share their worker's shop and may be repeated.
+ */
 export function unique(word: string): string {
   made += 1;
   return `${word}${process.pid}-${String(made).padStart(4, "0")}`;

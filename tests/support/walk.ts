@@ -11,38 +11,38 @@ import type { Answer, Client } from "./http.ts";
 import { patternOf } from "./route-patterns.ts";
 
 interface Walk {
-  /** Somebody's browser, signed in. */
+  /** A signed-in browser. */
   page: Page;
-  /** The same person's session, for what needs no browser. */
+  /** The same account's session, for requests without a browser. */
   client: Client;
-  /** Another session of theirs, for when a form has ended the first. */
+  /** A second session, for after a form ended the first. */
   signInAgain: () => Promise<Client>;
   scripts: boolean;
-  /** Controls that need no second press, by `keyOf`; a walk adds its own. */
+  /** Controls already tried, by `keyOf`; a walk adds its own. */
   pressed: Set<string>;
-  /** So many pages of a pattern are looked at. */
+  /** Maximum pages visited per pattern. */
   pagesOfAPattern: number;
 }
 
 export interface Walked {
-  /** Patterns of the pages that were looked at. */
+  /** Patterns of visited pages. */
   patterns: Set<string>;
-  /** How many controls of each kind were tried. */
+  /** Controls tried, by kind. */
   tried: Record<Control["kind"] | "post", number>;
-  /** What is wrong, each with its page and control. */
+  /** Problems, each with its page and control. */
   defects: string[];
 }
 
-/** So many forms that differ in their record alone are sent, and so many links that do are followed where scripts run. */
+/** Limit for forms that differ only by record, and for such links with scripts. */
 const OF_A_KIND = 2;
 const LINKS_OF_A_KIND = 3;
 const PHONE = { width: 375, height: 900 };
 const DESK = { width: 1280, height: 900 };
 
 /**
- * Walks from the dashboard through every page that links and searches lead to, and tries each control it sees: links and
- * GET forms must end in a page or a file, POST forms must end in a page or say why not, and with scripts each button and fold
- * must change something when it is pressed. POST forms come last, those that end sessions after all others.
+ * Walks from the dashboard through all links and searches and tries each control: links and GET forms must
+ * lead to a page or file, POST forms to a page or a reason, and with scripts each button and fold must change
+ * something. POST forms come last, those ending sessions at the very end.
  */
 export async function walk({
   page,
@@ -90,7 +90,7 @@ export async function walk({
     const there = new URL(href, here);
     if (there.origin !== here.origin) return undefined;
     const address = there.pathname + there.search;
-    // The same links are followed one by one where no scripts run; here a few of a kind lead to the pages.
+    // Links are followed one by one without scripts; with scripts, a few per kind are enough.
     const sample = `${patternOf(from)} ${kindOfPage(address)}`;
     const before = samples.get(sample) ?? 0;
     if (scripts && before >= LINKS_OF_A_KIND) return undefined;
@@ -134,7 +134,7 @@ export async function walk({
     }
   }
 
-  /** Buttons and folds, on the page that they stand on; light pages would end the scripts of the walk. */
+  /** Buttons and folds; skips light pages, which would end the walk's scripts. */
   async function pressAll(from: string) {
     for (;;) {
       const controls = await visibleControls(page);
@@ -190,7 +190,7 @@ export async function walk({
       const end = await client.follow(answer);
       if (end.status !== 200) blame(from, control, `ends at ${answer.location}: ${end.status}`);
     } else if (answer.status === 200) {
-      // A step of the form, such as an estimate, which then stands there again, or what is shown once, such as a code.
+      // A step that shows its form again, or content shown once, such as a code.
       const [now, before] = [answer.page(), (await client.get(sends.action)).page()];
       if (Object.keys(now.form(sends.action)).length === 0 && now.text === before.text)
         blame(from, control, `changes nothing on ${sends.action}`);
@@ -205,14 +205,14 @@ export async function walk({
   const forms = [...posts.values()].flat();
   for (const form of forms.filter(({ control }) => !endsSessions(control))) await post(form);
   const last = forms.filter(({ control }) => endsSessions(control));
-  // One session, then all others, then logging out: the order of their addresses.
+  // One session, then all others, then log-out: sorted by URL.
   for (const form of last.toSorted((a, b) => (a.sends.action < b.sends.action ? -1 : 1))) await post(form);
   return { patterns, tried, defects: [...defects] };
 }
 
 const endsSessions = ({ sends }: Control) => /^\/(api\/logout|account\/sessions)/.test(sends?.action ?? "");
 
-/** A form's values but for its key, which is new in each page. */
+/** Form values without the key, which is always new. */
 function whatIsSent({ action, entries }: Submission): string {
   return [
     action,
@@ -220,13 +220,13 @@ function whatIsSent({ action, entries }: Submission): string {
   ].join();
 }
 
-/** One for all records and all values, so that a thousand of them are one page. */
+/** The same for all records and values, so that a thousand of them count as one page. */
 function kindOfPage(address: string): string {
   const names = [...new Set(new URL(address, "http://loupe.example").searchParams.keys())];
   return [patternOf(address), ...names.toSorted()].join(" ");
 }
 
-/** One for all rows of a list; what stands in the frame is the same on every page. */
+/** The same for all rows of a list; frame controls are the same on every page. */
 function keyOf(from: string, { kind, name, sends, inMain }: Control): string {
   const page = inMain ? patternOf(from) : "";
   const what = sends ? `${patternOf(sends.action)} ${sends.entries.at(-1)?.name}` : name.replace(/\d+/g, "N");

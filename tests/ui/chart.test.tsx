@@ -23,7 +23,7 @@ function drawn(kind: "bars" | "lines") {
   );
 }
 
-/** The attributes of each element of a kind, in the order of the markup; positions in percent become numbers. */
+/** Attributes of elements of a kind, in order; positions in percent become numbers. */
 function elements(markup: string, name: string) {
   return [...markup.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, "g"))].map(
     ([, written = ""]) =>

@@ -10,7 +10,7 @@ import { readForm, submissionOf } from "~/web/form.server";
 import type { FormRejection } from "~/web/perform.server";
 import { readPage } from "../support/html.ts";
 
-/** A form with a group and with lines, as no noun of the shop has them yet. */
+/** A form with a group and a list, which no record has yet. */
 const orderFields = {
   buyer: group({ name: text({ label: "Buyer", required: "Buyer is required" }) }, { label: "Buyer" }),
   lines: list(

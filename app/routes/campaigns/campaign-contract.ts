@@ -31,10 +31,7 @@ function toDetails({ audienceSegments, scheduledDate, ...sent }: Sent): Campaign
   return { ...sent, segments: toSegments(audienceSegments), scheduledAt: scheduledDate };
 }
 
-/**
- * A new campaign, as the form and `POST /api/campaigns` send it (sections 5 and 7). Its time may be told on the clocks of
- * the shop's business zone, as the form's control does.
- */
+/** A new campaign from form or API (sections 5 and 7). Times without an offset are in the business zone. */
 export const newCampaign = (zone: string) =>
   contract(
     {
@@ -44,14 +41,13 @@ export const newCampaign = (zone: string) =>
     ({ status: _status, ...sent }) => toDetails(sent),
   );
 
-/** A campaign's record after an edit, with the version that the edit began from. */
 export const editedCampaign = (zone: string) =>
   contract({ ...campaignFields(zone), version: again }, ({ version: began, ...sent }) => ({
     version: began,
     ...toDetails(sent),
   }));
 
-/** `POST /marketing/12/complete`: the post says it all. */
+/** `POST /marketing/12/complete` has no fields. */
 export const CampaignCompletion = contract({});
 
 /** `POST /marketing/12/status`. */
@@ -63,13 +59,13 @@ export const CampaignStatusChange = contract({
   }),
 });
 
-/** Which proposal the page showed that takes or drops it. */
+/** The proposal the page displayed. */
 export const SeenProposal = contract({
   version: again,
   madeAt: id({ label: "Made", required: "Load the record again" }),
 });
 
-/** `POST /api/campaigns/0/optimize`: a message that is still being written. */
+/** `POST /api/campaigns/0/optimize`: an unsaved message. */
 export const MessageToOptimize = contract(
   messageToOptimizeFields,
   ({ messageContent, audienceSegments, ...sent }) => ({
@@ -79,7 +75,7 @@ export const MessageToOptimize = contract(
   }),
 );
 
-/** A campaign as the form's fields show it; its time on the clocks of the business zone. */
+/** Form values; the time is in the business zone. */
 export function campaignToForm(campaign: Campaign, zone: string): Record<string, string> {
   const { name, type, messageContent, subject, scheduledAt, version } = campaign;
   const audience = Object.entries(segmentsOf(campaign)).map(([key, value]) => [
@@ -97,5 +93,5 @@ export function campaignToForm(campaign: Campaign, zone: string): Record<string,
   };
 }
 
-/** A button that says everything by its address. */
+/** For URLs that need no input. */
 export const NoFields = contract({});

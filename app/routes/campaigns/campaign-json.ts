@@ -13,7 +13,7 @@ export const OptimizedJson = record("OptimizedMessage", {
   source: answered.source(),
 });
 
-/** A campaign as section 3 has it. */
+/** Section 3. */
 export const CampaignJson = record("Campaign", {
   id: answered.id(),
   name: answered.text(),

@@ -10,30 +10,29 @@ import { record } from "~/web/json-schema";
 import { parameter } from "~/web/query";
 import { errorText } from "../../import/error-text.ts";
 
-/** A new customer, as `POST /api/customers` sends it (sections 3 and 5). */
+/** `POST /api/customers` (sections 3 and 5). */
 export const NewCustomer = contract(customerFields);
 
-/** The e-mail of another customer that the form has warned about and that is meant all the same. */
+/** An e-mail that belongs to another customer, accepted after the warning. */
 const acceptedEmail = text({ label: "Email" });
 
-/** A new customer, as the form sends it: with the answer to its warning. */
+/** The form, with the accepted e-mail. */
 export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
 
-/** A customer's record after an edit, with the version that the edit began from. */
 export const EditedCustomer = contract({
   ...customerFields,
   acceptedEmail,
   version: version("Load the record again"),
 });
 
-/** What `GET /api/customers` filters by. */
+/** `GET /api/customers`. */
 export const CustomerQuery = z.object({
   search: parameter.search(),
   tier: parameter.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
   homeStore: parameter.store(),
 });
 
-/** The body of `POST /api/customers/import`, which `receiveImport` takes in. */
+/** `POST /api/customers/import`, handled by `receiveImport`. */
 export const ImportUpload = z.object({
   file: z
     .file()
@@ -44,7 +43,7 @@ export const ImportUpload = z.object({
     .describe("Of a workbook, the sheet to read; else the first that holds something."),
 });
 
-/** The import result of section 3, and what Loupe adds to it. */
+/** Section 3, with additional fields. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),
   failed: answered.count(),
@@ -56,7 +55,7 @@ export const ImportJson = record("ImportResult", {
   importId: answered.id(),
 });
 
-/** The 503 of an import that was interrupted. */
+/** 503 for an interrupted import. */
 export const InterruptedImportJson = record("InterruptedImport", {
   message: answered.text(),
   ...ImportJson.shape,
@@ -70,7 +69,6 @@ export function importToJson(
   return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }
 
-/** A customer's record as the form's fields show it. */
 export function customerToForm(customer: CustomerRecord): Record<string, string> {
   return { ...formValues(customerFields, customer), version: String(customer.version) };
 }

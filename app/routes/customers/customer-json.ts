@@ -6,7 +6,7 @@ import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
-/** A customer as section 3 has it. */
+/** Section 3. */
 export const CustomerJson = record("Customer", {
   id: answered.id(),
   ...answersOf(customerFields),
@@ -28,7 +28,7 @@ export function customerToJson(customer: CustomerRecord): z.infer<typeof Custome
   };
 }
 
-/** What `GET /api/customers/{id}/suggestions` answers. */
+/** `GET /api/customers/{id}/suggestions`. */
 export const SuggestionsJson = record("Suggestions", {
   suggestions: answered.text(),
   source: answered.source(),

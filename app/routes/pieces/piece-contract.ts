@@ -5,22 +5,21 @@ import { type Piece } from "~/domain/pieces/piece";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** A new piece, as the inventory form and `POST /api/inventory` send it (sections 3 and 5). */
+/** Form and `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
 
-/** A piece's record after an edit, with the version that the edit began from. */
 export const EditedPiece = contract(
   { ...pieceFields, version: version("Load the record again") },
   (details) => details,
   { typed: takeOtherCategory },
 );
 
-/** The form's way to a category that its list lacks: typed into a field of its own, it wins over the one chosen. */
+/** A typed category wins over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
   return String(sent.otherCategory ?? "").trim() ? { ...sent, category: sent.otherCategory } : sent;
 }
 
-/** What `GET /api/inventory` filters by. */
+/** `GET /api/inventory`. */
 export const PieceQuery = z.object({
   search: parameter.search(),
   category: parameter.text(),
@@ -28,7 +27,6 @@ export const PieceQuery = z.object({
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
 });
 
-/** A piece's record as the form's fields show it. */
 export function pieceToForm(piece: Piece): Record<string, string> {
   return { ...formValues(pieceFields, piece), version: String(piece.version) };
 }

@@ -5,7 +5,7 @@ import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
-/** An inventory item as section 3 has it. */
+/** Section 3. */
 export const PieceJson = record("InventoryItem", {
   id: answered.id(),
   ...answersOf(pieceFields),

@@ -6,10 +6,10 @@ import type { Process } from "~/domain/processes/process";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** A new process, as `POST /api/processes` sends it (sections 3, 5 and 7). */
+/** `POST /api/processes` (sections 3, 5, and 7). */
 export const NewProcess = contract(processFields);
 
-/** Beside the details a form has a file: by now a PDF on our disk, by its SHA-256 and name. */
+/** The form's file, already stored, by SHA-256 and name. */
 const fileFields = {
   kept: text({ label: "PDF file" }),
   fileName: text({ label: "Name of the PDF file", max: 1_000 }),
@@ -25,7 +25,6 @@ export const ProcessForm = contract(
   ({ kept, fileName, ...details }) => ({ details, file: toFile({ kept, fileName }) }),
 );
 
-/** A process's record after an edit, with the version that the edit began from. */
 export const EditedProcess = contract(
   {
     ...processFields,
@@ -41,10 +40,9 @@ export const EditedProcess = contract(
   }),
 );
 
-/** What `GET /api/processes` filters by. */
+/** `GET /api/processes`. */
 export const ProcessQuery = z.object({ search: parameter.search(), category: parameter.text() });
 
-/** A process's record as the form's fields show it. */
 export function processToForm(process: Process): Record<string, string> {
   return { ...formValues(processFields, process), version: String(process.version) };
 }

@@ -7,7 +7,7 @@ import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { pdfAddress } from "./pdf-address.ts";
 
-/** A process as section 3 has it. */
+/** Section 3. */
 export const ProcessJson = record("Process", {
   id: answered.id(),
   ...answersOf(processFields),

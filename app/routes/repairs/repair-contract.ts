@@ -14,19 +14,18 @@ const toDetails = ({ profit, ...rest }: Values<typeof sentFields>): RepairDetail
   claimedProfit: profit,
 });
 
-/** A repair's intake, as the form and `POST /api/repairs` send it (sections 3 and 5). */
+/** Form and `POST /api/repairs` (sections 3 and 5). */
 export const NewRepair = contract(
   { ...sentFields, status: repairFormFields.status },
   ({ status, ...rest }) => ({ status: status ?? undefined, ...toDetails(rest) }),
 );
 
-/** A repair's record after an edit, with the version that the edit began from. */
 export const EditedRepair = contract(
   { ...sentFields, version: version("Load the record again") },
   ({ version: began, ...rest }) => ({ version: began, ...toDetails(rest) }),
 );
 
-/** `PUT /api/repairs/{id}` and the list's inline form: the status alone. */
+/** `PUT /api/repairs/{id}` and the inline form. */
 export const RepairStatusChange = contract({
   status: choice(REPAIR_STATUSES, {
     label: "Status",
@@ -35,14 +34,13 @@ export const RepairStatusChange = contract({
   }),
 });
 
-/** What `GET /api/repairs` filters by. */
+/** `GET /api/repairs`. */
 export const RepairQuery = z.object({
   search: parameter.search(),
   status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
   location: parameter.store(),
 });
 
-/** A repair's record as the form's fields show it. */
 export function repairToForm(repair: Sayable): Record<string, string> {
   const values = formValues(repairFields, { ...repair, location: repair.store });
   return { ...values, status: repair.status, version: String(repair.version) };

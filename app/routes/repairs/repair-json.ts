@@ -11,7 +11,7 @@ import { record } from "~/web/json-schema";
 
 export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 
-/** A repair as section 3 has it. */
+/** Section 3. */
 export const RepairJson = record("Repair", {
   id: answered.id(),
   ...answersOf(repairFields),

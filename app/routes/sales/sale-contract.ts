@@ -8,7 +8,7 @@ import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
-/** A sale as the form and `POST /api/sales` send it (sections 3 and 5). */
+/** Form and `POST /api/sales` (sections 3 and 5). */
 export const NewSale = contract(
   { ...saleFields, ...claimedFigures },
   ({ inventoryId, hasTradeIn, total, commission, netProfit, ...sent }): Input => {
@@ -25,14 +25,14 @@ export const NewSale = contract(
   { prepare: dropUnusedTradeIn },
 );
 
-/** Without a trade-in its fields don't count, whatever stands in them. */
+/** Ignores trade-in fields without a trade-in. */
 function dropUnusedTradeIn(sent: Record<string, unknown>) {
   const { hasTradeIn } = sent;
   if (hasTradeIn && hasTradeIn !== "false" && hasTradeIn !== "0") return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !TRADE_IN_FIELDS.includes(name)));
 }
 
-/** What `GET /api/sales` filters by. */
+/** `GET /api/sales`. */
 export const SaleQuery = z.object({
   ...PERIOD_PARAMETERS,
   dateRange: z

@@ -9,7 +9,7 @@ import { record } from "~/web/json-schema";
 
 const decimalOrNull = (amount: Cents | null) => (amount === null ? null : formatDecimal(amount));
 
-/** A sale as section 3 has it. */
+/** Section 3. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
   customerId: answered.id(),
@@ -53,14 +53,14 @@ export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
   };
 }
 
-/** Who was faster, for the client that lost the race for a piece. */
+/** The sale that already took the piece. */
 export const EarlierSaleJson = record("EarlierSale", {
   when: answered.instant(),
   by: answered.text(),
   saleId: answered.id(),
 });
 
-/** The 409 of a piece that is sold already. */
+/** 409 for a sold piece. */
 export const SoldAlreadyJson = record("SoldAlready", {
   message: answered.text(),
   errors: z.record(z.string(), z.array(z.string())),

@@ -15,7 +15,7 @@ const showing = {
   },
 };
 
-/** Label, before, after and how, as the page has them. */
+/** Label, before, after, and kind of change, as on the page. */
 function shown(kind: string, before: unknown, after: unknown, id = "1") {
   return changesOf(kind, id, { before, after }).map((change) => [
     fieldLabel(change),

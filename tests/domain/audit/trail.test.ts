@@ -48,7 +48,7 @@ const actionsBy = (filter: EntryFilter) =>
   find(filter).map(({ action, recordId }) => `${action} ${recordId}`);
 const all = () => shop.db.select().from(auditLog).all();
 
-/** An entry at a moment of its own, whatever it says. */
+/** An entry at a unique time. */
 function note(
   at: number,
   words: Partial<Pick<Entry, "action" | "recordKind" | "recordId" | "employeeId">> = {},
@@ -220,7 +220,7 @@ describe("search", () => {
   test("nothing in a search is taken for SQL", () => {
     for (const search of ["'", '"', "%", "_", "\\", "') or 1=1 --"])
       expect(find({ search }), search).toEqual([]);
-    // What no keyboard types is not searched for.
+    // Control characters aren't searched for.
     expect(find({ search: "\u0000" })).toEqual(find({}));
   });
 });

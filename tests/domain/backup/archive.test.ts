@@ -56,7 +56,7 @@ function broken(bytes: Buffer): string {
   return file;
 }
 
-/** An archive with these entries, correct as far as tar and gzip go. */
+/** A valid tar and gzip archive with these entries. */
 async function archiveOf(
   entries: [header: string | (Partial<Header> & Pick<Header, "name">), content: string | Buffer][],
 ): Promise<string> {
@@ -67,7 +67,7 @@ async function archiveOf(
   return broken(gzipSync(await buffer(archive)));
 }
 
-/** How far a file's content reaches in an archive: to the end of its last block. */
+/** End of a file's last block in the archive. */
 const inBlocks = (size: number) => Math.ceil(size / 512) * 512;
 
 function manifestWith(path: string, content: string, more: Partial<Manifest> = {}): string {
@@ -123,7 +123,7 @@ test("a flipped bit anywhere is found, or changes nothing", async () => {
     bytes[at]! ^= 1 << (at % 8);
     const read = await readArchive(broken(bytes)).catch((error: unknown) => error);
     if (read instanceof BrokenArchive) found += 1;
-    // Only the time and the name in gzip's own header mean nothing.
+    // Only the time and name in gzip's header are ignored.
     else expect(read, `flip at ${at}`).toEqual(manifest);
   }
   expect(found).toBeGreaterThan(90);
@@ -135,7 +135,7 @@ test("a flipped bit in what is packed is found when the compression is right", a
   const flips: number[] = [];
   let at = 512 + inBlocks(about);
   for (const { size } of manifest.files) {
-    // The header: its name, date and sum. The content: its ends and places between.
+    // Header: name, date, and checksum. Content: both ends and places in between.
     flips.push(at + 3, at + 138, at + 150);
     for (let i = 0; i < 8; i += 1) flips.push(at + 512 + Math.floor((i * (size - 1)) / 7));
     at += 512 + inBlocks(size);

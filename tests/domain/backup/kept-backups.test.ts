@@ -63,7 +63,7 @@ test("what a clock that was ahead has dated counts for nothing, and is not remov
   const daily = [0, 1, 2, 3, 4, 5, 6].map((days) => at(NOW - days * DAY));
   expect(superfluousBackups([...ahead, ...daily], NOW, KEEP)).toEqual([]);
   expect(countedBackups([...ahead, ...daily], NOW)).toEqual(daily);
-  // A clock may be off by a little.
+  // Small clock differences are tolerated.
   expect(countedBackups([at(NOW + 4 * 60_000), at(NOW + 6 * 60_000)], NOW)).toHaveLength(1);
 });
 

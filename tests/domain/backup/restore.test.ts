@@ -62,7 +62,7 @@ const actions = (dataDir: string) => {
 test("the shop is as it was, and what it replaces is kept, WAL and all", async () => {
   await makeBackup(shop.dataDir, { target: archive() });
   aCustomer();
-  // As after kill -9: the last writes are in the WAL only.
+  // As after kill -9: the last writes are only in the WAL.
   cpSync(shop.dataDir, join(folder, "killed"), { recursive: true });
   const dataDir = join(folder, "killed");
   expect(existsSync(join(dataDir, "loupe.sqlite-wal"))).toBe(true);
@@ -152,7 +152,7 @@ describe("the head of the audit log", () => {
     writeHead(shop);
     expect(headIn(shop.dataDir).rows).toBeGreaterThan(later.rows);
     expect(await lines(shop.dataDir)).toEqual([]);
-    // The head of the replaced log is none of this one's.
+    // The replaced log's head doesn't match this one.
     writeFileSync(join(shop.dataDir, "audit-head.json"), JSON.stringify(later));
     expect(await lines(shop.dataDir)).toEqual([
       expect.stringMatching(/^audit-head\.json is of the log that the restore of row \d+ replaced$/),
@@ -239,13 +239,13 @@ test("an archive of an older schema is upgraded on the way", async () => {
   mkdirSync(dataDir);
   const client = new Database(join(dataDir, "loupe.sqlite"));
   client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
-  // The fixture has no audit row for it.
+  // The fixture has no audit entry for it.
   client.exec("delete from repairs");
   client.close();
   writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
   await makeBackup(dataDir, { target: archive() });
   const { checks } = await restoreBackup(join(folder, "new"), archive());
-  // The fixture's upload was never there.
+  // The fixture's upload never existed.
   expect(checks.flatMap(({ wrong }) => wrong)).toEqual(["file 1: its content is missing from uploads/"]);
   expect(count(join(folder, "new"), "migrations")).toBe(migrations.length);
 });
@@ -253,7 +253,7 @@ test("an archive of an older schema is upgraded on the way", async () => {
 describe("cut off after the decision", () => {
   const MOVES = ["loupe.sqlite-wal", "loupe.sqlite", "uploads", "audit.key"];
 
-  /** The state of a folder whose restore was decided, with the first `renames` of it done. */
+  /** A folder with a planned restore after the first `renames` renames. */
   async function cutOffAfter(renames: number): Promise<string> {
     await makeBackup(shop.dataDir, { target: archive() });
     await restoreBackup(join(folder, "restored"), archive());

@@ -38,7 +38,7 @@ function load(fixture: string) {
   return rows as Record<string, Record<string, unknown>[]>;
 }
 
-/** A row of an older schema as it reads now: stores had their tax rates in hundredths of a percent. */
+/** Converts a row of an older schema: tax rates were hundredths of a percent. */
 function renewed(row: Record<string, unknown>) {
   const { tax_rate: hundredths, ...rest } = row;
   return hundredths === undefined ? row : { ...rest, sales_tax_rate: Number(hundredths) * 10 };
@@ -147,7 +147,7 @@ test("a database of a newer Loupe is refused, and left as it is", async () => {
   client.prepare("insert into migrations values ('9999_from_the_future.sql', ?, 1)").run("0".repeat(64));
   client.close();
   await expect(holdFolder(dataDir)).rejects.toThrow("was written by a newer Loupe");
-  // Nothing is held: a restore may begin.
+  // The lock is released: a restore could start.
   const alone = tryLock(join(dataDir, "lock.sqlite"), "alone");
   expect(alone).not.toBeNull();
   alone?.release();

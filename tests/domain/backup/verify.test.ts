@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** What is found after somebody who knows SQL was at the file, and put the triggers back that were in the way. */
+/** Problems found after someone with SQL access tampered with the file and restored the triggers. */
 async function foundAfter(...statements: string[]) {
   const client = shop.db.$client;
   client.pragma("foreign_keys = OFF");
@@ -358,7 +358,7 @@ test("a sealed log is whole under its new key, and a change before the seal is f
   writeFileSync(join(shop.dataDir, "audit-head.json"), JSON.stringify(headOf(shop.db, key, origin.at)));
   expect((await verifyFolder(shop.dataDir)).flatMap(({ wrong }) => wrong)).toEqual([]);
   const seal = shop.db.$client.prepare("select max(id) from audit_log").pluck().get() as number;
-  // A recorded erasure is no change, before the seal too.
+  // A recorded erasure is valid, also before the seal.
   shop.db.$client.exec("update audit_log set payload = null where id = 1");
   expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({ id: 1 });
   appendAudit(shop.db, key, origin, [{ action: "audit.payload-erased", record: { kind: "audit", id: 1 } }]);

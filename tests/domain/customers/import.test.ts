@@ -45,7 +45,7 @@ const names = new Map([
   ["cellPhone", "phone1"],
 ] as const);
 
-/** The first is row 2, as in a file. */
+/** The first row is row 2, as in a file. */
 function rowsOf(...people: { firstName?: string; lastName?: string; email?: string; cellPhone?: string }[]) {
   const stores = listStores(shop.db);
   return people.map((cells, place): ReadRow => ({
@@ -159,7 +159,7 @@ test("an import is dead once its trail has been silent for a minute", () => {
   const now = Date.now();
   expect(findDeadImports(shop.db, (now + 50_000) as Instant)).toEqual([]);
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([importId]);
-  // Its clock was ahead, and nobody waits until it is that late.
+  // Its clock was ahead; there is no need to wait until then.
   expect(findDeadImports(shop.db, (now - 6 * 60_000) as Instant)).toEqual([importId]);
   enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
   expect(findDeadImports(shop.db, (now + 70_000) as Instant)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { day } from "~/domain/dates";
 
-/** A customer of whom everything is known. */
+/** A customer with all fields. */
 export const JOSE: CustomerDetails = {
   firstName: "José",
   lastName: "Núñez",

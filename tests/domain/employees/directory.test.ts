@@ -77,7 +77,7 @@ const detailsOf = (person: { id: number }) => {
   return { firstName, lastName, email, phone, homeStore, version };
 };
 
-/** Each rule that changes somebody's account, at its simplest. */
+/** Minimal input of each rule that changes an account. */
 const ACTIONS: Record<string, (target: Person) => (ctx: RuleContext) => Result<unknown, unknown>> = {
   edit: (target) => (ctx) => editEmployee(ctx, target.id, { ...detailsOf(target), phone: "555" }),
   "change role": (target) => (ctx) =>
@@ -93,7 +93,7 @@ const ACTIONS: Record<string, (target: Person) => (ctx: RuleContext) => Result<u
 describe("who may do what to whose account", () => {
   const OTHERS = Object.keys(ACTIONS);
   const ALL_BUT_PROMOTING = OTHERS.filter((ctx) => ctx !== "promote to owner");
-  /** By role of who acts and role of whose account it is; what isn't named is refused. */
+  /** By the actor's role and the target's role; anything missing is refused. */
   const MAY: Record<Role, Partial<Record<Role, string[]>>> = {
     read_only: {},
     sales: {},
@@ -182,7 +182,7 @@ describe("the last owner who can sign in", () => {
       },
     };
     expect(attempt(ACTIONS[name]!(OLIVE), OLIVE)).toMatchObject(told);
-    // Neither an owner who left nor one who has no password yet could take over.
+    // Neither a deactivated owner nor one without password could take over.
     anEmployee({ role: "owner", isActive: false });
     const waiting = anEmployee({ role: "owner" });
     shop.db.update(employees).set({ passwordHash: null }).where(eq(employees.id, waiting.id)).run();
@@ -193,7 +193,7 @@ describe("the last owner who can sign in", () => {
 
   test.each(LOSING)("two owners at the same moment: one succeeds, one is left (%s)", (name) => {
     const otto = anEmployee({ role: "owner", firstName: "Otto" });
-    // Both were let in before either had acted.
+    // Both were admitted before either acted.
     const [origins, rule] = [[originOf(OLIVE), originOf(otto)], ACTIONS[name]!];
     const first = write(origins[0]!, rule(otto));
     const second = write(origins[1]!, rule(OLIVE));

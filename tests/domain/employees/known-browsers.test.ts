@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-/** Which accounts are known to a browser whose cookie says when each of them signed in. */
+/** Accounts known to a browser, by the times in its cookie. */
 async function knownTo(signedInAt: Record<number, number>): Promise<number[]> {
   const [cookie = ""] = (await knownBrowserCookie(false).serialize(signedInAt)).split(";", 1);
   const request = new Request("http://127.0.0.1/", { headers: { cookie } });

@@ -29,7 +29,7 @@ afterEach(() => {
 const byNobody = <T>(rule: (ctx: RuleContext<null>) => Result<T, unknown>) =>
   write({ actor: null, requestId: "test", address: "" }, rule);
 
-/** The rule as if it ran later. */
+/** Runs the rule at a later time. */
 const later =
   <By extends null, T>(ms: number, rule: (ctx: RuleContext<By>) => Result<T, unknown>) =>
   (ctx: RuleContext<By>) =>

@@ -30,7 +30,7 @@ afterEach(() => {
 const now = () => Date.now() as Instant;
 const lastAudit = () => shop.db.select().from(auditLog).all().at(-1)!;
 
-/** A session of somebody; its id and token. */
+/** Opens a session; returns its id and token. */
 function session(
   { id }: { id: number },
   { idle = 0, old, userAgent = "a browser" }: { idle?: number; old?: number; userAgent?: string } = {},
@@ -192,7 +192,7 @@ describe("one's own password", () => {
   test("is refused for somebody who was deactivated since", () => {
     const { id } = session(SAL);
     shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SAL.id)).run();
-    // The actor is who they were when the request began.
+    // The actor is fixed at the start of the request.
     expect(change(id).written).toMatchObject({ refusal: { kind: "conflict" } });
   });
 });

@@ -6,7 +6,7 @@ const rules = { minLength: 8, email: "olive@shop.example" };
 test.each([
   ["", "Password is required"],
   ["seven77", "Password must be at least 8 characters"],
-  // Two code units each, but seven characters as people see them.
+  // Two code units each, but seven visible characters.
   ["💎💎💎💎💎💎💎", "Password must be at least 8 characters"],
   ["x".repeat(1001), "Password must be 1,000 characters or fewer"],
   ["Olive@Shop.example", "Password must not be your email address"],

@@ -72,7 +72,7 @@ test("whoever is known goes before strangers, and finds a place when they have t
   })();
   await Promise.all([...strangers, known]);
   expect(await known).toBe(200);
-  // Three are being hashed when the first waits, and its cookie is read beside them.
+  // Three hashes run while the first attempt waits and its cookie is read.
   expect(order.indexOf("known")).toBeLessThan(8);
 });
 
@@ -105,7 +105,7 @@ test("hashes leave room for other work: a file is looked at before most of those
     await hashPassword("a new password");
     hashed += 1;
   });
-  // Hashes and files share the threads of the process.
+  // Hashing and file reads share libuv's threads.
   await stat(shop.file);
   const hashedBefore = hashed;
   await Promise.all(hashes);

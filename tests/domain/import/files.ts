@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file in a folder that goes away with the tests. */
+/** A file in a folder that is deleted after the tests. */
 export function fileOf(content: string | Buffer): string {
   const path = join(folder, `${++files}.csv`);
   writeFileSync(path, content);
@@ -24,7 +24,7 @@ export async function eventsOf(content: string | Buffer): Promise<FileEvent[]> {
 
 export type Row = Omit<Extract<FileEvent, { kind: "row" }>, "written">;
 
-/** The events of a file by kind; `end` is what the reader says when it could not go on. */
+/** A file's events by kind; `end` is the reason reading stopped. */
 export async function read(content: string | Buffer) {
   const events = await eventsOf(content);
   const last = events.at(-1);

@@ -147,7 +147,7 @@ describe("files that end reading", () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** What is still referenced, in bytes. */
+/** Bytes still referenced. */
 function liveHeap(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

@@ -14,7 +14,7 @@ function bookOf(sheets: Record<string, WorkSheet>, bookType: BookType = "xlsx"):
   return write(book, { type: "buffer", bookType, cellStyles: true }) as Buffer;
 }
 
-/** One customer in cells of every kind, under a row that is empty. */
+/** One customer in cells of every type, below an empty row. */
 function sheetOfKinds(): WorkSheet {
   const sheet = utils.aoa_to_sheet([HEADER, [], ["Ann", "Lee", 1234, 33_000, 13_055_551_234, 0.5]]);
   Object.assign(sheet.C3 as object, { z: "00000" });

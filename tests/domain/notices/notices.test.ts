@@ -29,13 +29,13 @@ function waiting({
   limit = 100,
 }: Partial<Parameters<typeof waitingNotices>[1]> = {}) {
   const found = waitingNotices(shop.db, { now, store, kinds, limit });
-  // The bell counts without naming them, and comes to the same.
+  // The bell's count matches the list.
   if (limit === 100) expect(countWaiting(shop.db, { now, store, kinds, limit })).toBe(found.length);
   return found;
 }
 const kindsWaiting = (words?: Parameters<typeof waiting>[0]) => waiting(words).map(({ kind }) => kind);
 
-/** A repair that got its status so many store days ago, at a time on that store's clocks. */
+/** A repair whose status was set that many store days ago, at a local time. */
 function aRepairSince(words: {
   status: RepairStatus;
   daysAgo: number;
@@ -122,7 +122,7 @@ describe("dates of customers", () => {
     ["1976-02-29", "2027-03-01", null, null],
     ["1976-02-29", "2028-02-28", "2028-02-29", 1],
     ["1975-02-28", "2028-02-29", null, null],
-    ["2026-11-25", "2026-11-20", "2026-11-25", 5], // a wedding still to come
+    ["2026-11-25", "2026-11-20", "2026-11-25", 5], // a future wedding
     ["2027-11-25", "2026-11-20", null, null],
   ])("a date of %s on %s falls on %s, in %j days", (first, today, falls, days) => {
     aCustomer({ anniversaryDate: day(first) });
@@ -173,7 +173,7 @@ describe("dates of customers", () => {
   });
 });
 
-/** Whether a yearly date falls on a day, written the plain way. */
+/** A plain implementation of whether a yearly date falls on a day. */
 function fallsOn(monthAndDate: string, on: Day): boolean {
   const hasLeapDay = addDays(day(`${on.slice(0, 4)}-02-28`), 1).endsWith("29");
   return on.slice(5) === (monthAndDate === "02-29" && !hasLeapDay ? "02-28" : monthAndDate);

@@ -113,7 +113,7 @@ describe("the cards", () => {
       .insert(settings)
       .values({ name: "lowStockThreshold", value: "1", changedAt: instant(0) })
       .run();
-    // Bracelets, earrings and watches have none; rings, necklaces and estate one each.
+    // Bracelets, earrings, and watches have none; rings, necklaces, and estate one each.
     const none = (category: string) => ({ category, available: 0 });
     expect(pieceCards(shop.db, undefined)).toMatchObject({
       lowStock: ["bracelets", "earrings", "watches"].map(none),

@@ -95,7 +95,7 @@ describe("an intake", () => {
   });
 
   test("belongs to the calendar day of its own store", () => {
-    // Half past midnight in New York is the evening before in Denver.
+    // Half past midnight in New York is the previous evening in Denver.
     const now = parseInstant("2026-11-20T00:30:00-05:00") as Instant;
     const intakeDay = (location: string) =>
       enact((ctx) => takeInRepair({ ...ctx, now }, pearls({ location }))).intakeDay;
@@ -241,7 +241,7 @@ test("the history tells who did what, newest first, and skips what changed nothi
     { kind: "status-set", by: "Sal Brook", from: "pending", to: "in_progress" },
     { kind: "taken-in", by: "Sal Brook", from: null, to: "pending" },
   ]);
-  // Taken back: no entry says that they were erased, so the books would not balance.
+  // Rolled back: without an entry for the deletion, the books wouldn't balance.
   shop.db.$client.exec("begin");
   shop.db.update(auditLog).set({ payload: null }).run();
   const erased = repairHistory(shop.db, id).filter(({ kind }) => kind === "status-set");

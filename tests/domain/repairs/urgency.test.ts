@@ -3,7 +3,7 @@ import { addDays, day } from "~/domain/dates";
 import { URGENCY_LABELS, urgency } from "~/domain/repairs/repair-urgency";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 
-// The clocks change within the first week, which must not cost a day.
+// The clocks change within the first week, which must not count.
 const intake = day("2026-03-05");
 
 test.each([

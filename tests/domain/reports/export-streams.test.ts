@@ -15,7 +15,7 @@ const COLUMNS = [
 const HEADS = COLUMNS.map(({ head }) => head);
 const SHEET = { sheet: "Sales", columns: COLUMNS, madeAt: new Date("2026-11-20T12:00:00Z") };
 
-/** Text that has done harm somewhere, and must arrive as nothing but text. */
+/** Text that is dangerous elsewhere; it must arrive unchanged as text. */
 const NASTY = [
   "=1+1",
   '=HYPERLINK("http://evil.example","x")',
@@ -40,14 +40,14 @@ function* once(rows: Cell[][]): Generator<Cell[][], void, undefined> {
   yield rows;
 }
 
-/** Chunks without end that say how many were asked for, and whether the asking was ended. */
+/** Endless chunks that report how many were read and whether reading stopped. */
 function endless() {
   const asked = { chunks: 0, isEnded: false };
   function* chunks(): Generator<Cell[][], void, undefined> {
     try {
       for (;;) {
         asked.chunks += 1;
-        // Random, so that packing doesn't swallow it.
+        // Random, so that it doesn't compress.
         yield rowsOf(Array.from({ length: 500 }, () => crypto.randomUUID()));
       }
     } finally {
@@ -130,7 +130,7 @@ test.each([
 
 const near = (value: unknown) => (typeof value === "number" ? expect.closeTo(value, 6) : value);
 
-/** How many chunks were asked for once no more are, which a busy machine takes its time for; one that goes on is not waited for. */
+/** The number of chunks read once reading has stopped. Fails if it doesn't stop. */
 async function whenStalled(asked: { chunks: number }): Promise<number> {
   for (let before = -1; asked.chunks > before && asked.chunks < 1_000;) {
     before = asked.chunks;

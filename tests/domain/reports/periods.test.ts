@@ -5,19 +5,19 @@ import type { ReportPeriod } from "~/domain/reports/report-periods";
 
 type Kind = Exclude<ReportPeriod, "custom">;
 
-/** Written out by hand with a calendar: what a period is on a day, and what it is compared with. */
+/** Expected periods and comparison periods, derived by hand. */
 const TABLE: [kind: Kind, today: string, days: string, before: string][] = [
   ["today", "2026-03-01", "2026-03-01 2026-03-01", "2026-02-28 2026-02-28"],
   ["today", "2024-03-01", "2024-03-01 2024-03-01", "2024-02-29 2024-02-29"],
   ["today", "2026-01-01", "2026-01-01 2026-01-01", "2025-12-31 2025-12-31"],
   ["yesterday", "2026-01-01", "2025-12-31 2025-12-31", "2025-12-30 2025-12-30"],
   ["yesterday", "2024-03-01", "2024-02-29 2024-02-29", "2024-02-28 2024-02-28"],
-  // 15 November 2026 is a Sunday: the week has just begun.
+  // 15 November 2026 is a Sunday, the first day of the week.
   ["week", "2026-11-15", "2026-11-15 2026-11-15", "2026-11-08 2026-11-08"],
   ["week", "2026-11-20", "2026-11-15 2026-11-20", "2026-11-08 2026-11-13"],
   ["week", "2026-11-21", "2026-11-15 2026-11-21", "2026-11-08 2026-11-14"],
   ["week", "2026-01-02", "2025-12-28 2026-01-02", "2025-12-21 2025-12-26"],
-  // Clocks change on 8 March 2026 in New York; the calendar doesn't care.
+  // Clocks change on 8 March 2026 in New York; calendar days must not be affected.
   ["week", "2026-03-10", "2026-03-08 2026-03-10", "2026-03-01 2026-03-03"],
   ["month", "2026-11-20", "2026-11-01 2026-11-20", "2026-10-01 2026-10-20"],
   ["month", "2026-11-01", "2026-11-01 2026-11-01", "2026-10-01 2026-10-01"],

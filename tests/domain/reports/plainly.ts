@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 
-/** Rows as SQLite holds them, and every figure worked out from them once more with nothing but loops and dates. */
+/** Independent calculation of every report figure from the raw rows, using only loops and dates. */
 export interface Rows {
   sales: SaleRow[];
   lines: { sale_id: number; price: number; category: string }[];
@@ -81,7 +81,7 @@ export function later(date: string, days: number): string {
   return text(utc(year, month - 1, number + days));
 }
 
-/** The days of a period and those before it, by 'Sales and figures'. */
+/** A period and its comparison period, by 'Sales and figures'. */
 export function plainPeriod(
   kind: string,
   today: string,

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => shop.close());
 
-/** What SQLite says it would do for the statements that `run` prepares. */
+/** SQLite's query plans for the statements `run` prepares. */
 function plansOf(run: () => void): string[] {
   const { $client } = shop.db;
   const prepared = vi.spyOn($client, "prepare");
@@ -100,7 +100,7 @@ test("reports read sums by day and by month, never a sale", () => {
       salesTrend(shop.db, filter, DAYS.to);
     }
   });
-  // The trend's eleven months before are whole ones.
+  // The trend's first eleven months are complete.
   expect(plans).toHaveLength(8);
   for (const plan of plans)
     expect(plan).toMatch(

@@ -39,7 +39,7 @@ const CATEGORIES = ["rings", "necklaces", "watches", "brooches", "Rings", "cuff_
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
-/** A shop's state as its history needs it: what can be sold, mended and edited. */
+/** The shop's state during its random history. */
 interface Book {
   stores: string[];
   customers: number[];
@@ -49,9 +49,9 @@ interface Book {
 }
 
 /**
- * Lets a small shop live for a while through the product's own rules, the clock moved by hand: stores in zones from one end of the
- * calendar to the other, tiers that change between sales, trade-ins up to the whole price, repairs, new settings. The same for
- * the same seed. Comes back with the moment at which somebody looks.
+ * Runs a small shop through random events with the product's rules and a simulated clock: extreme time zones,
+ * changing tiers, large trade-ins, repairs, new settings. Deterministic per seed. Returns the time to read it
+ * at.
  */
 export function liveRandomly(tx: Db, seed: number): Instant {
   const dice = new Dice(`random shop ${seed}`);
@@ -147,7 +147,7 @@ export function liveRandomly(tx: Db, seed: number): Instant {
   return instant(now + dice.whole(0, dice.pick([MINUTE, DAY, 2 * pace])));
 }
 
-/** Sales come most often; what has nothing to happen to can't happen. */
+/** Weighted toward sales; events without a subject are skipped. */
 function possible({ customers, pieces, available, repairs }: Book): string[] {
   const sellable = customers.length > 0 && available.length > 0;
   return [

@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => shop.close());
 
-/** Every shop lives and is looked at in a transaction that is taken back, so that all of them fit in one file. */
+/** Each shop runs in a rolled-back transaction, so all share one file. */
 function inShop(seed: number, look: (rows: Rows, now: Instant, dice: Dice) => void) {
   const { $client } = shop.db;
   $client.exec("begin immediate");
@@ -218,7 +218,7 @@ function followToItsRows(filter: SaleFilter, figure: number, amount: (sale: List
   expect(countSales(shop.db, filter, 1_000)).toBe(rows.length);
 }
 
-/** The list as somebody reads it who turns its pages to the end and back. */
+/** The list as read page by page, to the end and back. */
 function listed(filter: SaleFilter): Listed[] {
   const limit = 7;
   const there: Listed[] = [];

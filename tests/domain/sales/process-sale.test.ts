@@ -31,7 +31,7 @@ afterEach(() => shop.close());
 
 type Words = Partial<Parameters<typeof processSale>[1]>;
 
-/** The halo ring to Amelia at its tag's price, at boca. */
+/** The halo ring to Amelia at its tag price, at boca. */
 function aNewSale(words: Words = {}): Parameters<typeof processSale>[1] {
   return {
     customerId: amelia.id,
@@ -207,7 +207,7 @@ test("the trail has people by their ids, not their names", () => {
 });
 
 test("a sale belongs to the calendar day of its own store", () => {
-  // Past midnight in UTC and in New York, half past eleven in Denver.
+  // Past midnight in UTC and New York, half past eleven in Denver.
   const now = parseInstant("2026-03-10T05:30:00Z")!;
   const actor = actorNamed(OLIVE);
   const sellAt = (location: string, pieceId: number) =>

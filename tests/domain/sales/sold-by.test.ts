@@ -17,7 +17,7 @@ import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 const DAYS = ["2026-02-28", "2026-01-31", "2026-03-01", "2026-02-01", "2026-02-14", "2026-02-14"].map(day);
 
 let shop: TestShop;
-/** Sal's, as they were made; the days are in no order. */
+/** Sal's sales in the order of creation; their days are unordered. */
 let made: Sale[];
 
 beforeAll(() => {

@@ -109,7 +109,7 @@ describe("an edit", () => {
   });
 
   test("a new zone holds for new sales; those that were made keep their day", () => {
-    // Past midnight in New York, evening still in Los Angeles.
+    // Past midnight in New York, still evening in Los Angeles.
     const now = parseInstant("2026-03-10T05:30:00Z")!;
     const zero = cents(0);
     const sell = () => {

@@ -21,7 +21,7 @@ const body = (
   outcome,
 });
 
-/** Multiparts as they should not be. */
+/** Malformed multipart bodies. */
 export const BODIES: readonly HostileBody[] = [
   body("a good one", file() + END, read(1)),
   body("two files", file() + file() + END, refused(/Choose one file: 2 were sent/)),

@@ -1,9 +1,9 @@
-/** What must come of a file: every row of it accounted for, or none of it taken in. */
+/** Expected result of a file: all rows accounted for, or none imported. */
 export type Outcome =
   | { imported: number; failed: number; says?: RegExp }
   | { refused: 400 | 408 | 413 | 415 | 422; says: RegExp };
 
-/** A file as it is sent. */
+/** A file as sent. */
 export interface HostileFile {
   what: string;
   fileName: string;
@@ -11,7 +11,7 @@ export interface HostileFile {
   outcome: Outcome;
 }
 
-/** A body that no browser of ours would send. */
+/** A body browsers wouldn't send. */
 export interface HostileBody {
   what: string;
   type: string;

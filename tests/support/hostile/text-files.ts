@@ -132,7 +132,7 @@ const SIZES = [
   csv("64 MB and a byte", () => Buffer.alloc(64 * MEGABYTE + 1, "x"), refused(/larger than 64 MB/, 413)),
 ];
 
-/** The one that takes long: 200,000 of its rows are taken in, and reading stops at the next. */
+/** Slow: imports 200,000 rows, and stops at the next one. */
 export const MANY_ROWS = csv(
   "300,000 rows",
   () => `firstName,lastName\n${"A,B\n".repeat(300_000)}`,

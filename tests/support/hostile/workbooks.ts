@@ -21,7 +21,7 @@ const xlsx = (
 const xls = (what: string, make: () => Buffer | string, outcome: Outcome) =>
   xlsx(what, make, outcome, "odd.xls");
 
-/** The parts of a good workbook, one of them changed. */
+/** Parts of a valid workbook, with one changed. */
 function changed(name: string, change: (part: Part) => Part): Buffer {
   return zip(bookParts({}).map((part) => (part.name === name ? change(part) : part)));
 }
@@ -42,7 +42,7 @@ function ole(streams: Record<string, Buffer>): Buffer {
   return CFB.write(container, { type: "buffer" }) as Buffer;
 }
 
-/** A workbook's stream whose second record says that the rest is encrypted. */
+/** A workbook stream whose second record marks the rest as encrypted. */
 function lockedStream(): Buffer {
   const { content } = CFB.find(CFB.read(oldBook("biff8"), { type: "buffer" }), "/Workbook")!;
   const records = Buffer.from(content);
@@ -451,7 +451,7 @@ const OLD = [
   ),
 ];
 
-/** Letters that hardly shrink when they are packed. */
+/** Text that hardly compresses. */
 function noise(length: number): string {
   let seed = 1;
   const letters: string[] = [];

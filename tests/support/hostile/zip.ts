@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part of an archive, and the lies that are told about it. */
+/** A part of an archive, with false metadata. */
 export interface Part {
   name: string;
   content: Buffer | string;
-  /** Not deflated. */
+  /** Stored without compression. */
   isStored?: boolean;
-  /** Said to be so large when unpacked. */
+  /** Claimed uncompressed size. */
   declared?: number;
   method?: number;
   flags?: number;
   crc?: number;
-  /** Where it is said to begin. */
+  /** Claimed offset. */
   offset?: number;
 }
 
-/** A zip archive, written by hand so that it can be wrong. */
+/** Builds a zip archive that may be invalid. */
 export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -53,9 +53,9 @@ const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 export interface Book {
-  /** The inside of `<sheetData>`, or a whole part. */
+  /** Content of `<sheetData>`, or the whole part. */
   sheet?: string;
-  /** The inside of `<sst>`, or a whole part. */
+  /** Content of `<sst>`, or the whole part. */
   strings?: string;
   dimension?: string;
   contentTypes?: string;
@@ -64,7 +64,7 @@ export interface Book {
   workbook?: string;
 }
 
-/** The parts of the smallest workbook that there is. */
+/** Parts of a minimal workbook. */
 export function bookParts({
   sheet = ANN,
   strings,
@@ -111,7 +111,7 @@ export function bookParts({
   return [...parts.filter(({ name }) => name !== without), ...more];
 }
 
-/** A row of a sheet; its cells are inline text unless they are markup. */
+/** A sheet row; cells are inline text unless they are markup. */
 export function sheetRow(row: number, ...cells: string[]): string {
   const inside = cells.map((text, place) => {
     if (text.startsWith("<c")) return text;

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What a process did to the files of a folder, in order, and when its answers left. A file is a number, a name may change. */
+/**
+ * File operations of a process in a folder, in order, with the times of its responses. Files are numbered,
+ * because names may change.
+ */
 export type Step =
   | { does: "write"; file: number; at: number; data: Buffer }
   | { does: "truncate"; file: number; size: number }
@@ -17,13 +20,13 @@ const CALLS =
   "open,openat,creat,lseek,write,writev,pwrite64,pwritev,pwritev2,ftruncate,truncate,fallocate,fsync,fdatasync," +
   "unlink,unlinkat,rename,renameat,renameat2,link,linkat,mkdir,mkdirat,rmdir,close,copy_file_range,sendfile";
 
-/** The command that runs another and keeps its file calls in `trace`; the other keeps the process id that is seen. */
+/** Runs a command with tracing to `trace`; the traced process keeps the visible pid. */
 export function recorder(trace: string): string[] {
   const strings = ["-xx", "-s", "16777216"];
   return ["strace", "-D", "-f", "--seccomp-bpf", "-qq", ...strings, "-e", `trace=${CALLS}`, "-o", trace];
 }
 
-/** Why nothing can be recorded here; null where it can. */
+/** Why recording is impossible, or null. */
 export function whyNoRecorder(): string | null {
   if (process.platform !== "linux") return "file calls are recorded on Linux alone";
   const [program = "", ...args] = recorder("/dev/null");
@@ -39,7 +42,7 @@ interface Call {
   result: number;
 }
 
-/** Reads a trace of `recorder`; what happens outside of the folder is left out, and so are SQLite's `-shm` files. */
+/** Parses a trace of `recorder`; skips files outside the folder and SQLite's `-shm` files. */
 export function readSteps(trace: string, folder: string): Step[] {
   const steps: Step[] = [];
   const named = new Map<string, number | "folder">();
@@ -154,14 +157,14 @@ export function readSteps(trace: string, folder: string): Step[] {
   return steps;
 }
 
-/** The folder whose sync makes a change of names last. */
+/** The folder whose sync makes a rename durable. */
 export function folderOf(step: { path: string }): string {
   return dirname(step.path);
 }
 
 /**
- * The calls of all threads. A write counts from where it began, since its answer may be read before it returned; all else
- * counts from its return, since a sync that has not returned has promised nothing.
+ * Calls of all threads. A write counts from its start, since its effect may be seen before it returns; others
+ * count from their return, since an unfinished sync guarantees nothing.
  */
 function callsOf(trace: string): Call[] {
   const calls: Call[] = [];

@@ -4,7 +4,7 @@ import { folderOf, type Step } from "./record.ts";
 
 const SECTOR = 512;
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** From 0 up to 1, deterministic per seed. */
 export type Chance = () => number;
 
 export function chanceOf(seed: number): Chance {
@@ -18,9 +18,9 @@ export function chanceOf(seed: number): Chance {
 }
 
 /**
- * Makes `into` what a disk may hold after the power went before step `cut`. What a file's last sync covers is there; each
- * later write to it is there, is not, or ends at a sector within. Names last from the sync of their folder on; of later
- * ones the first few are there. Without chance everything is there, as after the end of the process alone.
+ * Builds a possible disk state after a power cut before step `cut`: everything synced is present; later
+ * writes are present, missing, or cut at a sector; later renames are present up to some point. Without
+ * `chance` everything is present, as after a crash of only the process.
  */
 export function replay(steps: readonly Step[], cut: number, folder: string, into: string, chance?: Chance) {
   const done = steps.slice(0, cut);
@@ -55,7 +55,7 @@ function contentsOf(done: readonly Step[], chance: Chance | undefined): Map<numb
   return contents;
 }
 
-/** The part of a write up to one of the sector bounds within it. */
+/** Part of a write, up to a sector boundary. */
 function torn({ at, data }: { at: number; data: Buffer }, chance: Chance): Buffer {
   const bounds = Math.ceil((at + data.length) / SECTOR) - Math.floor(at / SECTOR);
   const end = (Math.floor(at / SECTOR) + Math.floor(chance() * bounds)) * SECTOR - at;

@@ -17,9 +17,8 @@ import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
 import type { CampaignRecordData } from "./campaign-record.server.ts";
 import { ProposalPanel } from "./proposal-panel.tsx";
-import { StatusBadge } from "./campaign-status-badge.tsx";
+import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
-import { TypeBadge } from "./campaign-type-badge.tsx";
 
 interface CampaignRecordProps {
   record: CampaignRecordData;

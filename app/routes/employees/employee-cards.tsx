@@ -3,8 +3,7 @@ import { type Employee, fullName } from "~/domain/employees/employee";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardLine, Cards } from "~/ui/card";
 import { Initials } from "~/ui/initials";
-import { ActiveBadge } from "./active-badge.tsx";
-import { RoleBadge } from "./role-badge.tsx";
+import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
 interface EmployeeCardsProps {
   /** `mayEdit` is about the viewer. */

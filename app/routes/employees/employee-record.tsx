@@ -26,10 +26,9 @@ import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/employee-record";
 import { accountActionsFor, existingEmployee } from "./account.server.ts";
 import { AccountActions } from "./account-actions.tsx";
-import { ActiveBadge } from "./active-badge.tsx";
+import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 import { EmployeeDetailList } from "./employee-detail-list.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
-import { RoleBadge } from "./role-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",

@@ -15,10 +15,9 @@ import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-record";
-import { CategoryBadge } from "./category-badge.tsx";
+import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { PieceDetailList, PieceFigures } from "./piece-detail-list.tsx";
 import { PieceMovements } from "./piece-movements.tsx";
-import { StatusBadge } from "./piece-status-badge.tsx";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 

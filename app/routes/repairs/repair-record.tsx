@@ -22,9 +22,8 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-record";
 import { RepairTimeline } from "./repair-timeline.tsx";
-import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusForm } from "./repair-status-form.tsx";
-import { UrgencyBadge } from "./urgency-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Repairs Management",

@@ -3,7 +3,7 @@ import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { EmptyState } from "~/ui/empty-state";
 import { formatMonthDay } from "~/ui/format";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
-import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusBadge } from "./repair-badges.tsx";
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
 

@@ -2,7 +2,7 @@ import type { Sale } from "~/domain/sales/sale";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import { SizeBadge } from "./size-badge.tsx";
+import { SizeBadge } from "./sale-size-badge.tsx";
 
 const COLUMNS: Column<SaleRow>[] = [
   {

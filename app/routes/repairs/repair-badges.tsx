@@ -1,4 +1,5 @@
 import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/repair-status";
+import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
 import { Badge } from "~/ui/badge";
 
 type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon">;
@@ -14,4 +15,17 @@ const LOOKS: Record<RepairStatus, Look> = {
 export function StatusBadge({ status, brief }: { status: RepairStatus; brief?: boolean }) {
   const label = REPAIR_STATUS_LABELS[status];
   return <Badge {...LOOKS[status]}>{brief ? <span className="fold-away">{label}</span> : label}</Badge>;
+}
+
+/** Section 4. */
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  return urgency === "urgent" ? (
+    <Badge tone="ruby" icon="circle-alert">
+      {URGENCY_LABELS.urgent}
+    </Badge>
+  ) : (
+    <Badge tone="amber" icon="triangle-alert">
+      {URGENCY_LABELS.high_priority}
+    </Badge>
+  );
 }

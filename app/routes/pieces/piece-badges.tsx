@@ -18,3 +18,13 @@ export function CategoryBadge({ category, swatch }: { category: string; swatch?:
     </Badge>
   );
 }
+
+export function StatusBadge({ available }: { available: boolean }) {
+  return available ? (
+    <Badge tone="jade" icon="circle-check">
+      Available
+    </Badge>
+  ) : (
+    <Badge icon="lock">Sold</Badge>
+  );
+}

@@ -14,3 +14,13 @@ const LOOKS: Record<Role, Look> = {
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge {...LOOKS[role]}>{ROLE_LABELS[role]}</Badge>;
 }
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="jade" icon="circle-check">
+      Active
+    </Badge>
+  ) : (
+    <Badge icon="ban">Inactive</Badge>
+  );
+}

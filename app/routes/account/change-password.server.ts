@@ -25,7 +25,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, write } from "~/web/write.server";
-import { sessionsEnded } from "./sessions-ended.ts";
+import { sessionsEnded } from "./session-texts.server.ts";
 
 type Typed = Record<keyof typeof changePasswordFields, string>;
 

@@ -29,9 +29,8 @@ import { EntryFilters } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
-import { showEntries } from "./show-entries.server.ts";
+import { showEntries, zoneLabel } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
-import { zoneLabel } from "./zone-label.ts";
 
 export const handle: PageHandle = {
   title: "Audit Trail",

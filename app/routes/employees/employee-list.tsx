@@ -17,7 +17,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
-import { whyNot } from "./account.server.ts";
+import { whyNot } from "./account-actions.server.ts";
 import { EmployeeCards } from "./employee-cards.tsx";
 import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
 

@@ -23,9 +23,13 @@ import { type FormField, HiddenFields, unsaid, useFormFields } from "~/web/form-
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-options";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
-import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
+import {
+  findPieceChoices,
+  type PieceChoice,
+  type SaleFormField,
+  saleFormFields,
+} from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
-import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
 

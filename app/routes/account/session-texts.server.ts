@@ -1,8 +1,9 @@
-import { liveSessions } from "~/domain/employees/sessions.server";
+import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
+import { liveSessions } from "~/domain/employees/sessions.server";
 import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
-import type { Tx } from "~db/client.server.ts";
+import type { Tx } from "~db/client.server";
 
 /** The account's sessions as text, the current one first. */
 export function sessionsToShow(
@@ -26,3 +27,9 @@ export function sessionsToShow(
 }
 
 export type SessionsToShow = ReturnType<typeof sessionsToShow>;
+
+/** '2 other sessions were ended'. */
+export function sessionsEnded(count: number): string {
+  if (count === 0) return "No other session was open";
+  return `${counted(count, "other session was", "other sessions were")} ended`;
+}

@@ -3,7 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { liveSessions } from "~/domain/employees/sessions.server";
 import { deviceName } from "~/ui/device";
 import { formatAge, formatDateTime } from "~/ui/format";
-import type { Tx } from "~db/client.server";
+import type { Tx } from "~db/client.server.ts";
 
 /** The account's sessions as text, the current one first. */
 export function sessionsToShow(

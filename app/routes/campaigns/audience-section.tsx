@@ -5,7 +5,7 @@ import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/t
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import type { FormField } from "~/web/form-fields";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
 interface AudienceSectionProps {

@@ -4,7 +4,7 @@ import { type Employee, fullName } from "~/domain/employees/employee";
 import { lastSeen } from "~/domain/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
-import { calendarMonth } from "~/domain/reports/periods";
+import { calendarMonth } from "~/domain/reports/report-periods";
 import { soldBy } from "~/domain/sales/find-sales.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";

@@ -1,5 +1,5 @@
 import { fullName } from "~/domain/employees/employee";
-import { endSessions } from "~/domain/employees/end-sessions.server";
+import { endSessions } from "~/domain/employees/sessions.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";

@@ -6,7 +6,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { NOTICE_KINDS } from "~db/closed-lists";
+import { NOTICE_KINDS } from "~db/closed-lists.ts";
 import type { Route } from "./+types/mark-notice-done";
 import { asking, NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";

@@ -1,6 +1,6 @@
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
-import { type DraftProfit, draftProfit } from "~/domain/repairs/draft-profit";
+import { type DraftProfit, draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";

@@ -6,7 +6,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { changeRole } from "~/domain/employees/change-role.server";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
-import { endSessions } from "~/domain/employees/end-sessions.server";
+import { endSessions } from "~/domain/employees/sessions.server";
 import { hireEmployee, type NewEmployee } from "~/domain/employees/hire-employee.server";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";

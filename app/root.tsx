@@ -4,7 +4,7 @@ import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
-import { recogniseActor } from "./access/identify-actor.server.ts";
+import { identifyActor } from "./access/identify-actor.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
@@ -27,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   answerApiInJson,
   refuseOtherSites,
   leadToFirstRun,
-  recogniseActor,
+  identifyActor,
   leadToNewPassword,
   guardAccess(shellFor),
 ];

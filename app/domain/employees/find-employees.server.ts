@@ -8,7 +8,7 @@ import type { Employee } from "./employee.ts";
 import { type Role, ROLES } from "./roles.ts";
 
 /** True once the first account exists: the last account can't be deleted. */
-export function anybodyWorksHere(tx: Tx): boolean {
+export function hasAnyEmployee(tx: Tx): boolean {
   return tx.select({ id: employees.id }).from(employees).limit(1).get() !== undefined;
 }
 

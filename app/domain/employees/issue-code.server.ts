@@ -4,7 +4,7 @@ import type { Instant } from "../dates.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
-import { anybodyWorksHere } from "./find-employees.server.ts";
+import { hasAnyEmployee } from "./find-employees.server.ts";
 
 /**
  * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only the
@@ -34,7 +34,7 @@ export function issueCode(
  * Refused once any account exists.
  */
 export function issueFirstRunCode({ tx, now }: RuleContext<null>, codeHash: string): Result<null> {
-  if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");
+  if (hasAnyEmployee(tx)) return refuse("conflict", "This shop already has an owner");
   const id = replaceCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now, null);
   return done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id } });
 }

@@ -1,6 +1,6 @@
 import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
 import { AiUnavailable } from "~/ai/model.server";
-import type { MessageDraft } from "~/domain/advisor/polish.server";
+import type { MessageDraft } from "~/domain/advisor/rewrite-message.server";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
 import { getCampaign } from "~/domain/campaigns/find-campaigns.server";
 import { shop } from "~/runtime/shop.server";

@@ -11,9 +11,9 @@ import {
   saleTradeIns,
 } from "~db/schema/index.ts";
 import { writerOf } from "~db/seed.ts";
-import type { Client } from "./clientele.ts";
+import type { Client } from "./customer-pool.ts";
 
-export function openLedger(db: Db) {
+export function openTableWriters(db: Db) {
   const tables = {
     campaigns: writerOf(db, campaigns),
     customers: writerOf(db, customers),
@@ -59,4 +59,4 @@ export function openLedger(db: Db) {
   };
 }
 
-export type Ledger = ReturnType<typeof openLedger>;
+export type TableWriters = ReturnType<typeof openTableWriters>;

@@ -1,9 +1,9 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
-import { amountWords } from "./words.ts";
+import { amountWords } from "./advice-wording.ts";
 
-export interface Reach {
+export interface PriceRange {
   /** Median price paid. */
   usual: Cents;
   from: Cents;
@@ -22,12 +22,12 @@ const MOST_SHARE_OF_FEW = 1.6;
  * purchases). `whose` says whose prices they are: the customer's, those the same tier paid in a year, or tag
  * prices. Null without prices.
  */
-export function reachOf(
+export function priceRangeOf(
   prices: readonly Cents[],
   whose: "own" | "tier" | "tags",
   tier: Tier,
   currency: Currency,
-): Reach | null {
+): PriceRange | null {
   const paid = prices.filter((price) => price > 0).toSorted((a, b) => a - b);
   const most = paid.at(-1);
   const usual = paid[Math.floor((paid.length - 1) / 2)];

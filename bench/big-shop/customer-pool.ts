@@ -1,7 +1,7 @@
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import type { Day } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
-import type { Dice } from "../../app/sample-shop/dice.ts";
+import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 import { tierFor } from "../../app/sample-shop/plan-shop.ts";
 
@@ -28,14 +28,14 @@ const SALES: { purse: Purse; share: number }[] = [
 /** How strongly a type's first customers are preferred. */
 const SKEW: Record<Purse, number> = { c: 1.25, r: 1.25, o: 1, b: 1 };
 
-export class Clientele {
+export class CustomerPool {
   readonly all: Client[] = [];
   readonly #byPurse: Record<Purse, Client[]> = { c: [], r: [], o: [], b: [] };
 
   /** The first customer counts as occasional, so that someone can buy. */
   welcome(
     client: Omit<Client, "version" | "totalSpent" | "spentThisYear" | "lastPurchaseDate">,
-    dice: Dice,
+    random: SeededRandom,
   ): void {
     const welcomed: Client = {
       ...client,
@@ -49,17 +49,17 @@ export class Clientele {
     const kind = this.#byPurse[welcomed.purse];
     kind.push(welcomed);
     // Shuffled, so that early customers aren't always the frequent ones.
-    const rank = dice.whole(0, kind.length - 1);
+    const rank = random.whole(0, kind.length - 1);
     const other = kind[rank];
     if (other) [kind[kind.length - 1], kind[rank]] = [other, welcomed];
   }
 
-  buyer(dice: Dice): Client {
-    const { purse } = dice.pickByWeight(SALES, ({ share }) => share);
+  buyer(random: SeededRandom): Client {
+    const { purse } = random.pickByWeight(SALES, ({ share }) => share);
     const kind = [purse, "o" as const, "r" as const, "c" as const]
       .map((one) => this.#byPurse[one])
       .find((clients) => clients.length > 0);
-    const client = kind?.[Math.floor(kind.length * dice.throw() ** SKEW[purse])];
+    const client = kind?.[Math.floor(kind.length * random.next() ** SKEW[purse])];
     if (!client) throw new Error("Nobody has come to buy yet");
     return client;
   }

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Instant, instant } from "~/domain/dates";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
-import type { Dice } from "../../app/sample-shop/dice.ts";
+import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { REPAIR_JOBS } from "../../app/sample-shop/material/repairs.ts";
 import { repairJob } from "../../app/sample-shop/repairs.server.ts";
 import { type Hours, momentIn } from "./hours.ts";
@@ -23,18 +23,18 @@ export interface Step {
 export function stepsOf(
   { intakeAt, intakeDay, until }: { intakeAt: Instant; intakeDay: Day; until: Day },
   hoursOn: (date: Day) => Hours,
-  dice: Dice,
+  random: SeededRandom,
 ): Step[] {
-  const begun = dice.chance(FORGOTTEN) ? dice.whole(15, 40) : dice.whole(0, 5);
-  const done = begun + dice.whole(1, 12);
-  const fetched = done + (dice.chance(NEVER_FETCHED) ? dice.whole(60, 400) : dice.whole(0, 9));
+  const begun = random.chance(FORGOTTEN) ? random.whole(15, 40) : random.whole(0, 5);
+  const done = begun + random.whole(1, 12);
+  const fetched = done + (random.chance(NEVER_FETCHED) ? random.whole(60, 400) : random.whole(0, 9));
   const steps: Step[] = [];
   let last = intakeAt;
   for (const [index, days] of [begun, done, fetched].entries()) {
     const date = addDays(intakeDay, days);
     const to = REPAIR_STATUSES[index + 1];
     if (date > until || to === undefined) break;
-    last = instant(Math.max(last, momentIn(hoursOn(date), dice)));
+    last = instant(Math.max(last, momentIn(hoursOn(date), random)));
     steps.push({ to, at: last });
   }
   return steps;

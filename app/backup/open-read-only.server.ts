@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { tryLock } from "~db/folder-lock.server.ts";
-import { StartError } from "../runtime/start-error.ts";
+import { StartError } from "~/runtime/start-error";
 import { DATABASE, LOCK } from "./manifest.ts";
 
 /** Retries if a server writes during the copy. */
@@ -15,7 +15,7 @@ const SPARE_BYTES = 16 * 1024 * 1024;
  * server has it open: a reader that can't write can't change the file or the WAL. Otherwise copies it to a
  * temporary folder, since SQLite would create files or recover the WAL.
  */
-export function lookAtDatabase(dataDir: string, inUse = isInUse(dataDir)): Db {
+export function openReadOnly(dataDir: string, inUse = isInUse(dataDir)): Db {
   for (let copies = 0; copies < COPIES_AT_MOST; copies += 1) {
     const db = (inUse ? readAlong(dataDir) : null) ?? readCopy(dataDir);
     if (db) return db;

@@ -1,4 +1,4 @@
-import type { Dice } from "../../app/sample-shop/dice.ts";
+import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 
@@ -15,7 +15,7 @@ interface Shelf {
   prices: number[];
 }
 
-export class Shelves {
+export class Stock {
   readonly #shelves = new Map<string, Shelf>(STORES.map(({ key }) => [key, { ids: [], prices: [] }]));
 
   /** Stores of pieces sold since the last call of `gaps`. */
@@ -41,12 +41,12 @@ export class Shelves {
   }
 
   /** Removes and returns the piece such a customer would choose. */
-  take(store: string, purse: Purse, dice: Dice): number {
+  take(store: string, purse: Purse, random: SeededRandom): number {
     const shelf = this.#shelves.get(store) ?? { ids: [], prices: [] };
     const { pieces, takes } = LOOKS_AT[purse];
     let chosen = -1;
     for (let look = 0; look < pieces; look += 1) {
-      const place = dice.whole(0, shelf.ids.length - 1);
+      const place = random.whole(0, shelf.ids.length - 1);
       const better = (shelf.prices[place] ?? 0) - (shelf.prices[chosen] ?? 0);
       if (chosen === -1 || (takes === "dearest" ? better > 0 : better < 0)) chosen = place;
     }

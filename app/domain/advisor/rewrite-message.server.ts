@@ -8,13 +8,13 @@ export interface MessageDraft {
   segments: { tier?: Tier | null; location?: string | null };
 }
 
-export interface PolishWords {
+export interface ShopNames {
   /** Empty if unset. */
   shopName: string;
   storeName(key: string): string | undefined;
 }
 
-export interface PolishedMessage {
+export interface RewrittenMessage {
   message: string;
   subject?: string;
   /** Sentences cut from an SMS to make it fit, as typed. */
@@ -38,18 +38,18 @@ const CLOSING =
  * `SMS_LENGTH` loses as few sentences as possible, those without facts first, listed in `leftOut`.
  * Idempotent.
  */
-export function polish(draft: MessageDraft, words: PolishWords): PolishedMessage {
+export function rewriteMessage(draft: MessageDraft, words: ShopNames): RewrittenMessage {
   switch (draft.type) {
     case "sms":
-      return polishSms(draft.message, words);
+      return rewriteSms(draft.message, words);
     case "email":
-      return polishEmail(draft, words);
+      return rewriteEmail(draft, words);
     case "direct_mail":
-      return polishLetter(draft, words);
+      return rewriteLetter(draft, words);
   }
 }
 
-function polishSms(message: string, words: PolishWords): PolishedMessage {
+function rewriteSms(message: string, words: ShopNames): RewrittenMessage {
   const shopName = inSmsLetters(words.shopName).replace(/\s+/g, " ").trim();
   const text = inSmsLetters(message).replace(/\s+/g, " ").trim();
   const { kept, leftOut } = fitInto(SMS_LENGTH, text);
@@ -110,7 +110,7 @@ function hasFacts(sentence: string): boolean {
   );
 }
 
-function polishEmail({ message, subject, segments }: MessageDraft, words: PolishWords): PolishedMessage {
+function rewriteEmail({ message, subject, segments }: MessageDraft, words: ShopNames): RewrittenMessage {
   const body = tidy(message);
   const greeted = GREETING.test(body) ? body : `${greeting("Hello", segments)}\n\n${body}`;
   const asked = CALL_TO_ACTION.test(body) ? greeted : `${greeted}\n\n${callToAction(segments, words)}`;
@@ -121,7 +121,7 @@ function polishEmail({ message, subject, segments }: MessageDraft, words: Polish
   };
 }
 
-function polishLetter({ message, segments }: MessageDraft, { shopName }: PolishWords): PolishedMessage {
+function rewriteLetter({ message, segments }: MessageDraft, { shopName }: ShopNames): RewrittenMessage {
   const body = tidy(message);
   const greeted = GREETING.test(body) ? body : `${greeting("Dear customer", segments)}\n\n${body}`;
   const lastLines = body
@@ -139,7 +139,7 @@ function greeting(usual: string, { tier }: MessageDraft["segments"]): string {
   return tier ? `Dear ${TIER_LABELS[tier]} customer,` : `${usual},`;
 }
 
-function callToAction({ location }: MessageDraft["segments"], { storeName }: PolishWords): string {
+function callToAction({ location }: MessageDraft["segments"], { storeName }: ShopNames): string {
   const store = location ? storeName(location) : undefined;
   return `Visit us${store ? ` in ${store}` : ""}, or reply to this message and we will set a time for you.`;
 }

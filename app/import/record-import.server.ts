@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { imports } from "~db/schema/index.ts";
-import type { RuleContext } from "../domain/rule-context.ts";
+import type { ActingEmployee, RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
+import type { ImportCounts } from "./import-batch.server.ts";
 
 /** A readable customer file. */
 export interface ImportedFile {
@@ -81,4 +82,22 @@ export function startImport(
       after: { fileName: name, size, sha256, sheet, unused },
     },
   );
+}
+
+export function finishImport<By extends ActingEmployee | null>(
+  { tx, now }: RuleContext<By>,
+  { importId, state }: { importId: number; state: "complete" | "interrupted" },
+): Result<ImportCounts> {
+  const counted = tx
+    .update(imports)
+    .set({ state, finishedAt: now })
+    .where(and(eq(imports.id, importId), eq(imports.state, "running")))
+    .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
+    .get();
+  if (!counted) return refuse("conflict", "This import has ended");
+  return done(counted, {
+    action: state === "complete" ? "import.completed" : "import.interrupted",
+    record: { kind: "import", id: importId },
+    after: counted,
+  });
 }

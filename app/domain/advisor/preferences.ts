@@ -65,7 +65,7 @@ const REFUSING =
  * negation ('no', 'avoid', 'allergic') refuses its terms, any other part wants them. 'rose gold only' refuses
  * all other metals. Unknown words are ignored.
  */
-export function readTaste(preferences: string | null): Taste {
+export function readPreferences(preferences: string | null): Taste {
   const taste: Taste = { wanted: [], refused: [], ringSizes: [], grades: gradesIn(preferences ?? "") };
   const text = plain(preferences ?? "");
   for (const part of text.split(/[;,!]|\.(?!\d)|\bbut\b/)) {

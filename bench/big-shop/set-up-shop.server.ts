@@ -6,13 +6,13 @@ import { done, type Result } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { openStores } from "~/domain/stores/first-stores.server";
 import { calendarFor } from "../../app/sample-shop/calendar.ts";
-import { enter } from "../../app/sample-shop/diary.server.ts";
-import { furnishStores } from "../../app/sample-shop/furnish-stores.server.ts";
+import { runRule } from "../../app/sample-shop/run-rules.server.ts";
+import { setUpStores } from "../../app/sample-shop/set-up-stores.server.ts";
 import { hireStaff } from "../../app/sample-shop/hire-staff.server.ts";
 import { processesWritten } from "../../app/sample-shop/processes.server.ts";
 
 /** Creates stores, staff with the sample's accounts, and processes. Returns employees by e-mail. */
-export function openDoors(
+export function setUpShop(
   tx: Db,
   auditKey: Buffer,
   now: Instant,
@@ -23,10 +23,10 @@ export function openDoors(
   const [owner] = staff.values();
   if (!owner) throw new Error("The sample has no staff");
   const ctx: RuleContext = { tx, actor: owner, now };
-  enter(tx, auditKey, ctx, furnishStores);
-  enter(tx, auditKey, ctx, leaveBackupsOff);
+  runRule(tx, auditKey, ctx, setUpStores);
+  runRule(tx, auditKey, ctx, leaveBackupsOff);
   for (const { rule } of processesWritten(calendarFor(now), dirname(tx.$client.name)))
-    enter(tx, auditKey, ctx, rule);
+    runRule(tx, auditKey, ctx, rule);
   return staff;
 }
 

@@ -4,22 +4,27 @@ import type { Instant } from "~/domain/dates";
 import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
 
-export interface Entry {
+export interface TimedRule {
   at: Instant;
   by: string;
   rule: (ctx: RuleContext) => Result<unknown, unknown>;
 }
 
 /** Runs the entries in time order. Throws if a rule refuses. */
-export function live(tx: Tx, auditKey: Buffer, staff: Map<string, ActingEmployee>, diary: Entry[]): void {
-  for (const { at, by, rule } of diary.toSorted((a, b) => a.at - b.at)) {
+export function runInOrder(
+  tx: Tx,
+  auditKey: Buffer,
+  staff: Map<string, ActingEmployee>,
+  entries: TimedRule[],
+): void {
+  for (const { at, by, rule } of entries.toSorted((a, b) => a.at - b.at)) {
     const actor = staff.get(by);
     if (!actor) throw new Error(`The sample has no employee ${by}`);
-    enter(tx, auditKey, { tx, actor, now: at }, rule);
+    runRule(tx, auditKey, { tx, actor, now: at }, rule);
   }
 }
 
-export function enter<T, By extends ActingEmployee | null>(
+export function runRule<T, By extends ActingEmployee | null>(
   tx: Tx,
   auditKey: Buffer,
   ctx: RuleContext<By>,

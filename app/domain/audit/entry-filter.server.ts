@@ -26,12 +26,12 @@ export interface EntryFilter {
 export type EntryKey = readonly [at: number, id: number];
 
 /** A filter resolved to index branches with time and id bounds. */
-export interface Trail extends Pick<EntryFilter, "from" | "to" | "upTo"> {
+export interface ResolvedFilter extends Pick<EntryFilter, "from" | "to" | "upTo"> {
   branches: FilterBranch[];
   hasMore: boolean;
 }
 
-export function trailOf(tx: Tx, filter: EntryFilter): Trail {
+export function resolveFilter(tx: Tx, filter: EntryFilter): ResolvedFilter {
   const { search, from, to, upTo } = filter;
   const chosen = branchesOf(filter);
   if (search === undefined) return { branches: chosen, hasMore: false, from, to, upTo };
@@ -43,10 +43,10 @@ export function trailOf(tx: Tx, filter: EntryFilter): Trail {
  * SQL for the ids and times of matching entries: one index scan per branch, each in list order and limited.
  * Undefined if nothing can match.
  */
-export function chosenBy(trail: Trail, slice: Slice<EntryKey>): SQL | undefined {
-  const { branches } = trail;
+export function matchingEntries(resolved: ResolvedFilter, slice: Slice<EntryKey>): SQL | undefined {
+  const { branches } = resolved;
   if (branches.length === 0) return undefined;
-  const within = boundsOf(trail, slice);
+  const within = boundsOf(resolved, slice);
   const order = slice.before ? sql`asc` : sql`desc`;
   const parts = branches.map(
     (branch) => sql`select id, at from (select id, at from audit_log indexed by ${sql.raw(indexOf(branch))}
@@ -86,7 +86,7 @@ function conditionsOf({ records, action, kind, employeeId }: FilterBranch): SQL[
 }
 
 /** The tightest time bounds, which every index can use; the id breaks ties. */
-function boundsOf({ from, to, upTo }: Trail, { after, before }: Slice<EntryKey>): SQL[] {
+function boundsOf({ from, to, upTo }: ResolvedFilter, { after, before }: Slice<EntryKey>): SQL[] {
   const lowest = Math.max(from ?? -Infinity, before?.[0] ?? -Infinity);
   const highest = Math.min(to === undefined ? Infinity : to - 1, after?.[0] ?? Infinity);
   return [

@@ -1,7 +1,7 @@
 import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
 import { foldSku } from "~/domain/pieces/piece-details.server";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
 import { planPiece } from "../../app/sample-shop/plan-pieces.ts";
@@ -14,14 +14,14 @@ import type { BigShopOrder } from "./order.ts";
 const FIRST_SKU = 2_001;
 
 /** Receives the opening stock, then one piece for each sold the day before. */
-export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }: BigShop) {
-  const dice = new Dice(`${order.seed} pieces`);
+export function deliveriesTo({ order, tables, audit, stock, employee, hours }: BigShop) {
+  const random = new SeededRandom(`${order.seed} pieces`);
   const first = firstStock(order);
   const all = order.items + order.sales;
   let received = 0;
   return ({ date, opening }: ShopDay) => {
-    const display = () => dice.pickByWeight(STORES, displayOf).key;
-    const gaps = shelves.gaps();
+    const display = () => random.pickByWeight(STORES, displayOf).key;
+    const gaps = stock.gaps();
     const due =
       date === order.until ? all - received : countIn(opening, first) + Math.min(gaps.length, all - received);
     const opens = (store: string) => hours(store, date).opens;
@@ -29,11 +29,11 @@ export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }:
       (a, b) => opens(a) - opens(b),
     );
     for (const store of stores) receive(store, date);
-    ledger.flush();
+    tables.flush();
   };
 
   function receive(store: string, date: Day) {
-    const { code, ...piece } = planPiece(dice);
+    const { code, ...piece } = planPiece(random);
     const at = hours(store, date).opens;
     const receiver = employee(receiverAt(store)).id;
     const sku = `${code}-${FIRST_SKU + received}`;
@@ -42,7 +42,7 @@ export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }:
       sku,
       foldedSku: foldSku(sku),
       category: CODES[code],
-      purchaseDate: addDays(date, -dice.whole(0, 5)),
+      purchaseDate: addDays(date, -random.whole(0, 5)),
       location: store,
       state: "available",
       searchText: searchedPiece({ sku, description: piece.description }),
@@ -50,9 +50,9 @@ export function deliveriesTo({ order, ledger, audit, shelves, employee, hours }:
       version: 1,
     };
     received += 1;
-    const id = ledger.pieces.add(row);
-    shelves.put(store, id, piece.retailPrice);
-    ledger.pieceMovements.add({
+    const id = tables.pieces.add(row);
+    stock.put(store, id, piece.retailPrice);
+    tables.pieceMovements.add({
       pieceId: id,
       kind: "received",
       at,

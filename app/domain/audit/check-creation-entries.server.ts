@@ -37,7 +37,7 @@ const DOCUMENTS: Document[] = [
 ];
 
 /** Checks that each sale and repair has a matching creation entry in the audit log, and vice versa. */
-export function checkDocuments({ $client: client }: Db): BooksCheck[] {
+export function checkCreationEntries({ $client: client }: Db): BooksCheck[] {
   const since = client
     .prepare("select coalesce((select at from audit_log where action = ? order by id limit 1), 0)")
     .pluck()

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { IncomingMessage } from "node:http";
 
 /** The client according to the connection and trusted forwarded headers. */
-export interface FarEnd {
+export interface ClientConnection {
   /** IP address; IPv4 without IPv6 mapping. */
   address: string;
   secure: boolean;
@@ -14,7 +14,7 @@ export interface FarEnd {
  * Reads the client of a request. `X-Forwarded-For`, `-Proto`, and `-Host` count only from a trusted proxy,
  * and only their right part: up to the first untrusted address.
  */
-export function farEndReader(trustedProxies: readonly string[]): (req: IncomingMessage) => FarEnd {
+export function clientReader(trustedProxies: readonly string[]): (req: IncomingMessage) => ClientConnection {
   const trusted = blockList(trustedProxies);
 
   return (req) => {

@@ -1,15 +1,15 @@
 import { count, gt, or } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { oneTimeCodes, sessions, signInFailures } from "~db/schema/index.ts";
-import { counted } from "../domain/counted.ts";
-import { CLOCK_TOLERANCE, isFromFuture, type Instant } from "../domain/dates.ts";
+import { counted } from "~/domain/counted";
+import { CLOCK_TOLERANCE, isFromFuture, type Instant } from "~/domain/dates";
 import { listBackups } from "./kept-backups.server.ts";
 
 /**
  * Records made while the clock was ahead, which are ignored: '1 backup, 2 sessions'. Null if there are none.
  * Sales and audit entries are never ignored.
  */
-export function datedLater(db: Db, dataDir: string, now: number): string | null {
+export function futureDated(db: Db, dataDir: string, now: number): string | null {
   const latest = (now + CLOCK_TOLERANCE) as Instant;
   const counts = {
     backup: listBackups(dataDir).filter(({ madeAt }) => isFromFuture(madeAt, now)).length,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MessageDraft, polish } from "~/domain/advisor/polish.server";
+import { type MessageDraft, rewriteMessage } from "~/domain/advisor/rewrite-message.server";
 import { CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
 
 const WORDS = {
@@ -13,10 +13,10 @@ const draft = (words: Partial<MessageDraft>): MessageDraft => ({
   segments: {},
   ...words,
 });
-const polished = (words: Partial<MessageDraft>) => polish(draft(words), WORDS);
+const rewritten = (words: Partial<MessageDraft>) => rewriteMessage(draft(words), WORDS);
 
 describe("an SMS", () => {
-  const sms = (message: string) => polished({ type: "sms", message });
+  const sms = (message: string) => rewritten({ type: "sms", message });
 
   it("says who writes and how to stop it, where there is room", () => {
     expect(sms("  Trunk show\non Friday — see you “there”!")).toEqual({
@@ -51,7 +51,7 @@ describe("an SMS", () => {
 
 describe("an e-mail", () => {
   it("gets a greeting, a way to answer and a subject where it has none", () => {
-    expect(polished({ segments: { tier: "gold", location: "boca" } })).toEqual({
+    expect(rewritten({ segments: { tier: "gold", location: "boca" } })).toEqual({
       message:
         "Dear Gold customer,\n\nOur winter trunk show opens on December 4.\n\nVisit us in Boca Raton, or reply to this message and we will set a time for you.",
       subject: "Our winter trunk show opens on December 4",
@@ -61,22 +61,22 @@ describe("an e-mail", () => {
 
   it("keeps the writer's own", () => {
     const message = "Hi there!\n\nNew opals are in.\n\nCall us on Monday.";
-    expect(polished({ message, subject: " Opals " })).toEqual({ message, subject: "Opals", leftOut: [] });
+    expect(rewritten({ message, subject: " Opals " })).toEqual({ message, subject: "Opals", leftOut: [] });
   });
 
   it("has a subject of 60 characters at most, cut at a word", () => {
-    const { subject = "" } = polished({ message: `Dear all,\n\n${"A wonderful evening ".repeat(6)}` });
+    const { subject = "" } = rewritten({ message: `Dear all,\n\n${"A wonderful evening ".repeat(6)}` });
     expect(subject.length).toBeLessThanOrEqual(60);
     expect(subject).toMatch(/^A wonderful evening .*(A|wonderful|evening)\.\.\.$/);
   });
 });
 
 it("a letter gets a salutation and a closing, once", () => {
-  expect(polished({ type: "direct_mail" }).message).toBe(
+  expect(rewritten({ type: "direct_mail" }).message).toBe(
     "Dear customer,\n\nOur winter trunk show opens on December 4.\n\nWith kind regards,\nMarlowe & Finch",
   );
   const own = "Dear neighbours,\n\nCome and see.\n\nSincerely,\nMaren";
-  expect(polished({ type: "direct_mail", message: own }).message).toBe(own);
+  expect(rewritten({ type: "direct_mail", message: own }).message).toBe(own);
 });
 
 describe("whatever was written", () => {
@@ -96,11 +96,14 @@ describe("whatever was written", () => {
   );
 
   it.each(cases)(
-    "$type for '$shopName': polishing '$message' twice changes nothing",
+    "$type for '$shopName': rewriting '$message' twice changes nothing",
     ({ type, message, shopName }) => {
       const words = { ...WORDS, shopName };
-      const once = polish(draft({ type, message }), words);
-      const twice = polish(draft({ type, message: once.message, subject: once.subject ?? null }), words);
+      const once = rewriteMessage(draft({ type, message }), words);
+      const twice = rewriteMessage(
+        draft({ type, message: once.message, subject: once.subject ?? null }),
+        words,
+      );
       expect(twice).toEqual({ ...once, leftOut: [] });
       if (type === "sms") expect(once.message.length).toBeLessThanOrEqual(160);
     },
@@ -109,7 +112,7 @@ describe("whatever was written", () => {
   it.each(cases.filter(({ type }) => type !== "sms"))(
     "$type keeps each line of '$message'",
     ({ type, message }) => {
-      const { message: after } = polished({ type, message });
+      const { message: after } = rewritten({ type, message });
       for (const line of message.split("\n")) expect(after).toContain(line.trim());
     },
   );

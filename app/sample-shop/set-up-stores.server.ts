@@ -8,7 +8,7 @@ import { STORES } from "./material/stores.ts";
 const SHOP_NAME = "Marlowe & Finch";
 
 /** Sets the shop name, and the stores' addresses, phones, and tax rates. */
-export function furnishStores({ tx, actor, now }: RuleContext): Result<null> {
+export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
   const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
   for (const { key, ...particulars } of STORES)
     tx.update(stores).set(particulars).where(eq(stores.key, key)).run();

@@ -1,7 +1,7 @@
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import type { Purse } from "../../app/sample-shop/plan-customers.ts";
 import { adderAt } from "../../app/sample-shop/plan-shop.ts";
 import type { BigShop } from "./big-shop.ts";
@@ -19,20 +19,20 @@ const OLD_TIERS: Record<Purse, readonly Tier[]> = {
   b: ["silver"],
 };
 
-export function welcomesAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
+export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigShop) {
   const cards = new CustomerCards(order.seed);
-  const dice = new Dice(`${order.seed} welcomes`);
+  const random = new SeededRandom(`${order.seed} welcomes`);
   return ({ date, opening, trade }: ShopDay) => {
     const joined = (side: "from" | "until") =>
       ON_OLD_CARDS * opening[side] + (1 - ON_OLD_CARDS) * trade[side];
     const today = { from: joined("from"), until: joined("until") };
     const comers = Array.from({ length: countIn(today, order.customers) }, () => {
       const card = cards.write(date);
-      return { ...card, at: momentIn(hours(card.details.homeStore, date), dice) };
+      return { ...card, at: momentIn(hours(card.details.homeStore, date), random) };
     }).sort((a, b) => a.at - b.at);
     for (const { purse, details, at } of comers) {
       const { firstName, lastName, homeStore } = details;
-      const tier = opening.from < 1 ? dice.pick(OLD_TIERS[purse]) : "silver";
+      const tier = opening.from < 1 ? random.pick(OLD_TIERS[purse]) : "silver";
       const row = {
         ...details,
         ...derivedColumns(details),
@@ -43,8 +43,8 @@ export function welcomesAt({ order, ledger, audit, clientele, employee, hours }:
         createdAt: at,
         version: 1,
       };
-      const id = ledger.customers.add(row);
-      clientele.welcome({ id, firstName, lastName, homeStore, purse, tier }, dice);
+      const id = tables.customers.add(row);
+      pool.welcome({ id, firstName, lastName, homeStore, purse, tier }, random);
       if (audit.covers(at))
         audit.note(at, employee(adderAt(homeStore)).id, {
           action: "customer.added",

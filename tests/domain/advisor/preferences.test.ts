@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mainStone, readTaste, sizeOnTag } from "~/domain/advisor/taste";
+import { mainStone, readPreferences, sizeOnTag } from "~/domain/advisor/preferences";
 
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 
@@ -14,13 +14,13 @@ describe("preferences", () => {
     ["A desk by the window", [], []],
     ["", [], []],
   ])("'%s' asks for %j and refuses %j", (text, wanted, refused) => {
-    const taste = readTaste(text);
+    const taste = readPreferences(text);
     expect(names(taste.wanted).toSorted()).toEqual(wanted.toSorted());
     expect(names(taste.refused).toSorted()).toEqual(refused.toSorted());
   });
 
   it("'only' refuses the other metals", () => {
-    const taste = readTaste("Rose gold only.");
+    const taste = readPreferences("Rose gold only.");
     expect(names(taste.wanted)).toEqual(["rose gold"]);
     expect(names(taste.refused)).toEqual([
       "platinum",
@@ -32,7 +32,7 @@ describe("preferences", () => {
   });
 
   it("a ring with a number is a size and no wish for rings", () => {
-    expect(readTaste("Ring 5.75. Kavita's ring size 6")).toEqual({
+    expect(readPreferences("Ring 5.75. Kavita's ring size 6")).toEqual({
       wanted: [],
       refused: [],
       grades: { color: null, clarity: null },

@@ -15,7 +15,7 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/campaign-list";
-import { allCampaigns } from "./campaign-list.server.ts";
+import { allCampaigns } from "./read-campaigns.server.ts";
 import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
 
 export const handle: PageHandle = {

@@ -26,7 +26,7 @@ test("a customer is added, found, and edited", async ({ signedInPage }) => {
   await expect(page.getByText("London")).toBeVisible();
 });
 
-test("what is missing is said, and nothing typed is lost", async ({ signedInPage, complaints }) => {
+test("missing fields are named, and typed values are kept", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
   await page.goto("/customers/new");
   await page.getByLabel("City").fill("London");
@@ -37,7 +37,7 @@ test("what is missing is said, and nothing typed is lost", async ({ signedInPage
   forget(complaints, 422);
 });
 
-test("a dialog that was typed in asks before Esc or a press beside it closes it; the cross is meant", async ({
+test("after typing, Esc or a click outside asks before the dialog closes; the cross closes it at once", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -84,7 +84,7 @@ test("a dialog that was typed in asks before Esc or a press beside it closes it;
   await expect(page).toHaveURL(/\/customers$/);
 });
 
-test("another customer's e-mail is warned of and taken all the same", async ({
+test("another customer's e-mail brings a warning and can still be saved", async ({
   signedInPage,
   complaints,
 }) => {

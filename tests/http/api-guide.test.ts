@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("every command has its answer, and every call of the API a command", () => {
+test("every command has an answer, and every API call a command", () => {
   expect(EXAMPLES).toHaveLength(GUIDE.match(/```sh/g)?.length ?? 0);
   const shown = new Set(EXAMPLES.map(({ curl }) => callOf(curl.method, curl.target).operationId));
   const forBrowsers = ["showSignIn", "followLogOutLink"];

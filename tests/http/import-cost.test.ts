@@ -61,7 +61,7 @@ test("a batch is small, and asks the same few things however many rows it has", 
   expect(new Set(withRows.flat()).size).toBeLessThanOrEqual(BESIDES + 1);
 });
 
-test("a large list never sits in memory", async () => {
+test("a large file is never held in memory", async () => {
   const { server, sal } = await start({ NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   await importList(sal, 500);
   for (const path of ["/customers", "/customers/import"]) await sal.get(path);

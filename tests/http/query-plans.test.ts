@@ -139,7 +139,7 @@ test("every page, call and form was asked", () => {
   expect(asked.filter(({ status }) => status >= 500)).toEqual([]);
 });
 
-test("what is long, repeated or odd is answered", () => {
+test("long, repeated and odd parameters are answered", () => {
   expect(askedOddly.length).toBeGreaterThan(2_000);
   expect(askedOddly.filter(({ status }) => status >= 500)).toEqual([]);
   // Most requests are processed, not refused early.
@@ -155,7 +155,7 @@ const MOST = { rows: 1_001, trigrams: 1_000, looks: 2 * 10 * (A_CROWD + 100) };
 /** As for all generated customers; elsewhere one in 365. */
 const BORN_ON_ONE_DAY = /^select "id", "tier" from "customers" where \(substr\("customers"\."\w+", 6\) = \?/;
 
-test("no statement looks at more than its share, whatever was asked", () => {
+test("no statement reads more rows than allowed, whatever was asked", () => {
   for (const [of, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
     const over = statements.filter(
       (statement) => statement[of] > most && !BORN_ON_ONE_DAY.test(statement.sql),
@@ -166,7 +166,7 @@ test("no statement looks at more than its share, whatever was asked", () => {
   }
 });
 
-test("no statement costs more in a bigger shop, but for those that are explained", () => {
+test("no statement costs more in a bigger shop, except the listed ones", () => {
   const growing = statements.filter((statement) => growth(statement).length > 0);
   const unexplained = growing.filter(({ sql }) => !ALLOWED.some(([part]) => part.test(sql)));
   expect(unexplained.map(explain).join("\n\n")).toBe("");
@@ -181,7 +181,7 @@ test("no trigger costs more in a bigger shop", () => {
 });
 
 // SQLite statistics of one shop would change plans only there.
-test("the planner knows nothing but the schema, so that it plans alike in every shop", () => {
+test("the planner has no statistics, so it plans the same in every shop", () => {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true }).$client;
   const learned = db.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all();
   db.close();

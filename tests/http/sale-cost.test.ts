@@ -60,7 +60,7 @@ function statements(): string[] {
   return since;
 }
 
-test("a sale is so many statements, the same each time, and one transaction", async () => {
+test("a sale takes a fixed number of statements and one transaction", async () => {
   await sell();
   statements();
   await sell();

@@ -64,7 +64,7 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .get();
 }
 
-export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
+export function neighborsOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
   const filter = resolveFilter(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
   const key = keyOfEntry(entry);
   return {

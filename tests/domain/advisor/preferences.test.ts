@@ -31,7 +31,7 @@ describe("preferences", () => {
     ]);
   });
 
-  it("a ring with a number is a size and no wish for rings", () => {
+  it("'ring 6' is a ring size, not a wish for rings", () => {
     expect(readPreferences("Ring 5.75. Kavita's ring size 6")).toEqual({
       wanted: [],
       refused: [],

@@ -18,20 +18,20 @@ const rewritten = (words: Partial<MessageDraft>) => rewriteMessage(draft(words),
 describe("an SMS", () => {
   const sms = (message: string) => rewritten({ type: "sms", message });
 
-  it("says who writes and how to stop it, where there is room", () => {
+  it("gets the sender and the opt-out where there is room", () => {
     expect(sms("  Trunk show\non Friday — see you “there”!")).toEqual({
       message: `Marlowe & Finch: Trunk show on Friday - see you "there"! Reply STOP to opt out.`,
       leftOut: [],
     });
   });
 
-  it("of 160 characters is left as it is", () => {
+  it("with 160 characters stays as it is", () => {
     const message = `${"Sapphires ".repeat(15)}until nine`;
     expect(message).toHaveLength(160);
     expect(sms(message)).toEqual({ message, leftOut: [] });
   });
 
-  it("loses the sentences that nobody acts on, and names them", () => {
+  it("drops sentences without facts, and names them", () => {
     const { message, leftOut } = sms(
       "The trunk show is here. We have been looking forward to this for the whole year and can hardly wait. Visit us on Friday, December 4, from 6 to 9. There will be cake. Call 561-555-0100 to reserve a chair.",
     );
@@ -42,9 +42,9 @@ describe("an SMS", () => {
   });
 
   it("that is one long sentence is cut at a word, and says what is gone", () => {
-    const { message, leftOut } = sms(`Dear friends ${"and neighbours ".repeat(14)}come`);
+    const { message, leftOut } = sms(`Dear friends ${"and neighbors ".repeat(14)}come`);
     expect(message.length).toBeLessThanOrEqual(160);
-    expect(message).toMatch(/ (and|neighbours)\.\.\.$/);
+    expect(message).toMatch(/ (and|neighbors)\.\.\.$/);
     expect(leftOut.join(" ")).toMatch(/come$/);
   });
 });
@@ -59,7 +59,7 @@ describe("an e-mail", () => {
     });
   });
 
-  it("keeps the writer's own", () => {
+  it("keeps the writer's own greeting, closing and subject", () => {
     const message = "Hi there!\n\nNew opals are in.\n\nCall us on Monday.";
     expect(rewritten({ message, subject: " Opals " })).toEqual({ message, subject: "Opals", leftOut: [] });
   });
@@ -75,7 +75,7 @@ it("a letter gets a salutation and a closing, once", () => {
   expect(rewritten({ type: "direct_mail" }).message).toBe(
     "Dear customer,\n\nOur winter trunk show opens on December 4.\n\nWith kind regards,\nMarlowe & Finch",
   );
-  const own = "Dear neighbours,\n\nCome and see.\n\nSincerely,\nMaren";
+  const own = "Dear neighbors,\n\nCome and see.\n\nSincerely,\nMaren";
   expect(rewritten({ type: "direct_mail", message: own }).message).toBe(own);
 });
 

@@ -85,7 +85,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
   });
 });
 
-test("a store's tax rate of 7.25% stays that", async () => {
+test("a store's tax rate of 7.25% stays 7.25%", async () => {
   load("0011.sql");
   const older = new Database(database());
   older.exec("update stores set tax_rate = 725 where key = 'boca'");

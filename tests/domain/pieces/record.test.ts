@@ -70,7 +70,7 @@ describe("a new piece", () => {
     });
   });
 
-  test("a store that we don't have is refused, none at all is not", () => {
+  test("an unknown store is refused; no store is accepted", () => {
     expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, location: "atlantis" }))).toMatchObject({
       refusal: { kind: "invalid", errors: { location: ["Choose one of the stores"] } },
     });
@@ -107,7 +107,7 @@ describe("an edit", () => {
     });
   });
 
-  test("may write the same SKU in another case, not another piece's", () => {
+  test("may change the case of its SKU, and not take another piece's", () => {
     const piece = aPiece(SIGNET);
     aPiece({ sku: "OTHER" });
     expect(edit(piece, { sku: "sig-1" }).kind).toBe("done");
@@ -116,7 +116,7 @@ describe("an edit", () => {
     });
   });
 
-  test("that comes too late is told what the record says now", () => {
+  test("of an older version is refused with the current record", () => {
     const piece = aPiece(SIGNET);
     edit(piece, { cost: cents(20_000), description: "Signet ring" });
     const late = edit(piece, { description: "Signet, engraved" });
@@ -134,7 +134,7 @@ describe("an edit", () => {
     });
   });
 
-  test("of nothing is missing", () => {
+  test("of an unknown piece is missing", () => {
     expect(attempt((ctx) => editPiece(ctx, 99, { ...SIGNET, version: 1 }))).toMatchObject({
       refusal: { kind: "missing" },
     });

@@ -23,7 +23,7 @@ import {
   IMPORTS_WITH_ERRORS,
   type ReadRow,
 } from "~/import/import-batch.server";
-import { startImport } from "~/import/start-import.server";
+import { startImport } from "~/import/record-import.server";
 import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
 import { keepUpload } from "~/web/upload.server";
 import { write } from "~/web/write.server";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/customers/tier-badge";
-import { CategoryBadge } from "~/routes/pieces/category-badge";
+import { CategoryBadge } from "~/routes/pieces/piece-badges";
 import { Initials } from "~/ui/initials";
 
 test("each tier has an icon of its own; an unknown tier has silver's", () => {

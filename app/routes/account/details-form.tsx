@@ -8,7 +8,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 
 interface DetailsFormProps {
   formKey: string;

@@ -1,5 +1,5 @@
 import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
-import type { EntryFilter } from "~/domain/audit/trail.server";
+import type { EntryFilter } from "~/domain/audit/entry-filter.server";
 
 /** The filter's values as typed. */
 export interface FilterTexts {

@@ -11,9 +11,8 @@ import { type Draft, draftOf } from "~/web/draft.server";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
-import { type CampaignFormField, campaignFormFields } from "./campaign-form-fields.ts";
+import { type CampaignFormField, campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
-import { segmentsIn, typeIn } from "./segments-in.ts";
 
 /** Includes the version of an edit. */
 const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;

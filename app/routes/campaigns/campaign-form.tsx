@@ -10,13 +10,11 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
-import { AudienceSection } from "./audience-section.tsx";
+import { AudienceSection, useAudience } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
-import { campaignFormFields } from "./campaign-form-fields.ts";
+import { campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
 import { MessageSection, wordsOf } from "./message-section.tsx";
 import { TheirEdit } from "./campaign-conflict.tsx";
-import { segmentsIn, typeIn } from "./segments-in.ts";
-import { useAudience } from "./use-audience.ts";
 
 interface CampaignFormProps {
   view: CampaignDraftView;

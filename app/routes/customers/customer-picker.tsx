@@ -1,10 +1,28 @@
+import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
-import { LivePicker } from "~/ui/live-picker";
+import { type Found, LivePicker } from "~/ui/live-picker";
+import { finder } from "~/web/choices";
 import type { FormField } from "~/web/form-fields";
-import { type CustomerChoice, findCustomerChoices } from "./customer-choices.ts";
-import type { CustomerChoices } from "./customer-picker.server.ts";
 import { TierBadge } from "./tier-badge.tsx";
+
+/** Uses the JSON contract's names. */
+export interface CustomerChoice {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  tier: Tier;
+}
+
+/** The picker's state for a draft. */
+export interface CustomerChoices {
+  chosen: CustomerChoice | null;
+  found: Found<CustomerChoice>;
+}
+
+export const NO_CUSTOMERS = "No customers found";
+const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);
 
 interface CustomerPickerProps {
   search: FormField;

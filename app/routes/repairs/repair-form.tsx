@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { draftProfit } from "~/domain/repairs/draft-profit";
+import { draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";

@@ -14,7 +14,7 @@ import {
   newestEntry,
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
-import { type EntryFilter, type EntryKey, trailOf } from "~/domain/audit/trail.server";
+import { type EntryFilter, type EntryKey, resolveFilter } from "~/domain/audit/entry-filter.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
@@ -43,7 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const find = (filter: EntryFilter, limit = 100) => findEntries(shop.db, trailOf(shop.db, filter), { limit });
+const find = (filter: EntryFilter, limit = 100) =>
+  findEntries(shop.db, resolveFilter(shop.db, filter), { limit });
 const actionsBy = (filter: EntryFilter) =>
   find(filter).map(({ action, recordId }) => `${action} ${recordId}`);
 const all = () => shop.db.select().from(auditLog).all();
@@ -211,10 +212,10 @@ describe("search", () => {
 
   test("says when more records have a name than are looked at", () => {
     for (let i = 0; i < 201; i += 1) aCustomer({ firstName: "Common" });
-    const trail = trailOf(shop.db, { search: "common" });
+    const trail = resolveFilter(shop.db, { search: "common" });
     expect(trail.hasMore).toBe(true);
     expect(countEntries(shop.db, trail, 1000)).toBe(200);
-    expect(trailOf(shop.db, { search: "amelia" }).hasMore).toBe(false);
+    expect(resolveFilter(shop.db, { search: "amelia" }).hasMore).toBe(false);
   });
 
   test("nothing in a search is taken for SQL", () => {
@@ -236,7 +237,7 @@ describe("pages by key", () => {
   ])("%s: each once, forwards and backwards, also where moments are shared", (_, filter) => {
     for (let i = 0; i < 40; i += 1)
       note(1_000 + Math.floor(i / 7), { recordId: i % 2 ? "1" : "2", employeeId: i % 3 ? OLIVE.id : SAL.id });
-    const trail = trailOf(shop.db, filter);
+    const trail = resolveFilter(shop.db, filter);
     const whole = findEntries(shop.db, trail, { limit: 1000 });
     expect(whole.length).toBeGreaterThan(12);
     const forwards: number[] = [];

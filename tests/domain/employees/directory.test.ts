@@ -6,7 +6,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { changeRole } from "~/domain/employees/change-role.server";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
-import { endSessions } from "~/domain/employees/end-sessions.server";
+import { endSessions } from "~/domain/employees/sessions.server";
 import { hireEmployee, type NewEmployee } from "~/domain/employees/hire-employee.server";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const row = ({ id }: { id: number }) => shop.db.select().from(employees).where(eq(employees.id, id)).get()!;
-const trailOf = ({ id }: { id: number }) =>
+const resolveFilter = ({ id }: { id: number }) =>
   shop.db
     .select()
     .from(auditLog)
@@ -262,7 +262,10 @@ describe("hiring", () => {
       hasPassword: false,
       version: 1,
     });
-    expect(trailOf({ id }).map(({ action }) => action)).toEqual(["employee.hired", "employee.code-issued"]);
+    expect(resolveFilter({ id }).map(({ action }) => action)).toEqual([
+      "employee.hired",
+      "employee.code-issued",
+    ]);
     const set = write({ actor: null, requestId: "test", address: "" }, (ctx) =>
       setPassword(ctx, { email: "ana.reyes@shop.example", codeHash: CODE, passwordHash: "new" }),
     );
@@ -293,14 +296,14 @@ describe("editing", () => {
   test("changes the details, says before and after, and counts the version", () => {
     enact((ctx) => editEmployee(ctx, SAL.id, { ...detailsOf(SAL), email: "S.Brook@Shop.example" }));
     expect(row(SAL)).toMatchObject({ email: "s.brook@shop.example", version: 2, role: "sales" });
-    expect(trailOf(SAL)).toMatchObject([
+    expect(resolveFilter(SAL)).toMatchObject([
       {
         action: "employee.changed",
         before: { email: SAL.email, version: 1 },
         after: { email: "s.brook@shop.example", version: 2 },
       },
     ]);
-    expect(JSON.stringify(trailOf(SAL))).not.toMatch(/argon2|passwordHash/);
+    expect(JSON.stringify(resolveFilter(SAL))).not.toMatch(/argon2|passwordHash/);
   });
 
   test("the second of two editors is told, with the record as it is now", () => {
@@ -333,7 +336,7 @@ describe("closing and opening an account", () => {
     enact((ctx) => deactivateEmployee(ctx, SAL.id));
     expect([row(SAL).isActive, sessionsOf(SAL), sessionsOf(SUSAN)]).toEqual([false, 0, 1]);
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
-    expect(trailOf(SAL).at(-1)).toEqual({
+    expect(resolveFilter(SAL).at(-1)).toEqual({
       action: "employee.deactivated",
       before: { isActive: true },
       after: { isActive: false, sessionsEnded: 2 },
@@ -366,7 +369,7 @@ describe("passwords and sessions of others", () => {
     signIn(SAL);
     enact((ctx) => resetPassword(ctx, SAL.id, CODE), ADAM);
     expect([row(SAL).passwordHash, row(SAL).passwordSetAt, sessionsOf(SAL)]).toEqual([null, null, 0]);
-    expect(trailOf(SAL).map(({ action }) => action)).toEqual([
+    expect(resolveFilter(SAL).map(({ action }) => action)).toEqual([
       "employee.password-reset",
       "employee.code-issued",
     ]);

@@ -4,7 +4,7 @@ import { auditLog } from "~db/schema/index.ts";
 import { dayIn, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { draftProfit } from "~/domain/repairs/draft-profit";
+import { draftProfit } from "~/domain/repairs/repair-profit";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { repairHistory } from "~/domain/repairs/repair-history.server";
 import {

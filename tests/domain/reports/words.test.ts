@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
-import { customPeriod, periodUntil } from "~/domain/reports/periods";
+import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
-import { scaleFor } from "~/ui/chart-scale";
+import { scaleFor } from "~/ui/chart-data";
 import { formatDays, formatThousands } from "~/ui/format";
 
 const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");

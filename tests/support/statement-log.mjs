@@ -1,7 +1,9 @@
-// Preloaded into a server: on the first run of a statement, writes its text and query plan as a line of JSON
-// to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the actual
-// values, because partial indexes depend on them.
+// Preloaded into a server: on the first run of a statement for a URL, writes its text and query plan as a line
+// of JSON to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the
+// actual values, because partial indexes depend on them.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync } from "node:fs";
+import { Server } from "node:http";
 import { createRequire } from "node:module";
 
 const Database = createRequire(import.meta.url)("better-sqlite3");
@@ -11,6 +13,18 @@ const proto = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 
 const plain = { ...proto };
+const requests = new AsyncLocalStorage();
+const emit = Server.prototype.emit;
+Server.prototype.emit = function (event, ...args) {
+  if (event !== "request") return emit.call(this, event, ...args);
+  const [{ method, url }] = args;
+  const request = { method, path: url.split("?", 1)[0].replace(/\.data$/, "") };
+  return requests.run(request, () => emit.call(this, event, ...args));
+};
+// Which request starts a timer is chance.
+const { setTimeout } = globalThis;
+globalThis.setTimeout = (...args) => requests.exit(() => setTimeout(...args));
+
 const seen = new Map();
 const counted = new WeakSet();
 /** Texts searched for a word (`instr`), as walks do per row. */
@@ -29,20 +43,24 @@ function beginNote({ source, database }, values) {
   const sql = source.replace(/\s+/g, " ").trim();
   if (!/^(with|select|insert|update|delete)\b/i.test(sql)) return null;
   const shape = sql.replace(/\?(, ?\?)+/g, "?, …");
+  // Null in a command, and in what a server does on its own.
+  const { method = null, path = null } = requests.getStore() ?? {};
+  const key = `${method} ${path} ${shape}`;
   countLooks(database);
-  const first = !seen.has(shape);
-  if (first) seen.set(shape, { rows: 0, looks: 0, trigrams: 0 });
+  const first = !seen.has(key);
+  if (first) seen.set(key, { rows: 0, looks: 0, trigrams: 0 });
   const plan = first ? plain.all.apply(database.prepare(`explain query plan ${source}`), values) : [];
   const steps = plan.map(({ detail }) => detail);
   const trigrams = sql.includes(" match ") ? Math.max(0, ...values.flat().map(trigramsIn)) : 0;
   return (rows, looked) => {
-    const most = seen.get(shape);
+    const most = seen.get(key);
     if (!first && rows <= most.rows && looked <= most.looks && trigrams <= most.trigrams) return;
     most.rows = Math.max(most.rows, rows);
     most.looks = Math.max(most.looks, looked);
     most.trigrams = Math.max(most.trigrams, trigrams);
     const command = process.argv[2] ?? "serve";
-    appendFileSync(file, `${JSON.stringify({ sql: shape, ...(first && { steps }), command, ...most })}\n`);
+    const noted = { command, method, path, sql: shape, ...(first && { steps }), ...most };
+    appendFileSync(file, `${JSON.stringify(noted)}\n`);
   };
 }
 

@@ -1,10 +1,9 @@
 // Preloaded into a server: on the first run of a statement for a URL, writes its text and query plan as a line
 // of JSON to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the
 // actual values, because partial indexes depend on them.
-import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync } from "node:fs";
-import { Server } from "node:http";
 import { createRequire } from "node:module";
+import { currentRequest } from "./current-request.mjs";
 
 const Database = createRequire(import.meta.url)("better-sqlite3");
 const file = process.env.STATEMENT_LOG;
@@ -13,18 +12,6 @@ const proto = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 
 const plain = { ...proto };
-const requests = new AsyncLocalStorage();
-const emit = Server.prototype.emit;
-Server.prototype.emit = function (event, ...args) {
-  if (event !== "request") return emit.call(this, event, ...args);
-  const [{ method, url }] = args;
-  const request = { method, path: url.split("?", 1)[0].replace(/\.data$/, "") };
-  return requests.run(request, () => emit.call(this, event, ...args));
-};
-// Which request starts a timer is chance.
-const { setTimeout } = globalThis;
-globalThis.setTimeout = (...args) => requests.exit(() => setTimeout(...args));
-
 const seen = new Map();
 const counted = new WeakSet();
 /** Texts searched for a word (`instr`), as walks do per row. */
@@ -43,8 +30,7 @@ function beginNote({ source, database }, values) {
   const sql = source.replace(/\s+/g, " ").trim();
   if (!/^(with|select|insert|update|delete)\b/i.test(sql)) return null;
   const shape = sql.replace(/\?(, ?\?)+/g, "?, …");
-  // Null in a command, and in what a server does on its own.
-  const { method = null, path = null } = requests.getStore() ?? {};
+  const { method = null, path = null } = currentRequest() ?? {};
   const key = `${method} ${path} ${shape}`;
   countLooks(database);
   const first = !seen.has(key);

@@ -367,6 +367,22 @@ describe("a customer's record", () => {
     expect(page.links["New Sale"]).toBe(`/sales/new?customerId=${amelia.id}`);
   });
 
+  it("shows all that is known of them", async () => {
+    const found = await sal.json("GET", "/api/customers?search=jose@mail");
+    const jose = found.json<WireCustomer[]>().find(({ firstName }) => firstName === JOSE.firstName);
+    const { text } = (await sal.get(`/customers/${jose?.id}`)).page();
+    const shown = {
+      ...JOSE,
+      gender: "Male",
+      homeStore: "Boca Raton",
+      tier: "Gold",
+      dateOfBirth: "Mar 9, 1974",
+      anniversaryDate: "Nov 25, 2001",
+      spouseDob: "Feb 29, 1976",
+    };
+    for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
+  });
+
   it.each(["0", "-1", "01", "1.0", "1e3", "abc", "9999999", "99999999999999999999", "%00", "1%20or%201"])(
     "is not found under '%s'",
     async (id) => {

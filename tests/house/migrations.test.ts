@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { openInMemory } from "~db/client.server.ts";
+import { migrate } from "~db/migrate.server.ts";
+import { isSummaryTrigger, summaryTriggers } from "~db/summary-triggers.ts";
 
 /**
  * SHA-256 prefix of each migration. Landed ones must never change, because shops have run them; add a line
@@ -25,6 +28,7 @@ const LANDED: Record<string, string> = {
   "0015_sign_in_limits.sql": "2fed02ee89d781c4",
   "0016_answers_found_by_account.sql": "d198003798aaf9fe",
   "0017_drafts_found_by_account.sql": "8fd1c7e24280e612",
+  "0018_triggers_generated_from_summaries.sql": "f5fc76607b531e8e",
 };
 
 const hash = (name: string) =>
@@ -41,4 +45,15 @@ test("a migration that has landed is never edited", () => {
 test("a migration is named by its number and a sentence", () => {
   for (const [number, name] of names.toSorted().entries())
     expect(name).toMatch(new RegExp(`^${String(number).padStart(4, "0")}(_[a-z0-9]+){2,}\\.sql$`));
+});
+
+test("the triggers of summaries are those that db/summaries.ts says", () => {
+  const db = openInMemory();
+  migrate(db);
+  const triggers = db.$client.prepare("select name, sql from sqlite_schema where type = 'trigger'");
+  const found = (triggers.raw().all() as [string, string][]).filter(([name]) => isSummaryTrigger(name));
+  db.$client.close();
+  expect(Object.fromEntries(found), "run: npm run migration -- --name what_changed").toEqual(
+    Object.fromEntries(summaryTriggers()),
+  );
 });

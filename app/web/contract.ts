@@ -47,8 +47,31 @@ export type WrittenFields<F extends Fields> = { [Name in keyof F]: Written<Value
 
 /** Formats fields for JSON: "1850.00", "0.125", ISO 8601. */
 export function writeFields<F extends Fields>(fields: F, record: Values<F>): WrittenFields<F> {
-  const written = Object.entries(fields).map(([name, field]) => [name, writeField(field, record[name])]);
-  return Object.fromEntries(written) as WrittenFields<F>;
+  const { blank, entries } = blankOf(fields);
+  const written = { ...blank };
+  for (const [name, field] of entries) written[name] = writeField(field, record[name]);
+  return written as WrittenFields<F>;
+}
+
+interface Blank {
+  blank: Record<string, unknown>;
+  entries: [name: string, field: Field][];
+}
+const blanks = new WeakMap<Fields, Blank>();
+
+/**
+ * An object with all fields, to copy. V8 makes one that gets a dozen properties by name a slow dictionary; with
+ * it a list of 50 customers took a quarter longer. Parsed JSON and its copies stay fast.
+ */
+function blankOf(fields: Fields): Blank {
+  const known = blanks.get(fields);
+  if (known) return known;
+  const entries = Object.entries(fields);
+  const blank = JSON.parse(
+    JSON.stringify(Object.fromEntries(entries.map(([name]) => [name, null]))),
+  ) as Blank["blank"];
+  blanks.set(fields, { blank, entries });
+  return { blank, entries };
 }
 
 function writeField(field: Field, value: unknown): unknown {

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { openInMemory } from "~db/client.server.ts";
+import { migrate } from "~db/migrate.server.ts";
+import { isSummaryTrigger, summaryTriggers } from "~db/summary-triggers.ts";
 
 const FIXTURES = "tests/fixtures/schema";
 
@@ -25,4 +28,15 @@ test.each(readdirSync(FIXTURES))("no migration was edited since the shop of %s r
 test("a migration is named by its number and a sentence", () => {
   for (const [number, name] of names.toSorted().entries())
     expect(name).toMatch(new RegExp(`^${String(number).padStart(4, "0")}(_[a-z0-9]+){2,}\\.sql$`));
+});
+
+test("the triggers of summaries are those that db/summaries.ts says", () => {
+  const db = openInMemory();
+  migrate(db);
+  const triggers = db.$client.prepare("select name, sql from sqlite_schema where type = 'trigger'");
+  const found = (triggers.raw().all() as [string, string][]).filter(([name]) => isSummaryTrigger(name));
+  db.$client.close();
+  expect(Object.fromEntries(found), "run: npm run migration -- --name what_changed").toEqual(
+    Object.fromEntries(summaryTriggers()),
+  );
 });

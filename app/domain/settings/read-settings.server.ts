@@ -34,8 +34,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 const everySetting = builtOnce((tx) =>
   tx
     .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
-    .from(settings)
-    .prepare(),
+    .from(settings),
 );
 let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
 

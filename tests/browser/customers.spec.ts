@@ -37,6 +37,31 @@ test("what is missing is said, and nothing typed is lost", async ({ signedInPage
   forget(complaints, 422);
 });
 
+test("a text that is too long stays whole and says by how much it is", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(unique("Long"));
+  const city = page.getByLabel("City");
+  const tooLong = "Must be 200 characters or fewer; this has 217";
+  await city.focus();
+  await page.keyboard.insertText("x".repeat(217));
+  if (javaScriptEnabled) await expect(city).toHaveAccessibleDescription(tooLong);
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: tooLong })).toBeVisible();
+  await expect(city).toHaveValue("x".repeat(217));
+  await expect(city).toHaveAccessibleDescription(tooLong);
+  await city.fill("London");
+  if (javaScriptEnabled) await expect(city).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  forget(complaints, 422);
+});
+
 test("a dialog that was typed in asks before Esc or a press beside it closes it; the cross is meant", async ({
   signedInPage,
   javaScriptEnabled,

@@ -1,4 +1,4 @@
-import { inArray, sql, sum } from "drizzle-orm";
+import { desc, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -53,6 +53,17 @@ export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number
     .where(inArray(settings.name, [...names]))
     .get();
   return 1 + (changes?.n ?? 0);
+}
+
+/** Who changed one of them last, and when. */
+export function lastChange(tx: Tx, names: readonly SettingName[]) {
+  return tx
+    .select({ by: settings.changedBy, at: settings.changedAt })
+    .from(settings)
+    .where(inArray(settings.name, [...names]))
+    .orderBy(desc(settings.changedAt))
+    .limit(1)
+    .get();
 }
 
 /** Checks type, range, and choices. */

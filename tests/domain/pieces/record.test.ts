@@ -113,7 +113,10 @@ describe("an edit", () => {
     edit(piece, { cost: cents(20_000), description: "Signet ring" });
     const late = edit(piece, { description: "Signet, engraved" });
     expect(late).toMatchObject({
-      refusal: { kind: "conflict", message: "Somebody changed this item since you opened it" },
+      refusal: {
+        kind: "conflict",
+        message: expect.stringMatching(/^You changed this item (on \w+ \d+ )?at .* while you were editing$/),
+      },
     });
     expect(late.kind === "refused" && late.refusal.detail).toMatchObject({
       kind: "overtaken",

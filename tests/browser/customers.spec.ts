@@ -49,7 +49,7 @@ test("a text that is too long stays whole and says by how much it is", async ({
   const city = page.getByLabel("City");
   const tooLong = "Must be 200 characters or fewer; this has 217";
   await city.focus();
-  await page.keyboard.insertText("x".repeat(217));
+  await page.keyboard.type("x".repeat(217));
   if (javaScriptEnabled) await expect(city).toHaveAccessibleDescription(tooLong);
   await page.getByRole("button", { name: "Add Customer" }).click();
   await expect(page.getByRole("alert").getByRole("link", { name: tooLong })).toBeVisible();

@@ -1,5 +1,7 @@
 import { addCustomer } from "~/domain/customers/add-customer.server";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Result } from "~/domain/result";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { CODES } from "./material/designs.ts";
@@ -24,7 +26,14 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
       by: receivedBy,
       rule: noting(pieceIds, planned, (ctx) => {
         const { code, ...details } = planned;
-        return addPiece(ctx, { ...details, sku, category: CODES[code], purchaseDate, location: store });
+        return addPiece(ctx, {
+          ...blankOf(pieceFields),
+          ...details,
+          sku,
+          category: CODES[code],
+          purchaseDate,
+          location: store,
+        });
       }),
     })),
     ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): TimedRule => ({

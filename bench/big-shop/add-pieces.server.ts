@@ -1,6 +1,8 @@
 import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
 import { foldSku } from "~/domain/pieces/piece-details.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
@@ -38,6 +40,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
     const receiver = employee(receiverAt(store)).id;
     const sku = `${code}-${FIRST_SKU + received}`;
     const row = {
+      ...blankOf(pieceFields),
       ...piece,
       sku,
       foldedSku: foldSku(sku),

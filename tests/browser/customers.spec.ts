@@ -37,6 +37,31 @@ test("missing fields are named, and typed values are kept", async ({ signedInPag
   forget(complaints, 422);
 });
 
+test("a text that is too long is kept whole, and the error gives its length", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(unique("Long"));
+  const city = page.getByLabel("City");
+  const tooLong = "Must be 200 characters or fewer; this has 217";
+  await city.focus();
+  await page.keyboard.type("x".repeat(217));
+  if (javaScriptEnabled) await expect(city).toHaveAccessibleDescription(tooLong);
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: tooLong })).toBeVisible();
+  await expect(city).toHaveValue("x".repeat(217));
+  await expect(city).toHaveAccessibleDescription(tooLong);
+  await city.fill("London");
+  if (javaScriptEnabled) await expect(city).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  forget(complaints, 422);
+});
+
 test("after typing, Esc or a click outside asks before the dialog closes; the cross closes it at once", async ({
   signedInPage,
   javaScriptEnabled,

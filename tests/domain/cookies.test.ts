@@ -61,7 +61,7 @@ describe.each(COOKIES)("$name", ({ name, cookie }) => {
     sign("old");
     const old = sent(await cookie().serialize("kept"));
     sign("new");
-    expect(await cookie().parse(old)).toBeNull();
+    expect(await cookie().parse(old)).toBe("");
     sign("new", "old");
     expect(await cookie().parse(old)).toBe("kept");
     const anew = sent(await cookie().serialize("kept"));
@@ -73,7 +73,7 @@ describe.each(COOKIES)("$name", ({ name, cookie }) => {
     "refuses a value that was signed for $name",
     async (other) => {
       const pair = sent(await other.cookie().serialize("a token"));
-      expect(await cookie().parse(pair.replace(other.name, name))).toBeNull();
+      expect(await cookie().parse(pair.replace(other.name, name))).toBe("");
     },
   );
 });
@@ -82,5 +82,5 @@ test("a session that was signed with the bare secret, before each name had its o
   const before = (name: string, value: unknown) =>
     createCookie(name, { secrets: shop().cookieSecrets }).serialize(value);
   expect(await sessionCookie(false).parse(sent(await before("loupe-session", "a token")))).toBe("a token");
-  expect(await knownBrowserCookie(false).parse(sent(await before("loupe-known", { 1: 2 })))).toBeNull();
+  expect(await knownBrowserCookie(false).parse(sent(await before("loupe-known", { 1: 2 })))).toBe("");
 });

@@ -1,7 +1,9 @@
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { refuse } from "~/domain/result";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import type { WriteKey } from "~/web/idempotency.server";
@@ -19,14 +21,7 @@ afterEach(() => {
   shop.close();
 });
 
-const ring = (sku: string) => ({
-  ...HALO_RING,
-  sku,
-  purchaseDate: null,
-  weight: null,
-  meltPrice: null,
-  breakdownPrice: null,
-});
+const ring = (sku: string) => ({ ...blankOf(pieceFields), ...HALO_RING, sku });
 const add = (sku: string, key?: WriteKey) =>
   writeTogether(originOf(SAL), (ctx) => addPiece(ctx, ring(sku)), key);
 const skus = () =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { done, refuse } from "~/domain/result";
 import { hashInput, type WriteKey } from "~/web/idempotency.server";
 import { mustWrite, write } from "~/web/write.server";
@@ -19,13 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const details: PieceDetails = {
-  ...HALO_RING,
-  purchaseDate: null,
-  weight: null,
-  meltPrice: null,
-  breakdownPrice: null,
-};
+const details: PieceDetails = { ...blankOf(pieceFields), ...HALO_RING };
 const count = (table: typeof pieces | typeof auditLog | typeof idempotencyKeys) =>
   shop.db.select().from(table).all().length;
 

@@ -102,6 +102,9 @@ describe("/account", () => {
     await edit(one, { phone: "111" });
     const told = await two.post("/account", { ...stale, phone: "222" });
     expect(told.status).toBe(409);
+    expect(told.page().messages).toMatch(
+      /You changed your details at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
     expect(told.page().text).toContain("Now saved: 111");
     expect(told.page().form("/account").phone).toBe("222");
     expect((await two.post("/account", told.page().form("/account"))).status).toBe(303);

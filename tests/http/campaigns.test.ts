@@ -340,10 +340,33 @@ describe("the form without scripts", () => {
     expect(await find(id)).toMatchObject({ name: "After", version: 2 });
     const late = await post(`/marketing/${id}/edit`, { ...fields, name: "Late", formKey: "edit-key-two" });
     expect(late.status).toBe(409);
-    expect(late.page().text).toContain("Campaign Name: After now");
-    expect(late.page().text).not.toContain("Message Content:");
+    expect(late.page().messages).toMatch(
+      /You changed this campaign at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
+    expect(late.page().text).toContain("Now saved: After");
+    expect(late.page().text.match(/Now saved/g)).toHaveLength(1);
     expect(late.page().form(`/marketing/${id}/edit`)).toMatchObject({ name: "Late", version: "2" });
   });
+});
+
+test("an audience that another editor changed stands beside each of its fields", async () => {
+  const { id } = await aDraft({ name: "Audience" });
+  const fields = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
+  const theirs = {
+    ...fields,
+    type: "sms",
+    "audienceSegments.tier": "diamond",
+    "audienceSegments.location": "boca",
+    scheduledDate: "2026-12-01T10:00",
+  };
+  expect((await post(`/marketing/${id}/edit`, { ...theirs, formKey: "audience-1" })).status).toBe(303);
+  const mine = { ...fields, "audienceSegments.gender": "female", formKey: "audience-2" };
+  const late = await post(`/marketing/${id}/edit`, mine);
+  expect(late.status).toBe(409);
+  for (const saved of ["SMS", "Diamond", "Boca Raton", "Dec 1, 2026, 10:00", "All Genders"])
+    expect(late.page().text).toContain(`Now saved: ${saved}`);
+  const again = late.page().form(`/marketing/${id}/edit`);
+  expect(again).toMatchObject({ type: "email", "audienceSegments.gender": "female", version: "2" });
 });
 
 describe("a campaign's status", () => {

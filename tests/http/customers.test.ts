@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import { JOSE } from "../domain/customers/jose.ts";
-import { SAL } from "../support/cast.ts";
+import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -367,6 +367,22 @@ describe("a customer's record", () => {
     expect(page.links["New Sale"]).toBe(`/sales/new?customerId=${amelia.id}`);
   });
 
+  it("shows all that is known of them", async () => {
+    const found = await sal.json("GET", "/api/customers?search=jose@mail");
+    const jose = found.json<WireCustomer[]>().find(({ firstName }) => firstName === JOSE.firstName);
+    const { text } = (await sal.get(`/customers/${jose?.id}`)).page();
+    const shown = {
+      ...JOSE,
+      gender: "Male",
+      homeStore: "Boca Raton",
+      tier: "Gold",
+      dateOfBirth: "Mar 9, 1974",
+      anniversaryDate: "Nov 25, 2001",
+      spouseDob: "Feb 29, 1976",
+    };
+    for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
+  });
+
   it.each(["0", "-1", "01", "1.0", "1e3", "abc", "9999999", "99999999999999999999", "%00", "1%20or%201"])(
     "is not found under '%s'",
     async (id) => {
@@ -377,6 +393,19 @@ describe("a customer's record", () => {
     },
   );
 });
+
+it.each(["/customers", "/audit"])(
+  "a long search of %s stays in its box, which says what counts",
+  async (path) => {
+    const olive = await signIn(server, OLIVE);
+    const search = `${"x".repeat(210)} tail`;
+    const page = (await olive.get(`${path}?search=${encodeURIComponent(search)}`)).page();
+    expect(page.text).toContain("Only the first 200 characters are searched for.");
+    expect(page.form(path).search).toBe(search);
+    const short = (await olive.get(`${path}?search=${"x".repeat(200)}`)).page();
+    expect(short.text).not.toContain("Only the first");
+  },
+);
 
 describe("an edit", () => {
   const editForm = async (id: number) => (await sal.get(`/customers/${id}/edit`)).page().form();
@@ -400,7 +429,9 @@ describe("an edit", () => {
     const told = await sal.post(addressOf(id), { ...mine, city: "Orlando" });
     expect(told.status).toBe(409);
     const page = told.page();
-    expect(page.messages).toContain("Somebody changed this customer since you opened it");
+    expect(page.messages).toMatch(
+      /You changed this customer at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
     expect(page.text).toContain("Now saved: Tampa");
     expect(page.text).toContain("Now saved: Diamond");
     expect(page.form()).toMatchObject({ city: "Orlando", tier: "gold", version: "2" });

@@ -407,7 +407,9 @@ describe("editing", () => {
 
     const late = await owner.post(at(maya, "edit"), { ...mine.page().form(), phone: "222" });
     expect(late.status).toBe(409);
-    expect(late.page().text).toContain("Somebody changed this account since you opened it");
+    expect(late.page().text).toMatch(
+      /Adam \w+ changed this account at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
     expect(late.page().text).toContain("Now saved: 111");
     expect(late.page().form()).toMatchObject({ phone: "222" });
     expect((await owner.post(at(maya, "edit"), late.page().form())).status).toBe(303);

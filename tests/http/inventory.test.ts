@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
@@ -481,6 +482,37 @@ describe("the form at /inventory/new", () => {
 });
 
 describe("a record", () => {
+  test("shows all that is known of an item, and its form asks for it", async () => {
+    const texts = Object.entries(pieceFields).filter(([, { kind }]) => kind === "text");
+    const known = {
+      ...Object.fromEntries(texts.map(([name]) => [name, `The ${name}`])),
+      sku: freshSku(),
+      category: "rings",
+      cost: "110.00",
+      retailPrice: "260.00",
+      purchaseDate: "2031-01-31",
+      weight: "1.250",
+      location: "denver",
+      meltPrice: "61.00",
+      breakdownPrice: "72.00",
+    };
+    const item = (await create(known)).json<Item>();
+    const { text } = (await olive.get(`/inventory/${item.id}`)).page();
+    const shown = {
+      ...known,
+      category: "Rings",
+      cost: "$110.00",
+      retailPrice: "$260.00",
+      purchaseDate: "Jan 31, 2031",
+      location: "Denver",
+      meltPrice: "$61.00",
+      breakdownPrice: "$72.00",
+    };
+    for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());
+    expect((await olive.get(`/inventory/${item.id}/edit`)).page().form()).toMatchObject(known);
+  });
+
   test("of an available item shows its figures and can be sold", async () => {
     const { haloRing } = server.built;
     const answer = await sal.get(`/inventory/${haloRing.id}`);
@@ -550,7 +582,7 @@ describe("an edit", () => {
     expect(late.status).toBe(409);
     const { text, messages, form: again } = late.page();
     expect(messages).toContain("Failed to update inventory item");
-    expect(messages).toContain("Somebody changed this item since you opened it");
+    expect(messages).toMatch(/Sal \w+ changed this item at \d+:\d\d [AP]M E[DS]T while you were editing/);
     for (const line of ["Now saved: 120.00", "Now saved: Denver", "Now saved: Band"])
       expect(text).toContain(line);
     expect(again()).toMatchObject({ description: "Mine", cost: "100.00", version: "2" });

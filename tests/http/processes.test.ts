@@ -126,9 +126,9 @@ describe("the calls", () => {
   test.each<[string, unknown, string]>([
     ["title", "", "Title is required"],
     ["title", "  \n", "Title is required"],
-    ["title", "x".repeat(201), "Must be 200 characters or fewer"],
-    ["description", "x".repeat(5001), "Must be 5,000 characters or fewer"],
-    ["category", "x".repeat(41), "Must be 40 characters or fewer"],
+    ["title", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
+    ["description", "x".repeat(5001), "Must be 5,000 characters or fewer; this has 5,001"],
+    ["category", "x".repeat(41), "Must be 40 characters or fewer; this has 41"],
     ...[
       "javascript:alert(1)",
       "JaVaScRiPt://x/%0aalert(1)",
@@ -428,16 +428,28 @@ describe("an edit", () => {
     const page = late.page();
     for (const text of [
       "Failed to update process documentation",
-      "Somebody changed this process since you opened it",
-      `Title: ${title} now`,
-      "Category: Windows now",
+      "changed this process at",
+      `Now saved: ${title}`,
+      "Now saved: Windows",
+      "Attached now: theirs.pdf",
     ])
       expect(page.text).toContain(text);
-    expect(page.text).not.toContain("Description:");
+    expect(page.text.match(/Now saved/g)).toHaveLength(2);
     const again = page.form(`/processes/${id}/edit`);
     expect(again).toMatchObject({ title: "Mine", category: "Bench", version: "2", kept: sha256(mine) });
     expect((await edit(id, { ...again, file: "" })).status).toBe(303);
     expect((await bytes(adam, `/processes/${id}/pdf`)).content).toEqual(mine);
+  });
+
+  test("a long text that another editor saved stands whole beside the field", async () => {
+    const { id, title } = await added({ description: "Short" });
+    const theirs = `First line\nSecond line, ${"polish ".repeat(40)}twice`;
+    await edit(id, { title, description: theirs, version: "1" });
+    const late = await edit(id, { title, description: "Mine", version: "1" });
+    expect(late.status).toBe(409);
+    expect(late.page().text).toContain("Now saved: First line…");
+    expect(late.page().text).toContain(theirs.replace("\n", " "));
+    expect(late.page().form(`/processes/${id}/edit`).description).toBe("Mine");
   });
 
   test("is in the audit trail with before and after", async () => {
@@ -528,7 +540,8 @@ describe("an invalid file", () => {
       { content: aPdf(), name: "a.pdf" },
     );
     expect(answer.status).toBe(422);
-    expect(answer.page().text).toContain("Must be 5,000 characters or fewer");
+    expect(answer.page().text).toContain("Must be 5,000 characters or fewer; this has 100,000");
+    expect(answer.page().form("/processes/new").description).toHaveLength(100_000);
   });
 
   test("several files, a body that breaks off, another kind of body", async () => {

@@ -8,6 +8,7 @@ import { shop } from "~/runtime/shop.server";
 import { openDatabase } from "~db/client.server.ts";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { atNoon } from "../support/noon.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const DAY = 86_400_000;
@@ -58,8 +59,9 @@ function aShop() {
 let server: ShopServer<ReturnType<typeof aShop>>;
 let sal: Client;
 
+const env = atNoon();
 beforeAll(async () => {
-  server = await startShop(aShop);
+  server = await startShop(aShop, { env });
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { insights } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { atNoon } from "../support/noon.ts";
 import { aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -39,12 +40,16 @@ const TIERS = ["Diamond", "Platinum", "Gold", "Silver"];
 describe("a shop at work", () => {
   let server: ShopServer<ReturnType<typeof theCast>>;
   let sal: Client;
+  const env = atNoon();
   beforeAll(async () => {
-    server = await startShop(() => {
-      const cast = theCast();
-      aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
-      return cast;
-    });
+    server = await startShop(
+      () => {
+        const cast = theCast();
+        aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
+        return cast;
+      },
+      { env },
+    );
     sal = await signIn(server, SAL);
   });
   afterAll(() => server.stop());

@@ -101,8 +101,8 @@ describe("a form with settings", () => {
   });
 
   test.each<[string, string, string, string]>([
-    ["/settings", "shopName", "x".repeat(61), "Must be 60 characters or fewer"],
-    ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer"],
+    ["/settings", "shopName", "x".repeat(61), "Must be 60 characters or fewer; this has 61"],
+    ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
     ["/settings", "businessZone", "Mars/Olympus", "Choose one of the time zones"],
     ["/settings", "currency", "JPY", "Choose one of the currencies"],
     ["/settings", "commissionRate", "100.1", "Enter a percentage from 0 to 100 with at most one decimal"],
@@ -138,9 +138,11 @@ describe("a form with settings", () => {
     const late = await adam.post("/settings/security", { ...seen, sessionIdleMinutes: "30" });
     expect(late.status).toBe(409);
     const page = late.page();
-    expect(page.messages).toContain("Somebody changed these settings since you opened them");
-    expect(page.text).toContain("Session Length (minutes): 45 now");
-    expect(page.text).toContain("Passwords expire: yes now");
+    expect(page.messages).toMatch(
+      /Olive \w+ changed these settings at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
+    expect(page.text).toContain("Now saved: 45");
+    expect(page.text).toContain("Now saved: yes");
     expect(page.form().sessionIdleMinutes).toBe("30");
     expect(readSettings(db).sessionIdleMinutes).toBe(45);
     const again = await adam.post("/settings/security", settingFields(page.form()));
@@ -233,7 +235,12 @@ describe("stores", () => {
     await saved(olive, "/settings/stores/boca", { phone: "561 555 0001" });
     const late = await adam.post("/settings/stores/boca", { ...seen, phone: "561 555 0002" });
     expect(late.status).toBe(409);
-    expect(late.page().text).toContain("Phone: 561 555 0001 now");
+    expect(late.page().messages).toMatch(
+      /Olive \w+ changed this store at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
+    expect(late.page().text).toContain("Now saved: 561 555 0001");
+    expect(late.page().text).toContain("Stands on the store's receipts");
+    expect(late.page().text.match(/Now saved/g)).toHaveLength(1);
     expect(late.page().form().phone).toBe("561 555 0002");
     expect((await adam.post("/settings/stores/boca", settingFields(late.page().form()))).status).toBe(303);
     expect((await adam.get("/settings")).page().text).toContain("561 555 0002");

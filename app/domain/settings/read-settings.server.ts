@@ -1,4 +1,4 @@
-import { inArray, sql, sum } from "drizzle-orm";
+import { desc, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
@@ -34,8 +34,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 const everySetting = builtOnce((tx) =>
   tx
     .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
-    .from(settings)
-    .prepare(),
+    .from(settings),
 );
 let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
 
@@ -54,6 +53,17 @@ export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number
     .where(inArray(settings.name, [...names]))
     .get();
   return 1 + (changes?.n ?? 0);
+}
+
+/** Who changed one of them last, and when. */
+export function lastChange(tx: Tx, names: readonly SettingName[]) {
+  return tx
+    .select({ by: settings.changedBy, at: settings.changedAt })
+    .from(settings)
+    .where(inArray(settings.name, [...names]))
+    .orderBy(desc(settings.changedAt))
+    .limit(1)
+    .get();
 }
 
 /** Checks type, range, and choices. */

@@ -8,6 +8,14 @@ import type { FormField } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-filter";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
 
+/** Texts for no choice. */
+export const ALL = {
+  tier: "All Tiers",
+  gender: "All Genders",
+  ageRange: "All Ages",
+  location: "All Locations",
+};
+
 interface AudienceSectionProps {
   fields: Record<"tier" | "gender" | "ageRange" | "location", FormField>;
   stores: CampaignDraftView["stores"];
@@ -20,25 +28,25 @@ export function AudienceSection({ fields, stores }: AudienceSectionProps) {
         <SelectField
           {...fields.tier}
           span={3}
-          placeholder="All Tiers"
+          placeholder={ALL.tier}
           options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
         />
         <SelectField
           {...fields.gender}
           span={3}
-          placeholder="All Genders"
+          placeholder={ALL.gender}
           options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
         />
         <SelectField
           {...fields.ageRange}
           span={3}
-          placeholder="All Ages"
+          placeholder={ALL.ageRange}
           options={AGE_RANGES.map((value) => ({ value, label: value }))}
         />
         <SelectField
           {...fields.location}
           span={3}
-          placeholder="All Locations"
+          placeholder={ALL.location}
           options={storeOptions(stores)}
         />
       </FormGrid>

@@ -32,7 +32,7 @@ interface CustomerPickerProps {
 }
 
 /** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
-export function CustomerPicker({ search, choices, chosen: { field }, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({ search, choices, chosen: { field, saved }, onChoose }: CustomerPickerProps) {
   return (
     <>
       <LivePicker
@@ -44,7 +44,7 @@ export function CustomerPicker({ search, choices, chosen: { field }, onChoose }:
         found={choices.found}
         chosen={choices.chosen}
         invalid={field.errors !== undefined}
-        describedBy={field.errors && field.errorId}
+        describedBy={field.errors ? field.errorId : saved ? field.descriptionId : undefined}
         find={findCustomerChoices}
         onChoose={onChoose}
         present={present}
@@ -54,7 +54,7 @@ export function CustomerPicker({ search, choices, chosen: { field }, onChoose }:
           </button>
         }
       />
-      <FieldNotes field={field} />
+      <FieldNotes field={field} saved={saved} />
     </>
   );
 }

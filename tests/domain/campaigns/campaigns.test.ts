@@ -185,13 +185,15 @@ describe("a proposal", () => {
     expect(proposalOf(shop.db, id)?.messageContent).toBe("Again");
     const old = { ...seen, madeAt: seen.madeAt - 1 };
     for (const rule of [takeProposal, dropProposal])
-      expect(refusalOf(attempt((ctx) => rule(ctx, id, old)))).toMatch(/^conflict: Somebody changed/);
+      expect(refusalOf(attempt((ctx) => rule(ctx, id, old)))).toBe("conflict: There is a newer proposal now");
   });
 
   test("can't be taken by somebody who saw an older version of the campaign", () => {
     const { id, seen } = proposed();
     enact((ctx) => editCampaign(ctx, id, { ...PEARLS, name: "Renamed", version: 1 }));
-    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(/^conflict: Somebody changed/);
+    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(
+      /^conflict: .* changed this campaign .*, after you opened this page$/,
+    );
     expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, { ...seen, version: 2 })))).toBe("done");
   });
 

@@ -28,25 +28,13 @@ const errorsOf = (cells: Cells) => {
 
 describe("a row of an import file", () => {
   test("missing values become null, boca and silver", () => {
-    expect(customerOf({ email: "", zipCode: "08014" })).toEqual({
-      firstName: "A",
-      lastName: "B",
-      email: null,
-      cellPhone: null,
-      street: null,
-      city: null,
-      state: null,
+    const { firstName, lastName, zipCode, homeStore, tier, ...rest } = customerOf({
+      email: "",
       zipCode: "08014",
-      dateOfBirth: null,
-      gender: null,
-      anniversaryDate: null,
-      spouseName: null,
-      spouseDob: null,
-      homeStore: "boca",
-      tier: "silver",
-      jewelryPreferences: null,
-      notes: null,
     });
+    expect([firstName, lastName, zipCode, homeStore, tier]).toEqual(["A", "B", "08014", "boca", "silver"]);
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+    expect(Object.keys(rest)).toContain("email");
   });
 
   test("every error is reported, by the file's own column names", () => {

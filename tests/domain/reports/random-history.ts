@@ -12,7 +12,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
@@ -23,6 +23,7 @@ import type { Result } from "~/domain/result";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
+import { detailsOfPiece } from "../../support/builders.ts";
 import { STAFF } from "../../support/cast.ts";
 
 const ZONES = [
@@ -91,18 +92,10 @@ export function liveRandomly(tx: Db, seed: number): Instant {
     "piece changed": () => {
       const piece = getPiece(tx, random.pick(book.pieces))!;
       const isSold = piece.state === "sold";
-      const { sku, description, purchaseDate, weight, meltPrice, breakdownPrice, version } = piece;
       act((ctx) =>
         editPiece(ctx, piece.id, {
-          sku,
-          description,
-          purchaseDate,
-          weight,
-          meltPrice,
-          breakdownPrice,
-          version,
+          ...detailsOfPiece(piece),
           category: random.pick(CATEGORIES),
-          cost: piece.cost,
           retailPrice: isSold ? piece.retailPrice : amount(900_000),
           location: random.chance(0.1) ? null : random.pick(book.stores),
         }),
@@ -204,15 +197,12 @@ function detailsOf(
 
 function aPiece(random: SeededRandom, book: Book): PieceDetails {
   return {
+    ...blankOf(pieceFields),
     sku: `RANDOM-${++made}`,
     category: random.pick(CATEGORIES),
     description: "A piece",
     cost: cents(random.whole(0, 500_000)),
     retailPrice: cents(random.whole(0, 900_000)),
-    purchaseDate: null,
-    weight: null,
-    meltPrice: null,
-    breakdownPrice: null,
     location: random.chance(0.1) ? null : random.pick(book.stores),
   };
 }

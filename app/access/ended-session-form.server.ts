@@ -1,7 +1,7 @@
-import { formOf, readForm } from "~/web/form.server";
+import { formOf, readUrlEncoded } from "~/web/form.server";
+import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
 import { problem } from "~/web/problem";
-import { boundaryOf, LONGEST_FIELD, receiveFields } from "~/web/upload.server";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
@@ -24,9 +24,12 @@ function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string]
   );
 }
 
+/** Bytes at which the text of an ended session's form is truncated. */
+const LONGEST_FIELD = 64 * 1024;
+
 async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readForm(request))];
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readUrlEncoded(request))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
   if (boundaryOf(type) === null) throw problem(400, "The form could not be read. Go back and send it again.");
   const sent = await receiveFields(request, { fields: 40, fieldSize: LONGEST_FIELD }).catch(() => []);

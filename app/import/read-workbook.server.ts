@@ -3,13 +3,12 @@ import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import program from "virtual:workbook-program";
-import { count, type FileEvent, RecordTaker } from "./records.ts";
+import { count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
 import type { Answer, Task } from "./workbook/program.ts";
 import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
 
 /** Limits of a workbook; heap in MB, time in milliseconds. */
-export const WORKBOOK_LIMITS = {
-  bytes: 10 * 1024 * 1024,
+const WORKBOOK_LIMITS = {
   rows: 20_000,
   heap: 512,
   time: 30_000,
@@ -20,22 +19,15 @@ export const WORKBOOK_LIMITS = {
 type ProgramLimits = Record<"heap" | "time", number>;
 
 export type OpenedWorkbook =
-  /** `close` stops reading and deletes the temporary files. */
-  | {
-      kind: "sheet";
-      sheet: string;
-      events: AsyncGenerator<FileEvent, void, undefined>;
-      close(): Promise<void>;
-    }
+  | OpenedRecords
+  | Unreadable
   /** Several sheets have data, and `ask` is set. */
   | { kind: "choose"; sheets: FilledSheet[] }
-  | { kind: "refused"; reason: string }
   | { kind: "busy" };
 
 /**
  * Opens a sheet of an .xlsx or .xls workbook. A separate process with memory and time limits parses the file
- * and writes out the displayed cell texts, which are then validated like CSV rows. Row numbers are the
- * sheet's.
+ * and writes out the displayed cell texts. Row numbers are the sheet's.
  */
 export async function openWorkbook(
   path: string,
@@ -48,14 +40,13 @@ export async function openWorkbook(
   const linesPath = `${path}.rows`;
   const task = { path, linesPath, sheet, ask, endAfter: limits.time + 5_000 };
   const answer = await inTurn(() => runProgram(task, limits));
-  if (answer.kind === "lines") {
+  if (answer.kind === "lines")
     return {
-      kind: "sheet",
+      kind: "records",
+      records: recordsOf(linesPath),
       sheet: answer.sheet,
-      events: readLines(linesPath, answer.sheet),
-      close: () => rm(linesPath, { force: true }),
+      surplus: "Give the column a name, or empty the cell",
     };
-  }
   await rm(linesPath, { force: true });
   return answer;
 }
@@ -108,37 +99,32 @@ const LONGEST_ANSWER = 256 * 1024;
 const TOO_HEAVY =
   "Reading this workbook takes too much memory or time. Save the sheet as CSV, which may be far larger, and import that.";
 
-/** Reads the rows the program wrote. */
-async function* readLines(path: string, sheet: string): AsyncGenerator<FileEvent, void, undefined> {
-  const taker = new RecordTaker({
-    found: { sheet },
-    rows: WORKBOOK_LIMITS.rows,
-    tooManyRows: TOO_MANY_ROWS,
-    surplus: "Give the column a name, or empty the cell",
-  });
-  for await (const lines of linesOf(path)) {
-    for (const line of lines) {
-      const [row, cells, errors = []] = JSON.parse(line) as SheetLine;
-      taker.take(cells, row, (columnName) => {
-        const error = errors.find((place) => taker.isUsed(place));
-        if (error === undefined) return null;
-        return {
-          column: columnName(error),
-          reason: `shows ${cells[error]} instead of a value. Correct the formula`,
-        };
-      });
+/** Reads the rows the program wrote, and deletes them. */
+async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, undefined> {
+  let taken = 0;
+  try {
+    for await (const lines of linesOf(linesPath)) {
+      for (const line of lines) {
+        const [row, cells, errors = []] = JSON.parse(line) as SheetLine;
+        taken += 1;
+        if (taken > WORKBOOK_LIMITS.rows + 1) return yield { row, stopped: TOO_MANY_ROWS };
+        const faults = errors.map((index) => ({
+          index,
+          reason: `shows ${cells[index]} instead of a value. Correct the formula`,
+          onlyIfImported: true as const,
+        }));
+        yield { row, cells, faults };
+      }
+      await setImmediate();
     }
-    yield* taker.takeEvents();
-    if (taker.ended) return;
-    await setImmediate();
+  } finally {
+    await rm(linesPath, { force: true });
   }
-  taker.finish();
-  yield* taker.takeEvents();
 }
 
 const TOO_MANY_ROWS = `a workbook may hold ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
 
-/** Rows validated before yielding. */
+/** Rows read before yielding. */
 const LINES = 200;
 
 async function* linesOf(path: string): AsyncGenerator<string[], void, undefined> {

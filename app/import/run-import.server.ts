@@ -1,21 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
+import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { finishImport } from "./record-import.server.ts";
-import { importBatch, type ReadRow } from "~/import/import-batch.server";
+import { BATCH_ROWS, importBatch, type ReadRow } from "~/import/import-batch.server";
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { yieldToRequests, watchRequests } from "~/runtime/yield-to-requests";
 import { isShuttingDown, onShutdown } from "~/runtime/shutdown";
 import { write, type WriteOrigin } from "~/web/write.server";
-import type { CustomerFile } from "./customer-file.server.ts";
+import type { CustomerFile, FileRow } from "./customer-file.server.ts";
+import { checkRow } from "./customer-row.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
 
 interface ImportRun {
   importId: number;
   file: CustomerFile;
-  /** The first batch, already read. */
-  first: ReadRow[];
+  /** Rows of an earlier, interrupted run. */
   readBefore: number;
   /** Called at the end of the import, whatever its result. */
   afterwards(): Promise<void>;
@@ -49,25 +51,24 @@ export async function untilFinished(importId: number): Promise<void> {
 /** Rows per transaction while other requests are active. */
 const ROWS_BESIDE_OTHERS = 20;
 
-async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBefore }: ImportRun) {
+async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: ImportRun) {
+  const { names } = file;
+  const check = rowCheck(names);
   const othersAsk = watchRequests();
   let state: "complete" | "interrupted" = "interrupted";
   try {
     let known = readBefore;
-    for (let rows = first; rows.length > 0;) {
+    for await (const rows of inBatches(file.rows)) {
       if (isShuttingDown()) throw new Error("The server is stopping");
-      const { names } = file;
       const left = rows.slice(known);
       known = Math.max(0, known - rows.length);
       for (let at = 0; at < left.length;) {
         await yieldToRequests();
-        const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length);
+        const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length).map(check);
         const batch = write(by, (ctx) => importBatch(ctx, { importId, rows: part, names }));
         if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
         at += part.length;
       }
-      const next = await file.nextBatch();
-      rows = next.ok ? next.rows : [];
     }
     state = "complete";
   } catch (error) {
@@ -79,6 +80,28 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, first, readBef
     // Stays 'running' until `endDeadImports` marks it as interrupted.
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });
   }
+}
+
+async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Checks rows against the stores and the date at the start of the import. */
+function rowCheck(names: CustomerFile["names"]): (row: FileRow) => ReadRow {
+  const stores = listStores(shop().db);
+  const today = todayAt(shop().db, null, Date.now() as Instant);
+  return ({ row, cells, values, problem }) => ({
+    row,
+    cells,
+    checked: problem ? { ok: false, errors: [problem] } : checkRow(values, stores, { names, today }),
+  });
 }
 
 /** On shutdown, waits for the current batch of each import. */

@@ -1,6 +1,13 @@
 import { createReadStream } from "node:fs";
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** The text of a file. */
+export interface Text {
+  encoding: Encoding;
+  /** Decoded from the start, without byte order mark. Never splits a character. */
+  chunks(): AsyncIterable<string>;
+}
 
 /** Why a file isn't readable text. */
 export interface NotText {
@@ -11,10 +18,16 @@ const CHUNK = 64 * 1024;
 const SAMPLE = 4096;
 
 /**
- * Detects a file's encoding. Reads the whole file in chunks, since only that distinguishes UTF-8 from
- * Windows-1252 if the first accent comes late.
+ * Detects a file's encoding and opens its text. Reads the whole file in chunks first, since only that
+ * distinguishes UTF-8 from Windows-1252 if the first accent comes late.
  */
-export async function detectEncoding(path: string): Promise<Encoding | NotText> {
+export async function openText(path: string): Promise<Text | NotText> {
+  const encoding = await detectEncoding(path);
+  if (typeof encoding !== "string") return encoding;
+  return { encoding, chunks: () => decodedChunks(path, encoding) };
+}
+
+async function detectEncoding(path: string): Promise<Encoding | NotText> {
   let encoding: "utf-16le" | "utf-16be" | "single-byte" | null = null;
   let declaredUtf8 = false;
   let text: TextDecoder | null = null;
@@ -61,8 +74,7 @@ export async function detectEncoding(path: string): Promise<Encoding | NotText> 
   return declaredUtf8 ? { reason: MIXED } : "windows-1252";
 }
 
-/** Decoded text in chunks, without byte order mark. Never splits a character. */
-export async function* decodedChunks(path: string, encoding: Encoding): AsyncIterable<string> {
+async function* decodedChunks(path: string, encoding: Encoding): AsyncIterable<string> {
   if (encoding === "windows-1252") {
     for await (const chunk of bytesOf(path)) yield windows1252(chunk);
     return;

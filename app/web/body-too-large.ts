@@ -8,3 +8,7 @@ export class BodyTooLarge extends Error {
     this.limit = limit;
   }
 }
+
+export function isBodyTooLarge(error: unknown): boolean {
+  return error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge);
+}

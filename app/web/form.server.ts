@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { BodyTooLarge } from "./body-too-large.ts";
+import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Contract } from "./contract.ts";
+import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
-import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./upload.server.ts";
 
 const FIELDS_AT_MOST = 500;
 /** `firstName`, `audienceSegments.tier`, `lines[1].price`. No nested lists. */
@@ -14,10 +14,13 @@ const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data")
-    throw problem(415, "This page takes forms only.");
-  if (type === "multipart/form-data")
-    return formOf(await readBody(request, UNREADABLE, () => receiveFields(request, LIMITS)));
+  if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request);
+  if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
+  return formOf(await readBody(request, UNREADABLE, () => receiveFields(request, LIMITS)));
+}
+
+/** `readForm` for a body known to be `application/x-www-form-urlencoded`. */
+export async function readUrlEncoded(request: Request): Promise<FormData> {
   const body = Buffer.from(await readBody(request, UNREADABLE, () => request.arrayBuffer()));
   let fields = 1;
   for (let at = 0; at < body.length; at += 1) {
@@ -57,8 +60,7 @@ export async function readBody<T>(request: Request, unreadable: string, read: ()
   try {
     return await read();
   } catch (error) {
-    if (error instanceof BodyTooLarge || (error instanceof Error && error.cause instanceof BodyTooLarge))
-      throw problem(413, "That is too large to be sent here.");
+    if (isBodyTooLarge(error)) throw problem(413, "That is too large to be sent here.");
     if (isTooManyParts(error)) throw problem(400, TOO_MANY_FIELDS);
     if (request.signal.aborted) throw problem(400, "The request was cut off.");
     throw problem(400, unreadable);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countDenial, DENIALS_AT_MOST, writeDenials } from "~/access/denials.server";
@@ -25,7 +25,7 @@ import {
 } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
-import { keepUpload } from "~/web/upload.server";
+import { receiveForm } from "~/web/upload.server";
 import { write } from "~/web/write.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import {
@@ -290,12 +290,13 @@ test("errors of imports: of one import so many rows, of the shop those of the ne
 
 test("uploads waiting for their form: the newest are kept", async () => {
   const folder = join(shop.dataDir, "uploads", "tmp");
-  mkdirSync(folder, { recursive: true });
+  const room = { folder, owner: SAL.id, keptAtMost: 1 };
   for (let n = 0; n < 4; n += 1) {
-    const path = join(folder, `${n}.upload`);
-    writeFileSync(path, "x");
-    const remove = () => Promise.resolve();
-    await keepUpload({ path, name: "a.xlsx", size: 1, sha256: String(n).repeat(64), remove }, folder, SAL.id);
+    const body = new FormData();
+    body.append("file", new Blob([String(n)]), "a.xlsx");
+    const request = new Request("http://localhost", { method: "POST", body });
+    const expected = { ...room, field: "file", maxBytes: 1_000, acceptsKept: true };
+    await (await receiveForm(request, expected)).upload?.keep();
   }
   expect(readdirSync(folder)).toHaveLength(1);
 });

@@ -46,5 +46,5 @@ test("a start loads the server's own files and few packages", () => {
   expect([...packages].filter((name) => !LOADED.has(name))).toEqual([]);
   expect(packages).toContain("better-sqlite3");
   expect(files.size).toBeGreaterThan(3);
-  expect([...files].filter((file) => /sample-shop|seed-|read-customer-file/.test(file))).toEqual([]);
+  expect([...files].filter((file) => /sample-shop|seed-|read-csv/.test(file))).toEqual([]);
 });

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const message = "The database can't take this right now. Nothing was imported; try again in a moment.";
-    received = { ok: false, status: 503, message, formKey: "" };
+    received = { ok: false, status: 503, message };
   }
   if (!received.ok) {
     const { status, message, usedFor = null, running = null, choice = null } = received;

@@ -10,12 +10,11 @@ import { refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
-import { formOf, readForm } from "~/web/form.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
-import { isNoRoom, keepUpload, NO_ROOM, receiveForm, takeKept, type Upload } from "~/web/upload.server";
+import { isNoRoom, NO_ROOM, receiveForm, takeKept, type Upload, type UploadRoom } from "~/web/upload.server";
 
 /** A refused process form, with its stored PDF. */
 export interface RefusedProcess {
@@ -58,7 +57,7 @@ export async function receiveProcess<In extends { file: { name: string } | null 
     return { ok: true, process: outcome.value };
   }
   const { data: rejection, init } = outcome.rejection;
-  const kept = upload && (await keep(upload, owner)) ? described(upload) : null;
+  const kept = upload && (await keep(upload)) ? described(upload) : null;
   return { ok: false, answer: data({ rejection, kept }, { status: init?.status }) };
 }
 
@@ -67,17 +66,28 @@ export async function keptPdf(
   actor: Actor,
   values: Record<string, string> | null,
 ): Promise<AttachedPdf | null> {
-  const upload = await takeNamed(actor.id, values?.kept, values?.fileName);
+  if (!values?.kept) return null;
+  const upload = await takeKept(roomOf(actor.id), values.kept, values.fileName ?? "");
   return upload && described(upload);
 }
 
-/** Parses the form and its file. Without a new file, uses the one stored with the previous attempt. */
+/** Reads the form and its file: a new one, or the one kept with the previous attempt. */
 async function read(request: Request, owner: number): Promise<SentForm & { upload: Upload | null }> {
-  const { form, upload: fresh, problem: refused } = await formAndFile(request);
+  const received = await receiveForm(request, {
+    ...roomOf(owner),
+    field: "file",
+    maxBytes: LARGEST_PDF,
+    maxFieldBytes: LONGEST_TEXT,
+    acceptsKept: true,
+  });
+  const { form } = received;
+  const refused = received.problem && problemOf(received.problem);
+  // Nothing was parsed, so there is no form to show again.
+  if (received.problem && [...form.keys()].length === 0 && [400, 415].includes(received.problem.status))
+    throw problem(received.problem.status, received.problem.message);
   form.delete("file");
   const isUnwanted = form.has("removePdf");
-  const field = (name: string) => form.get(name)?.toString();
-  const upload = fresh ?? (isUnwanted ? null : await takeNamed(owner, field("kept"), field("fileName")));
+  const upload = isUnwanted && received.upload?.isKept ? null : received.upload;
   const wrong = upload && (await wrongWith(upload));
   if (upload && wrong) await upload.remove();
   if (wrong || (isUnwanted && !upload)) for (const name of ["kept", "fileName"]) form.delete(name);
@@ -87,27 +97,8 @@ async function read(request: Request, owner: number): Promise<SentForm & { uploa
   return { form, upload, problem: refused };
 }
 
-async function formAndFile(request: Request): Promise<SentForm & { upload: Upload | null }> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type))
-    return { form: await readForm(request), upload: null, problem: null };
-  const received = await receiveForm(request, {
-    field: "file",
-    folder: waitingRoom(),
-    maxBytes: LARGEST_PDF,
-    maxFieldBytes: LONGEST_TEXT,
-    refuseName: () => null,
-  });
-  const form = formOf(received.fields);
-  if (received.ok) return { form, upload: received.upload, problem: null };
-  const { status, message } = received;
-  // Nothing was parsed, so there is no form to show again.
-  if (status === 400 && received.fields.size === 0) throw problem(status, message);
-  return {
-    form,
-    upload: null,
-    problem: { status, field: "file", message: status === 413 ? TOO_LARGE : message },
-  };
+function problemOf({ status, message }: { status: number; message: string }): SentForm["problem"] {
+  return { status, field: "file", message: status === 413 ? TOO_LARGE : message };
 }
 
 /** Bytes, as in forms without a file: a text that is too long comes back whole. */
@@ -150,14 +141,10 @@ function described({ name, size, sha256 }: Upload): AttachedPdf {
   return { name: pdfName(name), size, sha256 };
 }
 
-async function takeNamed(owner: number, sha256: string | undefined, name = ""): Promise<Upload | null> {
-  return sha256 ? takeKept({ folder: waitingRoom(), owner, sha256 }, name) : null;
-}
-
 /** False if it couldn't be stored; the user must choose the file again. */
-async function keep(upload: Upload, owner: number): Promise<boolean> {
+async function keep(upload: Upload): Promise<boolean> {
   try {
-    await keepUpload(upload, waitingRoom(), owner, { most: MOST_KEPT });
+    await upload.keep();
     return true;
   } catch (error) {
     log.warn("pdf-not-kept", errorFields(error));
@@ -166,7 +153,7 @@ async function keep(upload: Upload, owner: number): Promise<boolean> {
   }
 }
 
-/** Per employee, so that several forms can be open. */
-const MOST_KEPT = 5;
-
-const waitingRoom = () => pdfsOnTheirWay(shop().config.dataDir);
+function roomOf(owner: number): UploadRoom {
+  // Several, because several forms can be open.
+  return { folder: pdfsOnTheirWay(shop().config.dataDir), owner, keptAtMost: 5 };
+}

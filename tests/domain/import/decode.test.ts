@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { decodedChunks, detectEncoding } from "~/import/text-encoding";
+import { openText } from "~/import/text-encoding";
 import { ENCODERS, fileOf } from "./files";
 
 async function textOf(content: Buffer): Promise<string> {
-  const path = fileOf(content);
-  const encoding = await detectEncoding(path);
-  if (typeof encoding !== "string") throw new Error(encoding.reason);
+  const opened = await openText(fileOf(content));
+  if ("reason" in opened) throw new Error(opened.reason);
   let text = "";
-  for await (const chunk of decodedChunks(path, encoding)) text += chunk;
+  for await (const chunk of opened.chunks()) text += chunk;
   return text;
 }
 
 async function refusalOf(content: Buffer | string): Promise<string> {
-  const found = await detectEncoding(fileOf(content));
-  return typeof found === "string" ? `read as ${found}` : found.reason;
+  const opened = await openText(fileOf(content));
+  return "reason" in opened ? opened.reason : `read as ${opened.encoding}`;
 }
 
 describe("encodings", () => {

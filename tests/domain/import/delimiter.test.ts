@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findDelimiter } from "~/import/delimiter";
+import { findDelimiter } from "~/import/read-csv.server";
 
 describe("the delimiter", () => {
   test.each([

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { readCustomerFile } from "~/import/read-customer-file.server";
-import type { FileEvent } from "~/import/records";
+import { type FileRow, openCustomerFile } from "~/import/customer-file.server";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;
@@ -16,28 +15,29 @@ export function fileOf(content: string | Buffer): string {
   return path;
 }
 
-export async function eventsOf(content: string | Buffer): Promise<FileEvent[]> {
-  const events: FileEvent[] = [];
-  for await (const event of readCustomerFile(fileOf(content))) events.push(event);
-  return events;
+export type Row = Omit<FileRow, "cells">;
+
+/** Opens a file as CSV, or as the sheet of a workbook if its name says so. */
+export function open(
+  content: string | Buffer,
+  { name = "a.csv", sheet = null as string | null, ask = false } = {},
+) {
+  return openCustomerFile({ path: fileOf(content), name }, { sheet, ask });
 }
 
-export type Row = Omit<Extract<FileEvent, { kind: "row" }>, "written">;
-
-/** A file's events by kind; `end` is the reason reading stopped. */
-export async function read(content: string | Buffer) {
-  const events = await eventsOf(content);
-  const last = events.at(-1);
-  return {
-    events,
-    file: events.find((event) => event.kind === "file"),
-    rows: events.flatMap((event): Row[] => {
-      if (event.kind !== "row") return [];
-      const { written: _, ...row } = event;
-      return [row];
-    }),
-    end: last?.kind === "stopped" ? last.message : last?.kind === "refused" ? last.reason : null,
-  };
+/** A file's columns and rows; `end` is why it was refused, or why reading stopped at the last row. */
+export async function read(content: string | Buffer, how: Parameters<typeof open>[1] = {}) {
+  const opened = await open(content, how);
+  if (opened.kind === "refused") return { rows: [], end: opened.reason, isRefused: true };
+  if (opened.kind !== "file") throw new Error(opened.kind);
+  const { file } = opened;
+  const rows: Row[] = [];
+  let end: Row | null = null;
+  for await (const { cells: _, ...row } of file.rows)
+    if (row.problem?.column === "file") end = row;
+    else rows.push(row);
+  await file.close();
+  return { file, rows, end: end?.problem?.reason ?? null, endRow: end?.row, isRefused: false };
 }
 
 export const ENCODERS = {

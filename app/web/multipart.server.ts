@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+
+/**
+ * Text fields of a multipart body, in order; skips files. Fails if the body is malformed or has too many
+ * fields.
+ */
+export async function receiveFields(
+  request: Request,
+  { fields: most, fieldSize }: { fields: number; fieldSize: number },
+): Promise<[string, string][]> {
+  const fields: [string, string][] = [];
+  await readMultipart(request, {
+    limits: { fields: most, parts: most, fieldSize, fileSize: 0 },
+    takeField: (name, value) => fields.push([name, value]),
+    takeFile: (_, stream) => discard(stream),
+  });
+  return fields;
+}
+
+/**
+ * The boundary of a multipart media type; null if missing or invalid. An empty boundary would match every
+ * pair of dashes.
+ */
+export function boundaryOf(type: string): string | null {
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+/** At most 70 characters (RFC 2046). */
+const BOUNDARY = /;\s*boundary=\s*(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i;
+
+/** The body has more fields or parts than allowed. */
+class TooManyParts extends Error {}
+
+export const TOO_MANY_FIELDS = "The form has too many fields.";
+
+export function isTooManyParts(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof TooManyParts;
+}
+
+interface Multipart {
+  limits: { fields: number; fieldSize: number; parts: number; fileSize: number };
+  takeField(name: string, value: string, isCut: boolean): void;
+  takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
+  /** Aborts parsing, as do the request and `READ_WITHIN`. */
+  signal?: AbortSignal;
+}
+
+/** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
+const READ_WITHIN = 20 * 60_000;
+/** Milliseconds for processing after the body has arrived. */
+const READ_AFTER_ITS_END = 30_000;
+
+/** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
+export async function readMultipart(
+  request: Request,
+  { limits, takeField, takeFile, signal }: Multipart,
+): Promise<void> {
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (boundary === null || !request.body) throw new Error("Not a multipart");
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: { ...limits, headerPairs: 20, headerSize: 8 * 1024 },
+  });
+  const stop = new AbortController();
+  const signals = [
+    request.signal,
+    stop.signal,
+    AbortSignal.timeout(READ_WITHIN),
+    ...(signal ? [signal] : []),
+  ];
+  // May finish before the body ends; data after the last part is ignored.
+  const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
+    () => "finished" as const,
+  );
+  finished.catch(() => undefined);
+  parser.on("field", (name, value, _, isCut) => takeField(name, value, isCut));
+  parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
+  for (const limit of ["fieldsLimit", "partsLimit"] as const)
+    parser.on(limit, () => stop.abort(new TooManyParts()));
+  // Without a listener, a second error would end the process.
+  parser.on("error", () => undefined);
+
+  const body = request.body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    for (;;) {
+      const read = await Promise.race([body.read(), finished]);
+      if (read === "finished") return;
+      if (read.done) break;
+      if (!parser.write(read.value)) await Promise.race([once(parser, "drain"), finished]);
+    }
+    timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);
+    parser.end();
+    await finished;
+  } finally {
+    clearTimeout(timer);
+    body.cancel().catch(() => undefined);
+    parser.destroy();
+  }
+}
+
+/** An unread stream blocks the parts after it, and its unhandled error would end the process. */
+export function discard(stream: BusboyFileStream): void {
+  stream.on("error", () => undefined);
+  stream.resume();
+}

@@ -65,6 +65,7 @@ async function begin(
   const file = opened?.file;
   let isRunning = false;
   try {
+    // Without the file, only a repeated key finds its import.
     const start = (ctx: RuleContext<Actor>) =>
       upload && file ? startImport(ctx, { ...upload, ...file }, goOnWith) : refuse("missing", NOT_KEPT);
     endDeadImports();

@@ -23,7 +23,13 @@ const load = async (file) => {
   return module;
 };
 const clearTemplate = await (await load("tests/support/vitest-setup.ts")).default();
-const { soak, inWords } = await load("tests/soak/soak.ts");
+const { soak, abandon, inWords } = await load("tests/soak/soak.ts");
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    abandon();
+    clearTemplate();
+    process.exit(130);
+  });
 
 const say = (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 const result = await soak({ seconds: minutes * 60, seed, say });

@@ -131,6 +131,7 @@ async function fullDisk({ shop, day, choices, folder, seed }: Scene) {
     return;
   }
   const disk = smallDisk("2g");
+  disksInUse.add(disk);
   const copy = new ShopUnderTest(disk, (what) => tally.fail(`the copy: ${what}`));
   try {
     mkdirSync(copy.dataDir);
@@ -177,8 +178,11 @@ async function fullDisk({ shop, day, choices, folder, seed }: Scene) {
   } finally {
     await copy.kill();
     removeDisk(disk);
+    disksInUse.delete(disk);
   }
 }
+
+export const disksInUse = new Set<string>();
 
 /** Writes are refused, and pages shown. */
 async function useFullDisk(client: Client, ledger: Ledger, tally: Tally) {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { RHEA, SUSAN } from "../support/cast.ts";
+import { removeDisk } from "../support/small-disk.ts";
 import { Choices } from "./chance.ts";
-import { ALWAYS, IN_TURN, LEFT_OUT, type Scene, wrongIn } from "./disturbances.ts";
+import { ALWAYS, disksInUse, IN_TURN, LEFT_OUT, type Scene, wrongIn } from "./disturbances.ts";
 import { fuzz } from "./fuzz.ts";
 import { Ledger } from "./ledger.ts";
 import { processesWith, ShopUnderTest } from "./shop-under-test.ts";
@@ -32,9 +33,20 @@ const GROWTH_AT_MOST = 150;
 const MEMORY_AT_MOST = 500;
 const SAID_EVERY_MS = 60_000;
 
+const foldersInUse = new Set<string>();
+
+/** Ends what runs and deletes it, for an interrupted soak. */
+export function abandon(): void {
+  for (const folder of [...foldersInUse, ...disksInUse])
+    for (const line of processesWith(folder)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+  for (const disk of disksInUse) removeDisk(disk);
+  for (const folder of foldersInUse) rmSync(folder, { recursive: true, force: true });
+}
+
 /** Works, disturbs and checks until the time is over. */
 export async function soak({ seconds, seed, say = () => undefined, only }: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-soak-"));
+  foldersInUse.add(folder);
   const tally = new Tally();
   const shop = new ShopUnderTest(join(folder, "shop"), (what) => tally.fail(what));
   const day: Day = { shop, ledger: new Ledger("A"), tally, isPaused: false, isOver: false };
@@ -90,6 +102,7 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
   for (const line of processesWith(folder)) tally.fail(`left behind: ${line}`);
   say(`over after ${Math.round((Date.now() - begun) / 1000)} s: ${inWords(tally, rounds)}`);
   for (const failure of tally.failures) say(`FAILED ${failure}`);
+  foldersInUse.delete(folder);
   if (tally.failures.length === 0) rmSync(folder, { recursive: true, force: true });
   else say(`the shop is kept in ${folder}; the same choices again: --seed ${seed}`);
   return { seconds, seed, rounds, tally, leftOut: LEFT_OUT, folder };

@@ -11,7 +11,7 @@ import { Choices } from "./chance.ts";
 import { fuzz } from "./fuzz.ts";
 import { Ledger } from "./ledger.ts";
 import { ShopUnderTest } from "./shop-under-test.ts";
-import { type Day, Worker } from "./staff.ts";
+import { type Day, rest, Worker } from "./staff.ts";
 import type { Tally } from "./tally.ts";
 
 const MINUTE = 60_000;
@@ -21,6 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 export interface Scene {
   shop: ShopUnderTest;
   day: Day;
+  staff: readonly Worker[];
   choices: Choices;
   /** For folders of their own. */
   folder: string;
@@ -52,8 +53,8 @@ async function restart({ shop, day }: Scene) {
   day.tally.event("restarts");
 }
 
-/** Sessions end meanwhile, and everybody signs in again. */
-async function clockJump({ shop, day, choices, meanwhile }: Scene) {
+/** Sessions end meanwhile, and everybody signs in again. Nobody waits for an answer at the jumps: keys of writes last a day. */
+async function clockJump({ shop, day, staff, choices, meanwhile }: Scene) {
   const ahead = choices.one([
     -10 * 365 * DAY,
     -DAY,
@@ -63,11 +64,25 @@ async function clockJump({ shop, day, choices, meanwhile }: Scene) {
     40 * DAY,
     10 * 365 * DAY,
   ]);
-  shop.setClock(ahead);
+  await setClock(ahead);
   await meanwhile(2);
-  shop.setClock(0);
+  if (choices.once(2)) {
+    await shop.kill();
+    await shop.start();
+    day.tally.event("kills");
+    await meanwhile(1);
+  }
+  await setClock(0);
   day.tally.event("clock jumps");
   await meanwhile(1);
+
+  async function setClock(by: number) {
+    if (!(await rest(day, staff))) day.tally.fail("somebody waits for an answer all the time");
+    shop.setClock(by);
+    // The server looks every 50 ms.
+    await wait(200);
+    day.isPaused = false;
+  }
 }
 
 /** Two servers share a folder. */

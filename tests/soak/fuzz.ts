@@ -271,7 +271,7 @@ export async function fuzz(
       await wait(20);
       continue;
     }
-    if (number % 200 === 0)
+    if (number % 50 === 0)
       await client
         .post("/", { email: person.email, password: person.password }, { "x-forwarded-for": address })
         .catch(() => null);

@@ -9,7 +9,7 @@ import { ALWAYS, disksInUse, IN_TURN, LEFT_OUT, type Scene, wrongIn } from "./di
 import { fuzz } from "./fuzz.ts";
 import { Ledger } from "./ledger.ts";
 import { processesWith, ShopUnderTest } from "./shop-under-test.ts";
-import { type Day, STAFF_ON_DUTY, Worker } from "./staff.ts";
+import { type Day, rest, STAFF_ON_DUTY, Worker } from "./staff.ts";
 import { Tally } from "./tally.ts";
 
 export interface SoakOptions {
@@ -53,7 +53,8 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
   const choices = new Choices(seed, "rounds");
   const endsAt = Date.now() + seconds * 1000;
   const meanwhile = (some: number) => wait(Math.max(0, Math.min(some * 1000, endsAt - Date.now())));
-  const scene: Scene = { shop, day, choices, folder, seed, meanwhile };
+  const staff = STAFF_ON_DUTY.map((person, index) => new Worker(day, person, { seed, number: index + 1 }));
+  const scene: Scene = { shop, day, staff, choices, folder, seed, meanwhile };
   const inTurn = IN_TURN.filter(([name]) => !(name in LEFT_OUT) && (only?.includes(name) ?? true));
   say(`soak: seed ${seed}, ${Math.round(seconds)} s, in ${folder}`);
   for (const [what, why] of Object.entries(LEFT_OUT)) say(`no ${what}: ${why}`);
@@ -68,7 +69,6 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
   try {
     shop.fill();
     await shop.start();
-    const staff = STAFF_ON_DUTY.map((person, index) => new Worker(day, person, { seed, number: index + 1 }));
     const others = { isOver: () => day.isOver, isPaused: () => day.isPaused, pauseMs: 5 };
     const atWork = [
       ...staff.map((worker) => worker.work()),
@@ -87,7 +87,7 @@ export async function soak({ seconds, seed, say = () => undefined, only }: SoakO
         await meanwhile(choices.between(1, 3));
       }
       await steadyWork(scene);
-      await check(scene, staff);
+      await check(scene);
     }
     day.isOver = true;
     await Promise.all(atWork);
@@ -132,14 +132,12 @@ async function steadyWork({ shop, day, meanwhile }: Scene) {
 }
 
 /** With everybody at rest. */
-async function check({ shop, day }: Scene, staff: Worker[]) {
-  day.isPaused = true;
-  const patience = Date.now() + 60_000;
-  while (!staff.every(({ isWaiting }) => isWaiting) && Date.now() < patience) await wait(50);
-  if (!staff.every(({ isWaiting }) => isWaiting)) day.tally.fail("somebody waits for an answer for a minute");
+async function check({ shop, day, staff }: Scene) {
+  if (!(await rest(day, staff))) day.tally.fail("somebody waits for an answer all the time");
   const health = await fetch(`${shop.url}/healthz`);
   if (health.status !== 200) day.tally.fail(`/healthz is ${health.status}: ${await health.text()}`);
   else await health.text();
+  const patience = Date.now() + 30_000;
   while (shop.others().length > 0 && Date.now() < patience) await wait(100);
   for (const line of shop.others()) day.tally.fail(`a process is left: ${line}`);
   const verify = await shop.run(["verify"]);
@@ -153,7 +151,7 @@ async function check({ shop, day }: Scene, staff: Worker[]) {
 async function finalCheck(scene: Scene) {
   await scene.shop.stop();
   await scene.shop.start();
-  await check(scene, []);
+  await check({ ...scene, staff: [] });
   await scene.shop.stop();
   const verify = await scene.shop.run(["verify"]);
   if (verify.code !== 0) scene.day.tally.fail(`verify after the end: ${wrongIn(verify.stdout)}`);
@@ -170,7 +168,7 @@ export function inWords(tally: Tally, rounds: number): string {
   return [
     `${rounds} rounds`,
     `${written.toLocaleString("en-US")} writes acknowledged, ${refused} refused as they must be`,
-    `answers ${list(tally.answers)}`,
+    `answers (times status) ${list(tally.answers)}`,
     list(tally.events),
     `at most ${memoryAtMost.toFixed()} MB`,
     `${failures.length} failures`,

@@ -63,6 +63,12 @@ const CALLS = [
   "/api/reports/analytics",
 ];
 
+interface List {
+  names: string[];
+  file: string;
+  content: Buffer;
+}
+
 /** How many pieces wait to be sold, at most. */
 const STOCK = 30;
 
@@ -86,6 +92,7 @@ export class Worker {
   readonly #stock: Sold[] = [];
   readonly #customers: Card[] = [];
   readonly #repairs: number[] = [];
+  readonly #unfinished: List[] = [];
   isWaiting = false;
 
   constructor(day: Day, person: Person, { seed, number }: { seed: number; number: number }) {
@@ -277,39 +284,33 @@ export class Worker {
     );
   }
 
-  /** A list of customers, the same file again until it is answered. */
+  /** A list of customers; one whose server was killed is sent again later: it counts as running for a minute. */
   async #list(): Promise<void> {
+    const list = this.#unfinished.shift() ?? this.#newList();
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(list.content)]), list.file);
+    for (const name of list.names) this.#day.ledger.note("imported", name, "sent");
+    const answer = await this.#ask((headers) =>
+      this.#client.request("POST", "/api/customers/import", { body, headers }),
+    );
+    if (answer?.status === 200) {
+      for (const name of list.names) this.#day.ledger.note("imported", name, "acknowledged");
+      this.#day.tally.write(true);
+    } else if (answer === null || answer.status === 409) this.#unfinished.push(list);
+    else this.#day.tally.fail(`an import was answered ${answer.status}: ${answer.body.slice(0, 200)}`);
+  }
+
+  #newList(): List {
     const token = this.#day.ledger.newToken("LIST");
     const names = Array.from({ length: this.#choices.between(1, 300) }, (_, row) => `${token}-${row}`);
     const rows = [
       ["firstName", "lastName", "email"],
       ...names.map((name) => ["Listed", name, `${name.toLowerCase()}@list.example`]),
     ];
-    const isBook = this.#choices.once(4);
-    const content = isBook
-      ? (write(
-          { SheetNames: ["A"], Sheets: { A: utils.aoa_to_sheet(rows) } },
-          { type: "buffer", bookType: "xlsx" },
-        ) as Buffer)
-      : Buffer.from(rows.map((row) => row.join(",")).join("\n"));
-    for (const name of names) this.#day.ledger.note("imported", name, "sent");
-    for (;;) {
-      const body = new FormData();
-      body.append("file", new Blob([new Uint8Array(content)]), isBook ? "list.xlsx" : "list.csv");
-      const answer = await this.#ask((headers) =>
-        this.#client.request("POST", "/api/customers/import", { body, headers }),
-      );
-      if (answer === null) return;
-      if (answer.status === 200) break;
-      // It went on in another request, or was stopped with its server.
-      if (answer.status !== 409 && answer.status !== 503) {
-        this.#day.tally.fail(`an import was answered ${answer.status}: ${answer.body.slice(0, 200)}`);
-        return;
-      }
-      await wait(200);
-    }
-    for (const name of names) this.#day.ledger.note("imported", name, "acknowledged");
-    this.#day.tally.write(true);
+    if (!this.#choices.once(4))
+      return { names, file: "list.csv", content: Buffer.from(rows.map((row) => row.join(",")).join("\n")) };
+    const book = { SheetNames: ["A"], Sheets: { A: utils.aoa_to_sheet(rows) } };
+    return { names, file: "list.xlsx", content: write(book, { type: "buffer", bookType: "xlsx" }) as Buffer };
   }
 
   async #sendJson(kind: Kind, token: string, path: string, body: object): Promise<Answer | null> {
@@ -378,6 +379,15 @@ export class Worker {
     if (answer.status === 401) this.#day.tally.fail(`${email} could not sign in: ${answer.page().messages}`);
     await wait(200);
   }
+}
+
+/** Lets everybody finish what they do; false if somebody waits for an answer all the time. */
+export async function rest(day: Day, staff: readonly Worker[]): Promise<boolean> {
+  for (const worker of staff) worker.isWaiting = false;
+  day.isPaused = true;
+  const until = Date.now() + 90_000;
+  while (!staff.every(({ isWaiting }) => isWaiting) && Date.now() < until) await wait(20);
+  return staff.every(({ isWaiting }) => isWaiting);
 }
 
 /** Three tills, and one each of the others. */

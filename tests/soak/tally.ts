@@ -13,8 +13,7 @@ export class Tally {
 
   /** Any 5xx but 503 is a failure. */
   answer(status: number, of: string): void {
-    const kind = status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
-    this.answers[kind] = (this.answers[kind] ?? 0) + 1;
+    this.answers[status] = (this.answers[status] ?? 0) + 1;
     if (status >= 500 && status !== 503) this.fail(`${of} was answered ${status}`);
   }
 

@@ -13,6 +13,7 @@ import { LightFormContext } from "./ui/light-form.ts";
 import { errorFields, log } from "./runtime/log.server.ts";
 import { NonceContext } from "./web/nonce.ts";
 import { WITHOUT_SCRIPTS } from "./web/problem-pages.server.ts";
+import { WholeResponse } from "./web/whole-response.ts";
 
 /** Longer than any page takes to render. After this, React aborts. */
 export const streamTimeout = 10_000;
@@ -29,7 +30,7 @@ export default function handleRequest(
   const isLight = factsOf(context).light || leaf?.handle === WITHOUT_SCRIPTS;
   const render = isLight ? renderLight : renderWhole;
   return render(request, routerContext, context).then(
-    (page) => new Response(page, { status, headers }),
+    (page) => new WholeResponse(page, { status, headers }),
     (error) => {
       throw notRendered(error, request, context);
     },
@@ -40,7 +41,7 @@ export default function handleRequest(
 function renderWhole(request: Request, routerContext: EntryContext, context: RouterContextProvider) {
   // React Router's development styles contain the nonce, which browsers hide, so hydration would warn.
   const nonce = import.meta.env.DEV ? undefined : factsOf(context).nonce;
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasFrame = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -65,7 +66,7 @@ function renderWhole(request: Request, routerContext: EntryContext, context: Rou
   });
 }
 
-function gathered(resolve: (page: string) => void): Writable {
+function gathered(resolve: (page: Uint8Array<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write(part: Buffer, _encoding, done) {
@@ -73,7 +74,7 @@ function gathered(resolve: (page: string) => void): Writable {
       done();
     },
     final(done) {
-      resolve(Buffer.concat(parts).toString());
+      resolve(Buffer.concat(parts));
       done();
     },
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { WholeResponse } from "../web/whole-response.ts";
 import { chooseEncoding, compressAsItComes, compressWhole, isCompressible } from "./encodings.ts";
 
 /** Limits for reading the rest of an upload, so that the sender reads the response. */
@@ -23,6 +24,11 @@ export async function sendResponse(
   const compressible = isCompressible(response.headers);
   if (compressible) res.setHeader("Vary", "Accept-Encoding");
   const compress = compressible && chooseEncoding(req, ["gzip"]) !== null;
+
+  if (response instanceof WholeResponse && req.method !== "HEAD" && !res.destroyed) {
+    await finish(req, res, compress ? await encoded(res, Buffer.from(response.whole), true) : response.whole);
+    return;
+  }
 
   if (response.body === null || req.method === "HEAD" || res.destroyed) {
     await response.body?.cancel();
@@ -77,18 +83,22 @@ export async function sendPlain(
   await finish(req, res, Buffer.from(answer.body));
 }
 
-async function finish(req: IncomingMessage, res: ServerResponse, body: Buffer | null): Promise<void> {
+async function finish(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: string | Uint8Array | null,
+): Promise<void> {
   await smallBodyToArrive(req);
   if (res.destroyed) return;
   closeAfterUnreadBody(req, res);
-  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", body.length);
+  if (body !== null && req.method === "HEAD") res.setHeader("Content-Length", Buffer.byteLength(body));
   if (isFullyRead(req)) {
     // A single write, so head and body share a packet.
     res.end(req.method === "HEAD" ? undefined : (body ?? undefined));
     return;
   }
   if (body !== null && req.method !== "HEAD") {
-    res.setHeader("Content-Length", body.length);
+    res.setHeader("Content-Length", Buffer.byteLength(body));
     res.write(body);
   } else {
     if (body === null && req.method !== "HEAD" && !isBodiless(res.statusCode))

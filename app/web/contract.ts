@@ -47,8 +47,31 @@ export type WrittenFields<F extends Fields> = { [Name in keyof F]: Written<Value
 
 /** Formats fields for JSON: "1850.00", "0.125", ISO 8601. */
 export function writeFields<F extends Fields>(fields: F, record: Values<F>): WrittenFields<F> {
-  const written = Object.entries(fields).map(([name, field]) => [name, writeField(field, record[name])]);
-  return Object.fromEntries(written) as WrittenFields<F>;
+  const { blank, entries } = blankOf(fields);
+  const written = { ...blank };
+  for (const [name, field] of entries) written[name] = writeField(field, record[name]);
+  return written as WrittenFields<F>;
+}
+
+interface Blank {
+  blank: Record<string, unknown>;
+  entries: [name: string, field: Field][];
+}
+const blanks = new WeakMap<Fields, Blank>();
+
+/**
+ * An object with all fields, to copy. V8 makes one that gets a dozen properties by name a slow dictionary; with
+ * it a list of 50 customers took a quarter longer. Parsed JSON and its copies stay fast.
+ */
+function blankOf(fields: Fields): Blank {
+  const known = blanks.get(fields);
+  if (known) return known;
+  const entries = Object.entries(fields);
+  const blank = JSON.parse(
+    JSON.stringify(Object.fromEntries(entries.map(([name]) => [name, null]))),
+  ) as Blank["blank"];
+  blanks.set(fields, { blank, entries });
+  return { blank, entries };
 }
 
 function writeField(field: Field, value: unknown): unknown {
@@ -73,7 +96,9 @@ export function answersOf<F extends Fields>(
 ): { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> } {
   const shape = Object.entries(fields).map(([name, field]) => {
     const schema = answerOf(field);
-    const mayBeNull = field.required === undefined && field.otherwise === undefined && field.kind !== "group";
+    const { kind, required, otherwise } = field;
+    const mayBeNull =
+      required === undefined && otherwise === undefined && kind !== "group" && kind !== "flag";
     return [name, mayBeNull ? schema.nullable() : schema];
   });
   return Object.fromEntries(shape) as { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> };
@@ -85,7 +110,9 @@ function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   if (kind === "day") return answered.day();
   if (kind === "instant") return answered.instant();
   if (kind === "id") return answered.id();
-  if (kind === "choice") return z.enum(choices);
+  // 'all' is how a form says nothing: records have null.
+  if (kind === "choice") return z.enum(choices.filter((choice) => choice !== "all"));
+  if (kind === "flag") return z.boolean();
   if (kind === "group") return z.object(answersOf(fields));
   return answered.text();
 }

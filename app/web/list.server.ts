@@ -3,6 +3,7 @@ import type { Slice } from "../domain/slice.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
+import { WholeResponse } from "./whole-response.ts";
 
 const PAGE = 50;
 const CHUNK = 500;
@@ -93,7 +94,7 @@ export async function listJson<Row, Key>(
       if (count && readQuery(url, CountQuery).count)
         headers.set("X-Total-Count", String(count(limit + COUNT_AT_MOST + 1)));
     }
-    return new Response(text, { headers });
+    return new WholeResponse(text, { headers });
   }
   let { after } = cursor;
   // Read before the response starts, so that an error can still set the status.

@@ -102,7 +102,7 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   await expect(page.locator(".print-only")).toContainText("All Locations, all customer tiers");
 });
 
-test("where Chart.js does not come, the drawing stays", async ({
+test("the server's drawing stays when Chart.js fails to load", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

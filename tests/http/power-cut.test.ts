@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("the recording is whole: replayed to its end it is the folder, byte for byte", () => {
+  test("the recording is complete: replayed to its end it equals the folder, byte for byte", () => {
     const { steps, kept, dataDir } = recording;
     const whole = join(folder, "whole");
     replay(steps, steps.length, dataDir, whole);
@@ -40,7 +40,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   });
 
   test(
-    `at ${CUTS} moments: the shop starts, all that was acknowledged is there, and the books balance`,
+    `at ${CUTS} moments: the shop starts, every acknowledged write is there, and the books balance`,
     async () => {
       let lost = 0;
       const wrong: string[] = [];

@@ -1,4 +1,5 @@
 import { and, count, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, momentAt } from "../dates.ts";
@@ -17,7 +18,7 @@ import {
 
 /**
  * Counts notices as `waitingNotices` lists them, no further than the limit. Runs on every page, so it makes
- * one limited query per kind and time zone.
+ * one limited query per kind and time zone, each built once.
  */
 export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
   const calendars = storeCalendars(tx, query);
@@ -31,27 +32,33 @@ export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): numb
 }
 
 function countOf(tx: Tx, kind: NoticeKind, { zone, today, stores }: Calendar, limit: number): number {
-  const waiting = waitingIds(tx, kind, { zone, today, stores }).limit(limit).as("waiting");
-  return tx.select({ n: count() }).from(waiting).get()?.n ?? 0;
+  const year = Number(today.slice(0, 4));
+  const counted = waitingCount(tx, kind).get({
+    stores: JSON.stringify(stores),
+    limit,
+    urgentBefore: addDays(today, -URGENT_AFTER_DAYS),
+    readyBefore: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0),
+    monthsAndDates: JSON.stringify(fallingFrom(today)),
+    lastDay: addDays(today, DATES_AHEAD_DAYS),
+    monthAndDate: today.slice(5),
+    year: String(year),
+    nextYear: String(year + 1),
+  });
+  return counted?.n ?? 0;
 }
 
-function waitingIds(
-  tx: Tx,
-  kind: NoticeKind,
-  { zone, today, stores }: Pick<Calendar, "zone" | "today" | "stores">,
-) {
-  const atStores = (column: typeof repairs.store | typeof customers.homeStore) =>
-    sql`+${column} in (select value from json_each(${JSON.stringify(stores)}))`;
+const waitingCount = builtOnceEach((tx, kind: NoticeKind) => {
+  const waiting = waitingIds(tx, kind).limit(sql.placeholder("limit")).as("waiting");
+  return tx.select({ n: count() }).from(waiting);
+});
+
+function waitingIds(tx: Tx, kind: NoticeKind) {
   switch (kind) {
     case "urgent_repair":
       return repairIds(
         tx,
         kind,
-        and(
-          sql`${repairs.status} = 'pending'`,
-          lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)),
-          atStores(repairs.store),
-        ),
+        and(sql`${repairs.status} = 'pending'`, lt(repairs.intakeDay, sql.placeholder("urgentBefore"))),
       );
     case "repair_ready":
       return repairIds(
@@ -59,24 +66,22 @@ function waitingIds(
         kind,
         and(
           sql`${repairs.status} = 'completed'`,
-          lt(repairs.statusChangedAt, momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0)),
-          atStores(repairs.store),
+          lt(repairs.statusChangedAt, sql.placeholder("readyBefore")),
         ),
       );
     default: {
       const { column } = DATES[kind];
       const monthAndDate = sql`substr(${column}, 6)`;
-      const year = Number(today.slice(0, 4));
-      const occurrence = sql<string>`case when ${monthAndDate} >= ${today.slice(5)} then ${String(year)} else ${String(year + 1)} end`;
+      const occurrence = sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
       return tx
         .select({ id: customers.id })
         .from(customers)
         .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
         .where(
           and(
-            sql`${monthAndDate} in (select value from json_each(${JSON.stringify(fallingFrom(today))}))`,
+            sql`${monthAndDate} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
             // Unary plus keeps SQLite on the more selective index on month and date.
-            lte(sql`+${column}`, addDays(today, DATES_AHEAD_DAYS)),
+            lte(sql`+${column}`, sql.placeholder("lastDay")),
             atStores(customers.homeStore),
             isNull(noticeDones.kind),
           ),
@@ -92,6 +97,10 @@ function repairIds(tx: Tx, kind: NoticeKind, waits: SQL | undefined) {
     .select({ id: repairs.id })
     .from(repairs)
     .leftJoin(noticeDones, isDone(kind, repairs.id, occurrence))
-    .where(and(waits, isNull(noticeDones.kind)))
+    .where(and(waits, atStores(repairs.store), isNull(noticeDones.kind)))
     .$dynamic();
+}
+
+function atStores(column: typeof repairs.store | typeof customers.homeStore): SQL {
+  return sql`+${column} in (select value from json_each(${sql.placeholder("stores")}))`;
 }

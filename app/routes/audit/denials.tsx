@@ -14,7 +14,7 @@ import { Panel } from "~/ui/panel";
 import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
-import { zoneLabel } from "./zone-label.ts";
+import { zoneLabel } from "./show-entries.server.ts";
 
 export const handle: PageHandle = { title: "Audit Trail", subtitle: "What was refused, minute by minute" };
 

@@ -1,0 +1,42 @@
+/**
+ * A response whose body is there at once. Our server sends `whole` as it is, because a Fetch body is made into
+ * a stream and read out of it again, which takes as long as React Router does. Other readers get the stream.
+ */
+export class WholeResponse extends Response {
+  readonly whole: string | Uint8Array<ArrayBuffer>;
+  #streamed: Response | undefined;
+
+  constructor(whole: string | Uint8Array<ArrayBuffer>, init?: ResponseInit) {
+    super(null, init);
+    this.whole = whole;
+  }
+
+  get #stream(): Response {
+    return (this.#streamed ??= new Response(this.whole));
+  }
+
+  override get body() {
+    return this.#stream.body;
+  }
+  override get bodyUsed() {
+    return this.#stream.bodyUsed;
+  }
+  override text() {
+    return this.#stream.text();
+  }
+  override json() {
+    return this.#stream.json();
+  }
+  override arrayBuffer() {
+    return this.#stream.arrayBuffer();
+  }
+  override bytes() {
+    return this.#stream.bytes();
+  }
+  override blob() {
+    return this.#stream.blob();
+  }
+  override clone() {
+    return new WholeResponse(this.whole, this);
+  }
+}

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { utils, write } from "xlsx";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { versionOfSettings } from "~/domain/settings/read-settings.server";
 import { startAiStub } from "../support/ai-stub.ts";
@@ -98,6 +98,7 @@ describe("the server opens no connection and looks up no name", () => {
   test("where an owner has set none, whatever is asked and done", async () => {
     const file = join(folder, "none");
     const server = await startShop(theCast, { env: { NODE_OPTIONS: preload, OUTGOING: file } });
+    onTestFinished(() => server.stop());
     const foreign = await useAll(server, file);
     await server.stop();
     const { programs, outgoing } = recorded(file);
@@ -121,6 +122,7 @@ describe("the server opens no connection and looks up no name", () => {
     const server = await startShop(build, {
       env: { NODE_OPTIONS: preload, OUTGOING: file, OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: service.url },
     });
+    onTestFinished(() => server.stop());
     const foreign = await useAll(server, file);
     await expect.poll(() => address.heard.length).toBeGreaterThan(0);
     await server.stop();

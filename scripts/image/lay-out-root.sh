@@ -29,6 +29,7 @@ find node_modules -type d -empty -delete
 
 mkdir -p "$root/app" "$root/usr/local/bin" "$root/etc" "$root/proc" "$root/dev" "$root/sys"
 cp -R package.json node_modules build "$root/app/"
+node scripts/image/check-sbom.mjs "$root/app"
 cp -L "$(command -v node)" "$root/usr/local/bin/node"
 # The table of symbols is for debuggers.
 strip --strip-unneeded "$root/usr/local/bin/node"

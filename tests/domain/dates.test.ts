@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   addDays,
-  BUSINESS_ZONES,
   day,
   dayIn,
   daysBetween,
@@ -17,6 +16,7 @@ import {
   startOfWeek,
   startOfYear,
 } from "~/domain/dates";
+import { BUSINESS_ZONES } from "~/domain/time-zones";
 
 const NEW_YORK = "America/New_York";
 const DENVER = "America/Denver";

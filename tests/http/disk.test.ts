@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -8,28 +8,17 @@ import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { prepareShop } from "../support/shop.ts";
-import { mayMount, mount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
+import {
+  fillDisk,
+  makeRoom,
+  mayMount,
+  mount,
+  removeDisk,
+  smallDisk,
+  whyNoDisk,
+} from "../support/small-disk.ts";
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
-
-/** Fills the disk. */
-function fill(disk: string) {
-  for (const size of [1024 * 1024, 4096, 1]) {
-    for (let n = 0; n < 10_000; n += 1) {
-      const name = join(disk, `filler-${size}-${n}`);
-      try {
-        writeFileSync(name, Buffer.alloc(size));
-      } catch {
-        if (statSync(name, { throwIfNoEntry: false })?.size === 0) rmSync(name);
-        break;
-      }
-    }
-  }
-}
-
-function makeRoom(disk: string) {
-  for (const name of readdirSync(disk)) if (name.startsWith("filler-")) rmSync(join(disk, name));
-}
 
 const customer = (n: number) => ({
   firstName: "Clara",
@@ -59,7 +48,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     sal = await signIn(server, SAL);
     adam = await signIn(server, ADAM);
     mkdirSync(join(disk, "uploads/tmp/pdf"), { recursive: true });
-    fill(disk);
+    fillDisk(disk);
   });
   afterAll(async () => {
     await server.stop();
@@ -106,7 +95,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   test("a start on it fails with one line", async () => {
     const another = smallDisk("1m");
     onTestFinished(() => removeDisk(another));
-    fill(another);
+    fillDisk(another);
     const { code, stderr } = await failedStart({ dataDir: join(another, "data") });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^[^\n]*(full|free)[^\n]*\n$/);

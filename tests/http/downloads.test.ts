@@ -138,3 +138,9 @@ test("a browser and a program get the same file", async () => {
     ]);
   expect(shown.body).toBe(told.body);
 });
+
+test("a file that goes out compressed, as it is read, leaves no warning", async () => {
+  const answer = await people.olive.get("/audit/export.csv", { ...BROWSER, "accept-encoding": "gzip" });
+  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+  expect(server.stderr()).toBe("");
+});

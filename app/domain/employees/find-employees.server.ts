@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, lte, max, ne, sql, sum } from "drizzle
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees, sessions } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { searchedEmployee } from "../searched-fields.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Employee } from "./employee.ts";
@@ -115,8 +116,8 @@ function matching(tx: Tx, { search, role, isActive, homeStore }: EmployeeFilter)
       ),
     )
     .all()
-    .filter(({ firstName, lastName, email }) => {
-      const text = fold(`${firstName} ${lastName} ${email}`);
+    .filter((employee) => {
+      const text = searchedEmployee(employee);
       return words.every((word) => text.includes(word));
     });
 }

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONES } from "../dates.ts";
+import { BUSINESS_ZONES } from "../time-zones.ts";
 import { choice, flag, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */

@@ -12,6 +12,7 @@ import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audi
 import { RECORD_KINDS, recordTitle } from "~/domain/audit/action-labels";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -29,7 +30,7 @@ import { EntryFilters } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
-import { showEntries, zoneLabel } from "./show-entries.server.ts";
+import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {

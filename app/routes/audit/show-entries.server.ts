@@ -2,7 +2,6 @@ import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
-import { BUSINESS_ZONES } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -81,9 +80,4 @@ export function whoDid({ employeeId, firstName, lastName, address, requestId }: 
   if (employeeId !== null) return `${firstName} ${lastName}`;
   if (address !== "") return "Nobody signed in";
   return BY_ITSELF.includes(requestId) ? "The server itself" : "A command on the server";
-}
-
-/** 'Eastern Time', or the IANA name. */
-export function zoneLabel(zone: string): string {
-  return BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone.replaceAll("_", " ");
 }

@@ -2,7 +2,8 @@ import type { OptimizedMessage } from "~/ai/advise.server";
 import { data } from "react-router";
 import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
+import type { Instant } from "~/domain/dates";
+import { zoneLabel } from "~/domain/time-zones";
 import { labelsOf, LONG, tooLongMessage } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken.server";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
@@ -50,7 +51,7 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
     ...draft,
     audience: matchingCustomers(db, segments, typeIn(values.type), Date.now() as Instant),
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
-    zoneLabel: BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone,
+    zoneLabel: zoneLabel(zone),
     note: null,
     errors: {},
   };

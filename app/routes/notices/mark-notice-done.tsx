@@ -1,6 +1,6 @@
 import { choice, id, text } from "~/domain/fields";
 import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
-import { kindsSeenBy } from "~/shell/notices.server";
+import { kindsSeenBy } from "~/domain/notices/notice-permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { actorOf, factsOf } from "~/web/context";
 import { contract } from "~/web/contract";

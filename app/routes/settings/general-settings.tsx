@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BUSINESS_ZONES } from "~/domain/dates";
+import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -17,7 +17,7 @@ import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { GeneralSettings } from "./settings-contract.ts";
-import { taxPercentText, zoneLabel } from "./shown-settings.ts";
+import { taxPercentText } from "./shown-settings.ts";
 
 export const handle: PageHandle = {
   title: "Settings",

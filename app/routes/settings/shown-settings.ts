@@ -1,4 +1,4 @@
-import { BUSINESS_ZONES } from "~/domain/dates";
+import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
@@ -19,11 +19,6 @@ export function settingsToForm(settings: Partial<Settings>): Record<string, stri
 export function saySetting(name: string, value: string): string {
   if (name === "currency") return CURRENCY_LABELS[value as Currency];
   return name === "businessZone" ? zoneLabel(value) : value;
-}
-
-/** `America/Denver` as 'Mountain Time'. */
-export function zoneLabel(zone: string): string {
-  return BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone;
 }
 
 /** Hundredths of a percent as '7.25'. */

@@ -10,7 +10,8 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { taxPercentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
+import { zoneLabel } from "~/domain/time-zones";
+import { taxPercentText, zoneOptions } from "./shown-settings.ts";
 
 interface StoreFormProps {
   values: Record<string, string>;

@@ -4,7 +4,7 @@ import { auditLog, insights } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
-import type { InsightTexts } from "./insights.server.ts";
+import type { InsightTexts } from "./built-in-insights.server.ts";
 
 export type KeptInsights = InsightTexts & { source: string; madeAt: Instant; seenAuditId: number };
 

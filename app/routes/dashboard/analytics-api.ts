@@ -1,4 +1,4 @@
-import { insightsToShow } from "~/ai/insights.server";
+import { insightsToShow } from "~/ai/refresh-insights.server";
 import { tierDistribution, topCustomers } from "~/domain/reports/customer-figures.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Tier, TIERS } from "~/domain/customers/tiers-and-genders";
 import { type Cents, formatDecimal } from "~/domain/money";
-import type { ShownInsights } from "~/ai/insights.server";
+import type { ShownInsights } from "~/ai/refresh-insights.server";
 import { isoInstant } from "~/domain/dates";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
 import { answered } from "~/web/answer-fields";

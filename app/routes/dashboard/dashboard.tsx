@@ -1,5 +1,5 @@
 import { Link, useOutletContext } from "react-router";
-import { insightsToShow, type ShownInsights } from "~/ai/insights.server";
+import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
 import { expiryWarning } from "~/domain/employees/password-expiry";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { insightsToShow, type ShownInsights } from "~/ai/insights.server";
+import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";

@@ -1,5 +1,5 @@
 import { readInsightFigures } from "../domain/advisor/insight-figures.server.ts";
-import { insightsFor, insightsFrom, type InsightTexts } from "../domain/advisor/insights.server.ts";
+import { insightsFor, insightsFrom, type InsightTexts } from "../domain/advisor/built-in-insights.server.ts";
 import {
   hasChangedSince,
   keepInsights,

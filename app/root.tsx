@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
 import { recogniseActor } from "./access/identify-actor.server.ts";
+import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent } from "./shell/error-content.tsx";
 import { errorTitle } from "./shell/error-title.ts";
 import { refusalPage } from "./routes/refusal.tsx";
@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseOtherSites,
   leadToFirstRun,
   recogniseActor,
-  leadToNewPassword,
+  leadToRequiredStep,
   guardAccess(shellFor),
 ];
 

@@ -4,6 +4,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import { BUSINESS_ZONES, type Instant } from "../dates.ts";
+import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
@@ -25,6 +26,7 @@ const Settings = z.object({
   passwordMinLength: whole("passwordMinLength").default(8),
   passwordExpires: z.boolean().default(false),
   passwordExpiryDays: whole("passwordExpiryDays").default(90),
+  secondFactor: z.enum(SECOND_FACTOR_RULES).default("choice"),
   /** 0 turns scheduled backups off. */
   backupEveryHours: whole("backupEveryHours").default(24),
   /** Number of days and weeks whose newest backup is kept. */

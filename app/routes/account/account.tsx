@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { can } from "~/domain/permissions";
 import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import type { Instant } from "~/domain/dates";
@@ -25,6 +26,8 @@ import type { Route } from "./+types/account";
 import { DetailsForm } from "./details-form.tsx";
 import { SessionTable } from "./session-table.tsx";
 import { sessionsToShow } from "./sessions-to-show.server.ts";
+import { SignInTable } from "./sign-in-table.tsx";
+import { signInsToShow } from "./sign-ins-to-show.server.ts";
 import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
@@ -52,6 +55,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       expires: day(passwordExpiry),
       warning: expiryWarning(passwordExpiry, now),
     },
+    secondFactor: findSecondFactor(db, actor.id) !== null,
+    signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
     sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
   };
 }
@@ -75,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, sessions, ...form } = loaderData;
+  const { email, own, role, password, secondFactor, signIns, sessions, ...form } = loaderData;
   return (
     <>
       {password.warning && (
@@ -94,6 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <DataItem term="Role">{role}</DataItem>
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
+              <DataItem term="Second factor">{secondFactor ? "On" : "Off"}</DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -107,6 +113,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <ButtonLink to="/account/password" icon="lock">
               Change password
+            </ButtonLink>{" "}
+            <ButtonLink to="/account/second-factor" icon="shield-check">
+              Second factor
             </ButtonLink>
           </Panel>
           <Panel title="This terminal" icon="settings">
@@ -115,6 +124,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Stack>
       </Columns>
       <SessionTable {...sessions} />
+      <SignInTable rows={signIns} />
     </>
   );
 }

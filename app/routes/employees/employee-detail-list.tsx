@@ -11,7 +11,7 @@ interface EmployeeDetailListProps {
 }
 
 export function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetailListProps) {
-  const { email, phone, hasPassword } = employee;
+  const { email, phone, hasPassword, hasSecondFactor } = employee;
   return (
     <DataList>
       <DataItem term="Email">
@@ -26,6 +26,7 @@ export function EmployeeDetailList({ employee, place, since, codeUntil }: Employ
         {hasPassword ? "Set" : "Not set yet"}
         {codeUntil && `, a one-time code waits until ${codeUntil}`}
       </DataItem>
+      <DataItem term="Second factor">{hasSecondFactor ? "On" : "Off"}</DataItem>
     </DataList>
   );
 }

@@ -1,4 +1,5 @@
 import { BUSINESS_ZONES } from "~/domain/dates";
+import { SECOND_FACTOR_RULE_LABELS } from "~/domain/employees/second-factor-rule";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
@@ -9,9 +10,10 @@ export function settingToForm(name: keyof Settings, value: Settings[keyof Settin
 }
 
 export function describeSetting(name: keyof Settings, settings: Partial<Settings>): string {
-  const { currency, businessZone, commissionRate, [name]: value } = settings;
+  const { currency, businessZone, commissionRate, secondFactor, [name]: value } = settings;
   if (name === "currency" && currency) return CURRENCY_LABELS[currency];
   if (name === "businessZone" && businessZone) return zoneLabel(businessZone);
+  if (name === "secondFactor" && secondFactor) return SECOND_FACTOR_RULE_LABELS[secondFactor];
   if (name === "commissionRate" && commissionRate !== undefined) return `${percentText(commissionRate)}%`;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === undefined || value === null || value === "" ? "empty" : String(value);

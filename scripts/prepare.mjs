@@ -17,6 +17,7 @@ const SOURCES = [
   "public",
   "scripts/vite",
   "scripts/precompress.mjs",
+  "scripts/sbom.mjs",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

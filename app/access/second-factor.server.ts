@@ -6,7 +6,7 @@ import {
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { shop } from "~/runtime/shop.server";
-import { tryCode } from "./one-time-code.server.ts";
+import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";
 import type { SignInTry, Tried } from "./throttle.server.ts";
 import { newSecret, stepOfCode } from "./totp.server.ts";

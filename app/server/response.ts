@@ -58,6 +58,8 @@ export async function sendResponse(
     for (let next = await second; !next.done; next = await reader.read()) yield next.value;
   }
   if (!compress) return await pipeline(chunks, res);
+  // The pipeline adds seven to ours; from eleven on Node warns of a leak.
+  res.setMaxListeners(20);
   res.setHeader("Content-Encoding", "gzip");
   await pipeline(chunks, compressAsItComes(), res);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -8,28 +8,17 @@ import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { failedStart, type RunningServer, startServer } from "../support/server.ts";
 import { prepareShop } from "../support/shop.ts";
-import { mayMount, mount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
+import {
+  fillDisk,
+  makeRoom,
+  mayMount,
+  mount,
+  removeDisk,
+  smallDisk,
+  whyNoDisk,
+} from "../support/small-disk.ts";
 
 const NO_OWNER = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
-
-/** Fills the disk. */
-function fill(disk: string) {
-  for (const size of [1024 * 1024, 4096, 1]) {
-    for (let n = 0; n < 10_000; n += 1) {
-      const name = join(disk, `filler-${size}-${n}`);
-      try {
-        writeFileSync(name, Buffer.alloc(size));
-      } catch {
-        if (statSync(name, { throwIfNoEntry: false })?.size === 0) rmSync(name);
-        break;
-      }
-    }
-  }
-}
-
-function makeRoom(disk: string) {
-  for (const name of readdirSync(disk)) if (name.startsWith("filler-")) rmSync(join(disk, name));
-}
 
 const customer = (n: number) => ({
   firstName: "Clara",
@@ -59,7 +48,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     sal = await signIn(server, SAL);
     adam = await signIn(server, ADAM);
     mkdirSync(join(disk, "uploads/tmp/pdf"), { recursive: true });
-    fill(disk);
+    fillDisk(disk);
   });
   afterAll(async () => {
     await server.stop();
@@ -103,10 +92,10 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     expect((await attachPdf()).status).toBe(303);
   });
 
-  test("a start on it says so in a line", async () => {
+  test("a start on it fails with one line", async () => {
     const another = smallDisk("1m");
     onTestFinished(() => removeDisk(another));
-    fill(another);
+    fillDisk(another);
     const { code, stderr } = await failedStart({ dataDir: join(another, "data") });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^[^\n]*(full|free)[^\n]*\n$/);
@@ -114,7 +103,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
 });
 
 describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
-  test("is no place to start, and the line says what to do", async () => {
+  test("fails a start with one line that says what to do", async () => {
     const disk = smallDisk("24m");
     onTestFinished(() => removeDisk(disk));
     prepareShop(disk, () => undefined);
@@ -124,7 +113,7 @@ describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
     expect(stderr).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
   });
 
-  test("while the shop is open: pages are shown, writes refused, and the process lives", async ({ skip }) => {
+  test("while the server runs: pages are shown, writes refused, and it keeps running", async ({ skip }) => {
     // Fails during writes like a damaged disk; needs a real file system.
     const folder = mkdtempSync(join(tmpdir(), "loupe-disk-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

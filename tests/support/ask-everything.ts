@@ -1,7 +1,7 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
-import { type Client, nobody, type ShopServer, signIn } from "./http.ts";
+import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
 import type { TheCast } from "./the-cast.ts";
 
 export interface Asked {
@@ -199,15 +199,21 @@ const PAGES = [
 
 /**
  * Requests every page, call, form, filter, search, and record of a running test shop, and returns the
- * requests.
+ * requests. `look` sees each answer; `filters` are combined unless they come one at a time.
  */
-export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[]> {
+export async function askEverything(
+  server: ShopServer<TheCast>,
+  {
+    look = () => undefined,
+    filters: which = "combined",
+  }: { look?: (path: string, answer: Answer) => void; filters?: "combined" | "one at a time" } = {},
+): Promise<Asked[]> {
   const asked: Asked[] = [];
   const olive = await signedIn(OLIVE);
   await writeEverything();
   for (const { page, call, filters, key } of LISTS) {
     if (page) await get(page);
-    for (const query of combinations(filters)) {
+    for (const query of which === "combined" ? combinations(filters) : oneAtATime(filters)) {
       const cursors = [{ after: key }, { before: key }].map((cursor) => [["cursor", cursorOf(cursor)]]);
       // As data: runs the page's statements without rendering.
       for (const part of page ? [[], ...cursors] : [])
@@ -234,6 +240,8 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await get("/", client);
     await get("/notices", client);
     await get("/audit", client);
+    // Shows the refusal, which isn't written yet.
+    await get("/audit/denials");
   }
   await leave();
   return asked;
@@ -268,8 +276,9 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     return post(action, { ...(Object.keys(own).length > 0 ? own : read.form()), ...typed }, client);
   }
 
-  function note<T extends { status: number }>(method: string, path: string, answer: T): T {
+  function note(method: string, path: string, answer: Answer): Answer {
     asked.push({ method, path, status: answer.status });
+    look(path, answer);
     return answer;
   }
 
@@ -422,6 +431,13 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await post("/account/sessions/end-others", {}, second);
     await call("POST", "/api/logout", undefined, second);
   }
+}
+
+function oneAtATime(filters: Choices): [string, string][][] {
+  const each = Object.entries(filters).flatMap(([name, values]) =>
+    values.filter(Boolean).map((value): [string, string][] => [[name, value]]),
+  );
+  return [[], ...each];
 }
 
 function combinations(filters: Choices): [string, string][][] {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -25,4 +25,24 @@ export function smallDisk(size: string): string {
 export function removeDisk(disk: string): void {
   umount(disk);
   rmSync(disk, { recursive: true, force: true });
+}
+
+/** Writes files until nothing fits. */
+export function fillDisk(disk: string) {
+  for (const size of [1024 * 1024, 4096, 1]) {
+    for (let n = 0; n < 10_000; n += 1) {
+      const name = join(disk, `filler-${size}-${n}`);
+      try {
+        writeFileSync(name, Buffer.alloc(size));
+      } catch {
+        if (statSync(name, { throwIfNoEntry: false })?.size === 0) rmSync(name);
+        break;
+      }
+    }
+  }
+}
+
+/** Deletes them. */
+export function makeRoom(disk: string) {
+  for (const name of readdirSync(disk)) if (name.startsWith("filler-")) rmSync(join(disk, name));
 }

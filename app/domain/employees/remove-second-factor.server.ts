@@ -4,7 +4,7 @@ import { secondFactors } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
-import { closeAllSessions } from "./end-sessions.server.ts";
+import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 
 export const NO_SECOND_FACTOR = "This account has no second factor";

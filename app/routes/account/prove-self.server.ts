@@ -5,8 +5,13 @@ import { getAccount } from "~/domain/employees/find-employees.server";
 import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { done } from "~/domain/result";
 import { LONGEST_PASSWORD } from "~/domain/fields";
-import type { Refused } from "~/routes/sign-in/refused";
-import { refusedCode, refusedTransport, tooManyTries, typedTexts } from "~/routes/sign-in/refused.server";
+import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import {
+  refusedCode,
+  refusedTransport,
+  tooManyTries,
+  typedTexts,
+} from "~/routes/sign-in/sign-in-refusal.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";

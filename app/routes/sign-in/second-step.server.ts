@@ -8,15 +8,15 @@ import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
-import type { Refused } from "./refused.ts";
+import type { Refused } from "./sign-in-refusal.ts";
 import {
   answerRefused,
   refusedCode,
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./refused.server.ts";
-import { welcome } from "./sign-in.server.ts";
+} from "./sign-in-refusal.server.ts";
+import { welcome } from "./landing-page.server.ts";
 
 /** Signs in with the second factor and continues to the requested page. */
 export async function signInWithCode({ request, context, url }: PerformArgs) {

@@ -1,7 +1,7 @@
 import { codeHolderFields, setPasswordFields } from "~/domain/employees/sign-in-fields";
 import { namesOf } from "~/domain/fields";
 import { eq } from "drizzle-orm";
-import { tryCode } from "~/access/one-time-code.server";
+import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/password.server";
 import { startSecondStep } from "~/access/second-step.server";
 import { admit, isKnownBrowser } from "~/access/sign-in.server";
@@ -17,7 +17,7 @@ import { signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import { employees } from "~db/schema/index.ts";
-import type { Refused } from "./refused.ts";
+import type { Refused } from "./sign-in-refusal.ts";
 import {
   answerRefused,
   readWithPassword,
@@ -25,7 +25,7 @@ import {
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./refused.server.ts";
+} from "./sign-in-refusal.server.ts";
 
 const CodeHolder = contract(codeHolderFields);
 

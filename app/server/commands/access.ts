@@ -8,7 +8,7 @@ import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
 import { findSecondFactor } from "../../domain/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/employees/remove-second-factor.server.ts";
-import { anybodyWorksHere } from "../../domain/employees/find-employees.server.ts";
+import { hasAnyEmployee } from "../../domain/employees/find-employees.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
@@ -33,7 +33,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   onShutdown(close);
 
   const email = typed.trim().toLowerCase();
-  if (!anybodyWorksHere(shop.db))
+  if (!hasAnyEmployee(shop.db))
     throw new StartError(
       "This shop has no account yet: its first run makes one, with the code that the start prints.",
     );

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { keepPagesOnly } from "./scripts/vite/page-manifest.ts";
 
 export default {
   ssr: true,
@@ -13,4 +15,5 @@ export default {
     v8_passThroughRequests: true,
     v8_trailingSlashAwareDataRequests: true,
   },
+  buildEnd: ({ reactRouterConfig }) => keepPagesOnly(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
 import { identifyActor } from "./access/identify-actor.server.ts";
+import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseOtherSites,
   leadToFirstRun,
   identifyActor,
-  leadToNewPassword,
+  leadToRequiredStep,
   guardAccess(shellFor),
 ];
 

@@ -50,6 +50,7 @@ export default [
       route("reactivate", "routes/employees/reactivate-employee.tsx"),
       route("end-sessions", "routes/employees/end-employee-sessions.tsx"),
       route("reset-password", "routes/employees/reset-password.tsx"),
+      route("remove-second-factor", "routes/employees/remove-second-factor.tsx"),
     ]),
     route("directory/:employeeId/edit", "routes/employees/edit-employee.tsx"),
     route("directory/:employeeId/permissions", "routes/employees/employee-role.tsx"),
@@ -65,6 +66,9 @@ export default [
 
     route("account", "routes/account/account.tsx"),
     route("account/password", "routes/account/change-password.tsx"),
+    route("account/second-factor", "routes/account/second-factor.tsx"),
+    route("account/second-factor/turn-off", "routes/account/turn-off-second-factor.tsx"),
+    route("account/second-factor/recovery-codes", "routes/account/renew-recovery-codes.tsx"),
     route("settings", "routes/settings/general-settings.tsx"),
     route("settings/users", "routes/settings/user-management.tsx"),
     route("settings/integrations", "routes/settings/integrations.tsx"),
@@ -80,6 +84,8 @@ export default [
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
+  route("sign-in/code", "routes/sign-in/second-step.tsx"),
+  route("account/sign-ins/dismiss", "routes/account/dismiss-sign-ins.ts"),
   route("account/sessions/end-others", "routes/account/end-other-sessions.ts"),
   route("account/sessions/:sessionId/end", "routes/account/end-session.ts"),
   route("location", "routes/location.ts"),

@@ -17,6 +17,9 @@ export type Role = (typeof ROLES)[number];
 export const CODE_PURPOSES = ["first-run", "set-password"] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
+/** What was given besides the password. */
+export const SECOND_FACTORS = ["code", "recovery-code"] as const;
+
 /** In the usual order; any status may follow any other (section 4). */
 export const REPAIR_STATUSES = ["pending", "in_progress", "completed", "picked_up"] as const;
 export type RepairStatus = (typeof REPAIR_STATUSES)[number];

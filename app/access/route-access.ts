@@ -10,23 +10,33 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly section?: string;
   /** Refusals use the specification's text for administrator pages. */
   readonly adminOnly?: true;
-  /** Methods available with an expired password: changing it and signing out. */
-  readonly expired?: readonly Method[];
+  /** Methods available before a required step, such as signing out. */
+  readonly always?: readonly Method[];
+  /** The required step that the page is for. */
+  readonly step?: RequiredStep;
 };
+
+/** What may have to be done before anything else: an expired password, a second factor that the shop wants. */
+export type RequiredStep = "password" | "second factor";
 
 /** Every URL of the product. A route missing here doesn't compile; a missing method is refused. */
 export const ROUTE_ACCESS = {
-  "/": { GET: "public", POST: "public", expired: ["POST"] },
+  "/": { GET: "public", POST: "public", always: ["POST"] },
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
-  "/healthz": { GET: "public", expired: ["GET"] },
+  "/healthz": { GET: "public", always: ["GET"] },
   "/account": { GET: "own", POST: "own" },
-  "/account/password": { GET: "own", POST: "own", expired: ["GET", "POST"] },
+  "/account/password": { GET: "own", POST: "own", step: "password" },
+  "/account/second-factor": { GET: "own", POST: "own", step: "second factor" },
+  "/account/second-factor/turn-off": { GET: "own", POST: "own" },
+  "/account/second-factor/recovery-codes": { GET: "own", POST: "own" },
+  "/account/sign-ins/dismiss": { POST: "own" },
   "/account/sessions/end-others": { POST: "own" },
   "/account/sessions/:sessionId/end": { POST: "own" },
   "/location": { POST: "own" },
   "/light": { POST: "public" },
   "/log-out": { GET: "own" },
-  "/set-password": { GET: "public", POST: "public", expired: ["GET", "POST"] },
+  "/set-password": { GET: "public", POST: "public", always: ["GET", "POST"] },
+  "/sign-in/code": { GET: "public", POST: "public", always: ["GET", "POST"] },
 
   "/customers": { GET: "customers.view", section: "Customers" },
   "/customers/new": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
@@ -148,6 +158,12 @@ export const ROUTE_ACCESS = {
     section: "Directory",
     adminOnly: true,
   },
+  "/directory/:employeeId/remove-second-factor": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
 
   "/settings": { GET: "settings.manage", POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/users": { GET: "settings.manage", section: "Settings", adminOnly: true },
@@ -196,8 +212,8 @@ export const ROUTE_ACCESS = {
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
-  "/api/login": { GET: "public", POST: "public", expired: ["GET", "POST"] },
-  "/api/logout": { GET: "public", POST: "public", expired: ["GET", "POST"] },
+  "/api/login": { GET: "public", POST: "public", always: ["GET", "POST"] },
+  "/api/logout": { GET: "public", POST: "public", always: ["GET", "POST"] },
   "/api/user": { GET: "own" },
   "/api/dashboard/stats": { GET: "dashboard.view" },
   "/api/reports/sales": { GET: "reports.view" },

@@ -2,9 +2,10 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, getTableColumns, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
-import { employees, sessions } from "~db/schema/index.ts";
+import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
+import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
 import { isLive } from "~/domain/employees/session-length";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -43,8 +44,11 @@ function markOf(formKey: string): string {
 /** Per account. Deletes by id, not by time, so that a clock that ran ahead can't delete valid sessions. */
 export const SESSIONS_AT_MOST = 50;
 
+/** Characters stored. */
+export const LONGEST_USER_AGENT = 200;
+
 /**
- * Opens a session and returns its token; only the hash is stored. Deletes the account's oldest sessions above
+ * Opens a session and returns its id and token; only the token's hash is stored. Deletes the account's oldest sessions above
  * `SESSIONS_AT_MOST`.
  */
 export function openSession(
@@ -52,18 +56,20 @@ export function openSession(
   employeeId: number,
   browser: { userAgent: string; address: string },
   now: Instant,
-): string {
+): { id: number; token: string } {
   const { token, tokenHash } = newToken();
-  tx.insert(sessions)
+  const { id } = tx
+    .insert(sessions)
     .values({
       tokenHash,
       employeeId,
       createdAt: now,
       lastSeenAt: now,
-      userAgent: browser.userAgent.slice(0, 200),
+      userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
       address: browser.address,
     })
-    .run();
+    .returning({ id: sessions.id })
+    .get();
   const isOfAccount = eq(sessions.employeeId, employeeId);
   const tooMany = tx
     .select({ id: sessions.id })
@@ -75,7 +81,7 @@ export function openSession(
   tx.delete(sessions)
     .where(and(isOfAccount, lte(sessions.id, sql`(${tooMany})`)))
     .run();
-  return token;
+  return { id, token };
 }
 
 const { passwordHash: _, version: __, ...ACCOUNT } = getTableColumns(employees);
@@ -87,9 +93,15 @@ const sessionOfToken = builtOnce((tx) =>
       signedInAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       ...ACCOUNT,
+      secondFactor: secondFactors.employeeId,
+      announcedSignIn: sql<number | null>`(
+        select max(n.id) from ${signIns} n
+        where n.employee_id = ${sessions.employeeId} and n.is_announced = 1 and n.session_id <> ${sessions.id}
+      )`,
     })
     .from(sessions)
     .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .leftJoin(secondFactors, eq(secondFactors.employeeId, sessions.employeeId))
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash"))),
 );
 
@@ -111,6 +123,9 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     actor: actorFrom(row),
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
+    signedInAt: row.signedInAt,
+    lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, row.role),
+    announcedSignIn: row.announcedSignIn,
   };
 }
 

@@ -90,6 +90,7 @@ function accountNames(tx: Tx): Map<string, string> {
     people.flatMap((one) => [
       [accountHash(one.email), fullName(one)],
       [accountHash(codesOf(`set-password ${one.email}`)), `${fullName(one)}, one-time code`],
+      [accountHash(codesOf(`second factor ${one.email}`)), `${fullName(one)}, second factor`],
     ]),
   );
 }

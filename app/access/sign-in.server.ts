@@ -6,9 +6,13 @@ import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labe
 import { isFromFuture } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
-import { done, refuse, type Result } from "~/domain/result";
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
+import { CODE_USED, type Proof, spendProof } from "~/domain/employees/second-factor-proof.server";
+import { noteSignIn } from "~/domain/employees/sign-ins.server";
+import { done, refuse, type Result, type Trail } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
+import { isApi } from "~/web/answer.server";
 import { mustWrite, write } from "~/web/write.server";
 import { knownBrowserCookie, sessionCookie } from "../web/cookies.server.ts";
 import { countDenial } from "./denials.server.ts";
@@ -16,12 +20,20 @@ import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./thr
 import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
-import { actorFrom, closeSession, openSession } from "./session.server.ts";
+import { actorFrom, closeSession, LONGEST_USER_AGENT, openSession } from "./session.server.ts";
 
-/** A refused sign-in. Section 8 wording, the same for every cause except limits. */
+/** A refused sign-in. Section 8 wording, the same for every cause except limits and the second factor. */
 export type SignInRefusal =
   | { status: 401 | 403 | 422; message: string; errors: Record<string, string[]> }
   | { status: 429 | 503; message: string; errors: Record<string, string[]>; retryAfter: number };
+
+export type SignInOutcome =
+  | { outcome: "signed in"; actor: Actor }
+  /** The password is right, and the account has a second factor: no session yet. */
+  | { outcome: "needs code"; account: Account }
+  | { outcome: "refused"; refusal: SignInRefusal };
+
+export type Account = typeof employees.$inferSelect;
 
 const WRONG = "Invalid email or password.";
 
@@ -48,42 +60,52 @@ export async function signIn(
   form: FormData,
   facts: RequestFacts,
   openSessionId: number | null,
-): Promise<{ ok: true; actor: Actor } | { ok: false; refusal: SignInRefusal }> {
+): Promise<SignInOutcome> {
   if (transportOf(facts.origin, shop().config.allowPlainHttp) === "refused")
-    return { ok: false, refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
+    return { outcome: "refused", refusal: { status: 403, message: PLAIN_HTTP_REFUSED, errors: {} } };
   const knownAccounts = await knownTo(request, facts);
 
-  const authenticator = new Authenticator<typeof employees.$inferSelect>();
+  const authenticator = new Authenticator<Account>();
   authenticator.use(
     new FormStrategy(async ({ form }) =>
       checkCredentials(readCredentials(form), request.signal, facts, knownAccounts),
     ),
   );
   try {
-    const employee = await authenticator.authenticate("form", formRequest(request, form));
-    const actor = await admit(employee, request, facts, openSessionId);
-    if (actor) return { ok: true, actor };
-    return { ok: false, refusal: { status: 401, message: WRONG, errors: {} } };
+    const account = await authenticator.authenticate("form", formRequest(request, form));
+    if (findSecondFactor(shop().db, account.id)) return { outcome: "needs code", account };
+    const actor = await admit(account, request, facts, openSessionId);
+    if (actor) return { outcome: "signed in", actor };
+    return { outcome: "refused", refusal: { status: 401, message: WRONG, errors: {} } };
   } catch (error) {
-    if (error instanceof SignInRefused) return { ok: false, refusal: error.refusal };
+    if (error instanceof SignInRefused) return { outcome: "refused", refusal: error.refusal };
     throw error;
   }
 }
 
 /**
  * Opens a session for an authenticated employee and sets its cookie. Closes the browser's previous session.
- * Null if the account was deactivated or its password reset in the meantime.
+ * Null if the account was deactivated, its password reset, or the code used in the meantime, and without a
+ * code for an account that has a second factor.
  */
 export async function admit(
-  employee: typeof employees.$inferSelect,
+  employee: Account,
   request: Request,
   facts: RequestFacts,
   openSessionId: number | null,
+  proof: Proof | null = null,
 ): Promise<Actor | null> {
   const actor = actorFrom(employee);
-  const browser = { userAgent: request.headers.get("user-agent") ?? "", address: facts.address };
+  const opening: Opening = {
+    provenHash: employee.passwordHash,
+    proof,
+    openSessionId,
+    browser: { userAgent: request.headers.get("user-agent") ?? "", address: facts.address },
+    isKnown: await isKnownBrowser(request, facts, employee.id),
+    isProgram: isApi(new URL(request.url)),
+  };
   const opened = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
-    startSession(ctx, employee.passwordHash, openSessionId, browser),
+    startSession(ctx, opening),
   );
   if (opened.kind !== "done") return null;
   facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
@@ -100,18 +122,39 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
   facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
 }
 
+interface Opening {
+  /** The hash the password was verified against. */
+  provenHash: string | null;
+  proof: Proof | null;
+  openSessionId: number | null;
+  browser: { userAgent: string; address: string };
+  isKnown: boolean;
+  isProgram: boolean;
+}
+
 function startSession(
   { tx, actor, now }: RuleContext,
-  provenHash: string | null,
-  openSessionId: number | null,
-  browser: { userAgent: string; address: string },
+  { provenHash, proof, openSessionId, browser, isKnown, isProgram }: Opening,
 ): Result<{ token: string }> {
   const account = tx.select().from(employees).where(eq(employees.id, actor.id)).get();
   if (!account?.isActive || account.passwordHash !== provenHash)
     return refuse("conflict", "The account was changed meanwhile");
+  if (!proof && findSecondFactor(tx, actor.id)) return refuse("conflict", "The account has a second factor");
+  const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
+  if (!spent) return refuse("conflict", CODE_USED);
   if (openSessionId !== null) closeSession(tx, openSessionId);
-  const token = openSession(tx, actor.id, browser, now);
-  return done({ token }, { action: "session.opened", record: { kind: "employee", id: actor.id } });
+  const { id: sessionId, token } = openSession(tx, actor.id, browser, now);
+  const userAgent = browser.userAgent.slice(0, LONGEST_USER_AGENT);
+  const secondFactor = proof?.kind ?? null;
+  const signIn = { employeeId: actor.id, sessionId, at: now, ...browser, userAgent, secondFactor };
+  const { isNewBrowser } = noteSignIn(tx, signIn, { isKnown, isProgram });
+  const after = { ...(isNewBrowser && { isNewBrowser }), ...(secondFactor && { secondFactor }) };
+  const opened: Trail = {
+    action: "session.opened",
+    record: { kind: "employee", id: actor.id },
+    ...(Object.keys(after).length > 0 && { after }),
+  };
+  return { ok: true, value: { token }, trail: [...spent, opened] };
 }
 
 async function checkCredentials(

@@ -1,4 +1,5 @@
 import type { SignInTry, Tried } from "./throttle.server.ts";
+import type { SignInRefusal } from "~/domain/audit/action-labels";
 import type { Instant } from "~/domain/dates";
 import { countDenial } from "./denials.server.ts";
 import { tryCounted } from "./throttle.server.ts";
@@ -9,15 +10,15 @@ import { tryCounted } from "./throttle.server.ts";
  */
 export async function tryCode<T>(
   /** The account the code belongs to, or null. */
-  attempt: SignInTry & { employeeId: number | null },
-  find: (now: Instant) => T | null,
+  attempt: SignInTry & { employeeId: number | null; wrong?: SignInRefusal },
+  find: (now: Instant) => T | null | Promise<T | null>,
 ): Promise<Tried<T>> {
-  const { account, address, employeeId } = attempt;
+  const { account, address, employeeId, wrong = "wrong-code" } = attempt;
   const tried = await tryCounted({ ...attempt, account: codesOf(account) }, () =>
     find(Date.now() as Instant),
   );
   if (tried.outcome !== "right") {
-    const permission = tried.outcome === "wrong" ? "wrong-code" : "too-many-tries";
+    const permission = tried.outcome === "wrong" ? wrong : "too-many-tries";
     countDenial({ employeeId: employeeId ?? 0, permission, address });
   }
   return tried;

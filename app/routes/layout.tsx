@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
+import { requiredStep } from "~/access/required-steps.server";
 import { factsOf, signedIn } from "~/web/context";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
@@ -9,14 +10,18 @@ import type { Route } from "./+types/layout";
 import { ErrorContent } from "~/shell/error-page";
 import { refusalPage } from "./refusal.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { shellFor, withId } from "../shell/shell-data.server.ts";
+import { shellFor, signInNotice, withId } from "../shell/shell-data.server.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const session = context.get(signedIn);
   const toast = await takeToast(request, factsOf(context));
-  // An expired password hides the menu.
-  if (!session || session.passwordExpired) return { shell: null, toast: withId(toast) };
-  return { shell: shellFor(session.actor, url, toast), toast: null };
+  // A required step hides the menu.
+  if (!session || requiredStep(session)) return { shell: null, toast: withId(toast) };
+  const { actor, announcedSignIn } = session;
+  return {
+    shell: { ...shellFor(actor, url, toast), ...(announcedSignIn && signInNotice(announcedSignIn)) },
+    toast: null,
+  };
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {

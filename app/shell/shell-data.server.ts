@@ -1,9 +1,12 @@
 import type { Actor } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
+import { getSignIn } from "~/domain/employees/sign-ins.server";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
+import { deviceName } from "~/ui/device";
+import { formatDateTime } from "~/ui/format";
 import { countNotices } from "./notices.server.ts";
 import type { Toast } from "~/web/context";
 import { adminMenuFor, menuFor } from "./menu.ts";
@@ -28,6 +31,16 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     toast: withId(toast),
     plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",
   };
+}
+
+/** What to tell the account about a sign-in from a new browser. */
+export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
+  const { db } = shop();
+  const signIn = getSignIn(db, id);
+  if (!signIn) return {};
+  const at = formatDateTime(signIn.at, readSettings(db).businessZone);
+  const text = `New sign-in to your account: ${deviceName(signIn.userAgent)}, ${at}. Wasn't you?`;
+  return { newSignIn: { id, text } };
 }
 
 /** A unique id keeps the browser from showing a message twice. */

@@ -17,4 +17,6 @@ export type ShellData = {
   toast: ToastMessage | null;
   /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
   plainHttp: boolean;
+  /** A sign-in from a new browser, until somebody dismisses it. */
+  newSignIn?: { id: number; text: string };
 };

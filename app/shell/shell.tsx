@@ -69,6 +69,20 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             <span>This connection is not safe: what is shown and typed here can be read on the way.</span>
           </p>
         )}
+        {shell.newSignIn && (
+          <form className="plain-http-band" method="post" action="/account/sign-ins/dismiss">
+            <Icon name="triangle-alert" size={16} />
+            <span>
+              {shell.newSignIn.text}{" "}
+              <PageLink className="text-link" to="/account/password">
+                Change your password
+              </PageLink>
+            </span>
+            <button className="text-link" name="id" value={shell.newSignIn.id}>
+              Dismiss
+            </button>
+          </form>
+        )}
         <main className="shell-main" id="main" tabIndex={-1}>
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <div className="shell-content">{children}</div>

@@ -31,6 +31,11 @@ export interface LiveSession {
   /** When the password must be replaced; null if never. */
   passwordExpiry: Instant | null;
   passwordExpired: boolean;
+  signedInAt: Instant;
+  /** Whether the shop's rule wants a second factor that the account doesn't have. */
+  lacksSecondFactor: boolean;
+  /** The newest sign-in from a new browser to tell the account about, by another session. */
+  announcedSignIn: number | null;
 }
 
 export const requestFacts = createContext<RequestFacts>();

@@ -3,6 +3,7 @@ import { type Cookie, createCookie } from "react-router";
 import { shop } from "~/runtime/shop.server";
 
 const DAY = 24 * 60 * 60;
+export const SECOND_STEP_SECONDS = 5 * 60;
 
 /** The session token. No Max-Age: the browser drops it on exit, and the session row has the limits. */
 export const sessionCookie = (secure: boolean): Cookie =>
@@ -13,6 +14,9 @@ export const toastCookie = (secure: boolean): Cookie => signedCookie("loupe-toas
 /** Accounts that signed in from this browser in the last 30 days. */
 export const knownBrowserCookie = (secure: boolean): Cookie =>
   signedCookie("loupe-known", secure, { maxAge: 30 * DAY });
+/** A sign-in whose password was right and whose second factor is still to come. */
+export const secondStepCookie = (secure: boolean): Cookie =>
+  signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });
 
 /**
  * A React Router cookie, signed as React Router does, but by Node's own HMAC: WebCrypto takes another thread

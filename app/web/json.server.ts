@@ -33,7 +33,9 @@ export function jsonProblem(
   message: string,
   errors?: Record<string, string[]>,
   headers?: HeadersInit,
+  reason?: string,
 ) {
   const hasErrors = errors && Object.keys(errors).length > 0;
-  return Response.json(hasErrors ? { message, errors } : { message }, { status, headers });
+  const body = { message, ...(reason && { reason }), ...(hasErrors && { errors }) };
+  return Response.json(body, { status, headers });
 }

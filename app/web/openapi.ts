@@ -18,6 +18,10 @@ type Schemas = Record<string, JsonSchema>;
 
 export const ErrorJson = record("Error", {
   message: z.string(),
+  reason: z
+    .string()
+    .optional()
+    .describe("For programs: `second-factor-required` or `second-factor-wrong`, at sign-in."),
   errors: z
     .record(z.string(), z.array(z.string()))
     .optional()

@@ -37,6 +37,15 @@ export function signInAddress(returnTo: string): string {
   return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
+export function secondFactorAddress(returnTo: string): string {
+  return `/account/second-factor?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** The sign-in page for the code of the second factor. */
+export function signInCodeAddress(returnTo: string): string {
+  return `/sign-in/code?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 export function newPasswordAddress(returnTo: string): string {
   return `/account/password?returnTo=${encodeURIComponent(returnTo)}`;
 }

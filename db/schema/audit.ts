@@ -49,5 +49,8 @@ export const denials = sqliteTable(
     /** '*' for several addresses, empty in rows of older versions. */
     address: text().notNull().default(""),
   },
-  (table) => [primaryKey({ columns: [table.minute, table.employeeId, table.permission] })],
+  (table) => [
+    primaryKey({ columns: [table.minute, table.employeeId, table.permission] }),
+    index("denials_employee").on(table.employeeId, table.minute),
+  ],
 );

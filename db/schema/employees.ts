@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CODE_PURPOSES, ROLES } from "../closed-lists.ts";
+import { CODE_PURPOSES, ROLES, SECOND_FACTORS } from "../closed-lists.ts";
 import { id, instant, isFlag, oneOf, version } from "./columns.ts";
 import { stores } from "./stores.ts";
 
@@ -48,6 +48,60 @@ export const sessions = sqliteTable(
   (table) => [
     uniqueIndex("sessions_token_hash").on(table.tokenHash),
     index("sessions_employee").on(table.employeeId),
+  ],
+);
+
+/** Accounts with an authenticator app. Only confirmed ones are stored. */
+export const secondFactors = sqliteTable("second_factors", {
+  employeeId: integer()
+    .primaryKey()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  /** Encrypted with a key derived from `audit.key`. */
+  secret: text().notNull(),
+  /** The 30-second step of the last code used. */
+  lastStep: integer().notNull(),
+  setUpAt: instant().notNull(),
+});
+
+/** Codes that replace the authenticator app once each. Only hashes are stored. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of the code without hyphens. */
+    codeHash: text().primaryKey(),
+    employeeId: integer()
+      .notNull()
+      .references(() => secondFactors.employeeId, { onDelete: "cascade" }),
+    usedAt: instant(),
+  },
+  (table) => [index("recovery_codes_employee").on(table.employeeId)],
+);
+
+/** The newest sign-ins of each account. */
+export const signIns = sqliteTable(
+  "sign_ins",
+  {
+    id: id(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    /** Kept when the session ends. */
+    sessionId: integer().notNull(),
+    at: instant().notNull(),
+    userAgent: text().notNull(),
+    address: text().notNull(),
+    /** Null if the password was enough. */
+    secondFactor: text({ enum: SECOND_FACTORS }),
+    isNewBrowser: integer({ mode: "boolean" }).notNull(),
+    /** Whether the account is still told about it. */
+    isAnnounced: integer({ mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    index("sign_ins_employee").on(table.employeeId),
+    index("sign_ins_announced").on(table.employeeId).where(sql.raw(`"is_announced" = 1`)),
+    check("sign_ins_second_factor", oneOf("second_factor", SECOND_FACTORS)),
+    check("sign_ins_is_new_browser", isFlag("is_new_browser")),
+    check("sign_ins_is_announced", isFlag("is_announced")),
   ],
 );
 

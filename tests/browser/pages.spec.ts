@@ -10,7 +10,13 @@ const PAGES: [path: string, h1: string][] = Object.entries(
 /** Print pages, without the frame. */
 const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket"];
 /** Pages that need an import, PDF, code, or missing URL; other tests cover them. */
-const ELSEWHERE = ["/customers/imports/:importId", "/processes/:processId/pdf", "/set-password", "/*"];
+const ELSEWHERE = [
+  "/customers/imports/:importId",
+  "/processes/:processId/pdf",
+  "/set-password",
+  "/sign-in/code",
+  "/*",
+];
 const WIDTHS = [1280, 1024, 375];
 
 for (const [path, h1] of PAGES)

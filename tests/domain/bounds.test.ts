@@ -12,6 +12,13 @@ import { proposeMessage } from "~/domain/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
+import {
+  newRecoveryCodes,
+  RECOVERY_CODES,
+  renewRecoveryCodes,
+} from "~/domain/employees/recovery-codes.server";
+import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.server";
+import { noteSignIn, SIGN_INS_AT_MOST } from "~/domain/employees/sign-ins.server";
 import { editProcess } from "~/domain/processes/edit-process.server";
 import { done } from "~/domain/result";
 import { changeSettings } from "~/domain/settings/change-settings.server";
@@ -77,6 +84,7 @@ const TABLES: Record<string, string> = {
   pieces_sold_by_month: SUMS,
   process_files: "a process's PDF, which the next one replaces",
   processes: RECORDS,
+  recovery_codes: "ten recovery codes for each account",
   repairs: RECORDS,
   repairs_by_status: SUMS,
   sale_lines: RECORDS,
@@ -85,9 +93,11 @@ const TABLES: Record<string, string> = {
   sales_by_day: SUMS,
   sales_by_month: SUMS,
   sales_of_category: SUMS,
+  second_factors: "one for each account",
   sessions: "sessions",
   settings: "one row for each setting",
   sign_in_failures: "failed sign-ins",
+  sign_ins: "sign-ins",
   stock: SUMS,
   stores: RECORDS,
   suggestions: "suggestions",
@@ -128,6 +138,34 @@ test("sessions: the account's oldest end, and no other account's", () => {
   });
   expect(ids()).toEqual(Array.from({ length: SESSIONS_AT_MOST }, (_, n) => n + 5));
   expect(count("sessions")).toBe(SESSIONS_AT_MOST + 1);
+});
+
+test("sign-ins: the account's oldest go, nobody else's", () => {
+  const note = (employeeId: number) =>
+    noteSignIn(
+      shop.db,
+      { employeeId, sessionId: 0, at: Date.now() as Instant, userAgent: "", address: "", secondFactor: null },
+      { isKnown: false, isProgram: false },
+    );
+  note(OLIVE.id);
+  inOne(() => {
+    for (let n = 0; n < SIGN_INS_AT_MOST + 3; n += 1) note(SAL.id);
+  });
+  const ids = shop.db.$client.prepare("select id from sign_ins where employee_id = ? order by id");
+  expect(ids.pluck().all(SAL.id)).toEqual(Array.from({ length: SIGN_INS_AT_MOST }, (_, n) => n + 5));
+  expect(count("sign_ins")).toBe(SIGN_INS_AT_MOST + 1);
+});
+
+test("ten recovery codes for each account: new ones replace them", () => {
+  const hashes = () => newRecoveryCodes().map(hashOfCode);
+  for (const person of [SAL, OLIVE])
+    enact(
+      (ctx) => setUpSecondFactor(ctx, { secret: person.email, step: 0, codeHashes: hashes(), sessionId: 0 }),
+      person,
+    );
+  for (let step = 1; step < 4; step += 1)
+    enact((ctx) => renewRecoveryCodes(ctx, { proof: { kind: "code", step }, codeHashes: hashes() }), SAL);
+  expect([count("recovery_codes"), count("second_factors")]).toEqual([2 * RECOVERY_CODES, 2]);
 });
 
 test("kept answers: the account's oldest go, and the newest still answer", () => {

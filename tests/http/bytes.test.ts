@@ -58,7 +58,7 @@ const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/inventory", 50, 7_100, 12_900],
   ["/sales", 50, 7_200, 13_800],
   ["/repairs", 50, 8_300, 14_000],
-  ["/audit", 50, 5_850, 10_350],
+  ["/audit", 50, 5_950, 10_450],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],
 ];

@@ -1,3 +1,4 @@
+import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
@@ -118,14 +119,24 @@ const PAGES = [
   "/set-password",
   "/account",
   "/account/password",
+  "/account/second-factor",
+  "/account/second-factor/turn-off",
+  "/account/second-factor/recovery-codes",
+  "/sign-in/code",
   "/notices",
   "/reports/export?format=csv&period=year",
   "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
   "/directory/new",
   "/directory/4",
-  ...["edit", "permissions", "deactivate", "reactivate", "end-sessions", "reset-password"].map(
-    (ctx) => `/directory/4/${ctx}`,
-  ),
+  ...[
+    "edit",
+    "permissions",
+    "deactivate",
+    "reactivate",
+    "end-sessions",
+    "reset-password",
+    "remove-second-factor",
+  ].map((ctx) => `/directory/4/${ctx}`),
   "/processes/new",
   "/processes/1",
   "/processes/1/edit",
@@ -375,6 +386,7 @@ export async function askEverything(
     await send("/directory/3/permissions", { role: "sales" });
     for (const ctx of ["end-sessions", "deactivate", "reactivate", "reset-password"])
       await send(`/directory/3/${ctx}`, {});
+    await useSecondFactor();
     await send("/settings", {});
     await send("/settings/security", {});
     await post("/settings/integrations/test-ai", {});
@@ -387,6 +399,30 @@ export async function askEverything(
     for (const method of ["PUT", "DELETE"])
       for (const path of ["/nowhere", "/api/nowhere"]) await call(method, path, {});
     for (const path of ["/nowhere", "/api/nowhere"]) await call("POST", path, {});
+  }
+
+  /** Every way in and out, each with a code of its own. */
+  async function useSecondFactor() {
+    const page = "/account/second-factor";
+    const sal = await signedIn(SAL);
+    const shown = (await get(page, sal)).page();
+    const code = appCode(shownSecret(shown.text));
+    const done = await post(page, { setup: shown.form().setup ?? "", code }, sal);
+    const [one = "", other = "", third = ""] = shownRecoveryCodes(done.page().text);
+    const own = { email: SAL.email, password: PASSWORD };
+    await call("POST", "/api/login", { ...own, recoveryCode: one }, nobody(server));
+    const client = nobody(server);
+    const { location } = await post("/", own, client);
+    await get(location ?? "", client);
+    await post(location ?? "", { code }, client);
+    await post(location ?? "", { recoveryCode: other }, client);
+    await get("/account", sal);
+    await post("/account/sign-ins/dismiss", { id: "1000" }, sal);
+    const proof = { currentPassword: PASSWORD, code: third };
+    const renewed = await post(`${page}/recovery-codes`, proof, client);
+    const [last = ""] = shownRecoveryCodes(renewed.page().text);
+    await post(`${page}/turn-off`, { currentPassword: PASSWORD, code: last }, client);
+    await send("/directory/4/remove-second-factor", {});
   }
 
   async function leave() {

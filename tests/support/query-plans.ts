@@ -108,6 +108,9 @@ const FEW_TO_A_KEY: Record<string, string> = {
   suggestions_customer: "what was suggested for one person",
   audit_log_record: "what happened to one record",
   import_errors_import: "the refused rows of one file",
+  sign_ins_employee: "one account's sign-ins, fifty at the most",
+  sign_ins_announced: "those of one account that nobody has dismissed yet",
+  recovery_codes_employee: "ten codes of one account",
 };
 
 /**

@@ -39,7 +39,12 @@ const ACTIONS = {
   "employee.password-reset": "Reset an employee's password",
   "employee.password-set": "Set a password with a one-time code",
   "employee.reactivated": "Reactivated an employee",
+  "employee.recovery-code-used": "Used a recovery code",
+  "employee.recovery-codes-made": "Made recovery codes",
   "employee.role-changed": "Changed an employee's role",
+  "employee.second-factor-removed": "Removed a second factor",
+  "employee.second-factor-set-up": "Set up a second factor",
+  "employee.second-factor-turned-off": "Removed a second factor",
   "employee.sessions-ended": "Ended an employee's sessions",
 
   "first-run.code-issued": "Printed the code for the first owner",
@@ -113,6 +118,7 @@ export function actionsAlike(action: string): string[] {
 export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
+  "wrong-second-factor": "Wrong code of the second factor",
   "too-many-tries": "Too many failed tries: told to wait",
   "too-many-at-once": "Too many sign-ins at once: told to wait",
 } as const;

@@ -6,6 +6,7 @@ import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { readable } from "./action-labels.ts";
 
@@ -130,6 +131,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   passwordMinLength: text("Minimum password length"),
   passwordExpires: text("Passwords expire"),
   passwordExpiryDays: text("Days until a password expires"),
+  secondFactor: text("Second factor", SECOND_FACTOR_RULE_LABELS),
   lowStockThreshold: text("Low-stock threshold"),
   backupEveryHours: text("Hours between backups"),
   backupsDaily: text("Days of which a backup is kept"),

@@ -11,6 +11,7 @@ export const ACCOUNT_ACTIONS = [
   "reactivate",
   "end-sessions",
   "reset-password",
+  "remove-second-factor",
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -22,6 +23,7 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
   deactivate: "Nobody deactivates their own account: ask another owner or administrator",
   "end-sessions": "You end your own sessions on your account page",
   "reset-password": "You change your own password on your account page",
+  "remove-second-factor": "You turn your own second factor off on your account page",
 };
 
 /**

@@ -15,7 +15,7 @@ export type Employee = Pick<
   | "isActive"
   | "createdAt"
   | "version"
-> & { hasPassword: boolean };
+> & { hasPassword: boolean; hasSecondFactor: boolean };
 
 export function fullName({ firstName, lastName }: Pick<Employee, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();

@@ -12,10 +12,10 @@ const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 3;
 const GROUP = 4;
 
-/** A random 60-bit code such as `ABCD-EFGH-JKLM`. Shown once; only its hash is stored. */
-export function newCode(): string {
+/** A random code such as `ABCD-EFGH-JKLM`, 20 bits a group. Shown once; only its hash is stored. */
+export function newCode(groups = GROUPS): string {
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return Array.from({ length: GROUPS }, group).join("-");
+  return Array.from({ length: groups }, group).join("-");
 }
 
 /** Ignores case, hyphens, and spaces. */

@@ -8,6 +8,13 @@ export const signInFields = {
   password: password({ label: "Password", required: "Password is required", tooLong }),
 };
 
+/** The second factor's codes, in `POST /api/login`. */
+export const apiSignInFields = {
+  ...signInFields,
+  code: text({ label: "Code of the authenticator app" }),
+  recoveryCode: text({ label: "Recovery code" }),
+};
+
 export const codeHolderFields = {
   email: employeeFields.email,
   code: text({ label: "One-time code", required: "One-time code is required" }),

@@ -4,6 +4,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
+import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
@@ -21,6 +22,7 @@ const Settings = z.object({
   passwordMinLength: whole("passwordMinLength").default(settingDefaults.passwordMinLength),
   passwordExpires: z.boolean().default(settingDefaults.passwordExpires),
   passwordExpiryDays: whole("passwordExpiryDays").default(settingDefaults.passwordExpiryDays),
+  secondFactor: z.enum(SECOND_FACTOR_RULES).default(settingDefaults.secondFactor),
   backupEveryHours: whole("backupEveryHours").default(settingDefaults.backupEveryHours),
   backupsDaily: whole("backupsDaily").default(settingDefaults.backupsDaily),
   backupsWeekly: whole("backupsWeekly").default(settingDefaults.backupsWeekly),

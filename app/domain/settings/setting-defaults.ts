@@ -16,6 +16,7 @@ export const settingDefaults = {
   passwordMinLength: 8,
   passwordExpires: false,
   passwordExpiryDays: 90,
+  secondFactor: "choice",
   /** 0 turns scheduled backups off. */
   backupEveryHours: 24,
   /** Number of days and weeks whose newest backup is kept. */

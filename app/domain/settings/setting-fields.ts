@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { choice, flag, percent, text, url, whole } from "../fields.ts";
 
@@ -32,6 +33,11 @@ export const settingFields = {
   passwordMinLength: whole({ label: "Minimum Password Length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),
   passwordExpiryDays: whole({ label: "Password Expiry (days)", from: 30, to: 365 }),
+  secondFactor: choice(SECOND_FACTOR_RULES, {
+    label: "Second factor",
+    required: "Choose who needs a second factor",
+    wrong: "Choose who needs a second factor",
+  }),
   sessionIdleMinutes: whole({ label: "Session Length (minutes)", from: 5, to: 240 }),
   backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
   backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { ROLE_LABELS } from "~/domain/employees/roles";
@@ -26,6 +27,8 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/account";
 import { DetailsForm } from "./details-form.tsx";
 import { sessionsToShow, type SessionsToShow } from "./session-texts.server.ts";
+import { SignInTable } from "./sign-in-table.tsx";
+import { signInsToShow } from "./sign-ins-to-show.server.ts";
 import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
@@ -53,6 +56,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       expires: day(passwordExpiry),
       warning: expiryWarning(passwordExpiry, now),
     },
+    secondFactor: findSecondFactor(db, actor.id) !== null,
+    signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
     sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
   };
 }
@@ -76,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, sessions, ...form } = loaderData;
+  const { email, own, role, password, secondFactor, signIns, sessions, ...form } = loaderData;
   return (
     <>
       {password.warning && (
@@ -95,6 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <DataItem term="Role">{role}</DataItem>
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
+              <DataItem term="Second factor">{secondFactor ? "On" : "Off"}</DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -108,6 +114,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <ButtonLink to="/account/password" icon="lock">
               Change password
+            </ButtonLink>{" "}
+            <ButtonLink to="/account/second-factor" icon="shield-check">
+              Second factor
             </ButtonLink>
           </Panel>
           <Panel title="This terminal" icon="settings">
@@ -116,6 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Stack>
       </Columns>
       <SessionTable {...sessions} />
+      <SignInTable rows={signIns} />
     </>
   );
 }

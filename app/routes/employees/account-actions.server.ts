@@ -6,6 +6,7 @@ import {
   type AccountAction,
   refuseAccountAction,
 } from "~/domain/employees/account-rights.server";
+import { NO_SECOND_FACTOR } from "~/domain/employees/remove-second-factor.server";
 import type { Role } from "~/domain/employees/roles";
 import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -29,10 +30,11 @@ export function statusOf(actor: Actor, action: AccountAction, employee: Employee
   return isRefused ? 403 : 200;
 }
 
-function whyItIs(action: AccountAction, { isActive }: Employee): string | null {
+function whyItIs(action: AccountAction, { isActive, hasSecondFactor }: Employee): string | null {
   if (action === "deactivate" && !isActive) return "This account is deactivated already";
   if (action === "reactivate" && isActive) return "This account is active already";
   if (action === "reset-password" && !isActive) return "This account is deactivated: activate it first";
+  if (action === "remove-second-factor" && !hasSecondFactor) return NO_SECOND_FACTOR;
   return null;
 }
 
@@ -44,7 +46,10 @@ function whyRefused(actor: Actor, action: AccountAction, employee: Employee): Re
 /** Available actions, and reasons for the others. */
 export function accountActionsFor(actor: Actor, employee: Employee) {
   const rights = ACCOUNT_ACTIONS.map((action) => ({ action, why: whyNot(actor, action, employee) }));
-  const states: AccountAction[] = employee.isActive ? ["reactivate"] : ["deactivate", "reset-password"];
+  const states: AccountAction[] = [
+    ...(employee.isActive ? (["reactivate"] as const) : (["deactivate", "reset-password"] as const)),
+    ...(employee.hasSecondFactor ? [] : (["remove-second-factor"] as const)),
+  ];
   return {
     may: rights.filter(({ why }) => why === null).map(({ action }) => action),
     reasons: [

@@ -33,6 +33,12 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
           ? "Forgotten, or known to somebody else: a one-time code takes its place."
           : "There is no password yet: a one-time code sets one.",
       )}
+      {action(
+        "remove-second-factor",
+        "ban",
+        "Remove Second Factor",
+        "For a lost phone: their password alone signs them in until they set one up again.",
+      )}
       {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
       {action("deactivate", "ban", "Deactivate", "Closes the account. What they did stays theirs.")}
       {action("reactivate", "rotate-ccw", "Reactivate", "Opens the account again, with the same role.")}

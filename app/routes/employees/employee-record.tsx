@@ -141,7 +141,7 @@ interface EmployeeDetailListProps {
 }
 
 function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetailListProps) {
-  const { email, phone, hasPassword } = employee;
+  const { email, phone, hasPassword, hasSecondFactor } = employee;
   return (
     <DataList>
       <DataItem term="Email">
@@ -156,6 +156,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
         {hasPassword ? "Set" : "Not set yet"}
         {codeUntil && `, a one-time code waits until ${codeUntil}`}
       </DataItem>
+      <DataItem term="Second factor">{hasSecondFactor ? "On" : "Off"}</DataItem>
     </DataList>
   );
 }

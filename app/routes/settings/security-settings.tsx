@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { limitsInForce } from "~/access/sign-in-limits.server";
 import { inWords } from "~/access/throttle.server";
+import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/employees/second-factor-rule";
 import type { Instant } from "~/domain/dates";
 import { LONGEST_SESSION_HOURS } from "~/domain/employees/session-length";
 import { rangeOf } from "~/domain/settings/setting-fields";
@@ -10,6 +11,7 @@ import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -28,6 +30,7 @@ export function loader(args: Route.LoaderArgs) {
     "passwordMinLength",
     "passwordExpires",
     "passwordExpiryDays",
+    "secondFactor",
     "sessionIdleMinutes",
   ]);
   const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, address, holds }) => ({
@@ -69,6 +72,21 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   <CheckField
                     {...fields.passwordExpires}
                     hint="Whoever signs in with an older password has to choose a new one first."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Second factor">
+                <FormGrid>
+                  <SelectField
+                    {...fields.secondFactor}
+                    label="Codes of an authenticator app"
+                    span={3}
+                    wideOnPhones
+                    hint="Everyone can set one up on their account page. Whoever must have one and has none is led to set it up before anything else."
+                    options={SECOND_FACTOR_RULES.map((value) => ({
+                      value,
+                      label: SECOND_FACTOR_RULE_LABELS[value],
+                    }))}
                   />
                 </FormGrid>
               </FormSection>

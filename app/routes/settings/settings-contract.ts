@@ -6,7 +6,8 @@ import { storeFields } from "~/domain/stores/store-fields";
 import { contract } from "~/web/contract";
 
 const { shopName, receiptNote, businessZone, currency, commissionRate, lowStockThreshold } = settingFields;
-const { passwordMinLength, passwordExpires, passwordExpiryDays, sessionIdleMinutes } = settingFields;
+const { passwordMinLength, passwordExpires, passwordExpiryDays, secondFactor, sessionIdleMinutes } =
+  settingFields;
 const versionOfSettings = version("Load the settings again");
 
 /** Settings, General. */
@@ -28,6 +29,7 @@ export const SecuritySettings = contract({
   passwordMinLength,
   passwordExpires,
   passwordExpiryDays,
+  secondFactor,
   sessionIdleMinutes,
   version: versionOfSettings,
 });

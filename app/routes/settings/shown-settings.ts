@@ -1,3 +1,4 @@
+import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/employees/second-factor-rule";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
@@ -18,6 +19,7 @@ export function settingsToForm(settings: Partial<Settings>): Record<string, stri
 
 export function saySetting(name: string, value: string): string {
   if (name === "currency") return CURRENCY_LABELS[value as Currency];
+  if (name === "secondFactor") return SECOND_FACTOR_RULE_LABELS[value as SecondFactorRule];
   return name === "businessZone" ? zoneLabel(value) : value;
 }
 

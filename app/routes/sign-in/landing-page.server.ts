@@ -1,5 +1,8 @@
+import { redirect } from "react-router";
 import { isFirstRun } from "~/access/first-run.server";
 import { transportOf } from "~/access/plain-http";
+import { startSecondStep } from "~/access/second-step.server";
+import { actorFrom } from "~/access/session.server";
 import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -7,7 +10,7 @@ import { factsOf, type RequestFacts, signedIn } from "~/web/context";
 import { keepDraft } from "~/web/draft.server";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { localPath } from "~/web/return-to";
+import { localPath, signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
 import { answerRefused } from "./sign-in-refusal.server.ts";
@@ -41,15 +44,18 @@ async function signInFromForm({ request, context }: PerformArgs, form: FormData)
   const draft = [...form].flatMap(([name, value]): [string, string][] =>
     name.startsWith("draft.") && typeof value === "string" ? [[name.slice("draft.".length), value]] : [],
   );
-  if (!result.ok) {
+  if (result.outcome === "refused") {
     const email = String(form.get("email") ?? "");
     return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
-  const next = draft.length > 0 ? keepDraft(result.actor, returnTo, Object.fromEntries(draft)) : returnTo;
-  return welcome(facts, next);
+  const actor = result.outcome === "signed in" ? result.actor : actorFrom(result.account);
+  const next = draft.length > 0 ? keepDraft(actor, returnTo, Object.fromEntries(draft)) : returnTo;
+  if (result.outcome === "signed in") return welcome(facts, next);
+  await startSecondStep(result.account, facts);
+  return redirect(signInCodeAddress(next), 303);
 }
 
-function welcome(facts: RequestFacts, to: string) {
+export function welcome(facts: RequestFacts, to: string): Promise<Response> {
   return redirectWithToast(facts, to, {
     tone: "success",
     title: "Welcome back!",

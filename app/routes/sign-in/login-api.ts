@@ -1,11 +1,17 @@
 import { redirect } from "react-router";
-import { signIn } from "~/access/sign-in.server";
+import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
+import { type Account, admit, isKnownBrowser, signIn } from "~/access/sign-in.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
-import { readInput } from "~/web/perform.server";
+import { type PerformArgs, readInput } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/login-api";
+import type { Refused } from "./sign-in-refusal.ts";
+import { refusedCode } from "./sign-in-refusal.server.ts";
 import { Credentials, userToJson } from "./sign-in-contract.ts";
+
+const CODE_NEEDED =
+  "This account has a second factor: send the code of its authenticator app as code, or a recovery code as recoveryCode.";
 
 /** Redirects browsers to the landing page. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -13,15 +19,46 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const sent = await readInput(request, Credentials);
   if (!sent.ok) return sent.answer;
+  const { email, password, code, recoveryCode } = sent.input;
   const form = new FormData();
-  form.set("email", sent.input.email);
-  form.set("password", sent.input.password);
+  form.set("email", email);
+  form.set("password", password);
   const result = await signIn(request, form, factsOf(context), context.get(signedIn)?.sessionId ?? null);
-  if (result.ok) return Response.json(userToJson(result.actor));
-  const { refusal } = result;
-  const headers = "retryAfter" in refusal ? { "Retry-After": String(refusal.retryAfter) } : undefined;
-  return jsonProblem(refusal.status, refusal.message, refusal.errors, headers);
+  if (result.outcome === "signed in") return Response.json(userToJson(result.actor));
+  if (result.outcome === "refused") return refusedJson(result.refusal);
+  if (!code && !recoveryCode)
+    return jsonProblem(401, CODE_NEEDED, undefined, undefined, "second-factor-required");
+  return signInWithCode(args, result.account, { code: code ?? "", recoveryCode: recoveryCode ?? "" });
+}
+
+async function signInWithCode(
+  { request, context }: PerformArgs,
+  account: Account,
+  typed: { code: string; recoveryCode: string },
+) {
+  const facts = factsOf(context);
+  const known = await isKnownBrowser(request, facts, account.id);
+  const tried = await tryFactor(account, typed, { address: facts.address, known, signal: request.signal });
+  const actor =
+    tried.outcome === "right"
+      ? await admit(account, request, facts, context.get(signedIn)?.sessionId ?? null, tried.value)
+      : null;
+  if (actor) return Response.json(userToJson(actor));
+  const wrong = tried.outcome === "right" ? ({ outcome: "wrong", nextWaits: 0 } as const) : tried;
+  const { status, message, retryAfter } = typed.code
+    ? refusedCode(wrong, WRONG_CODE)
+    : refusedCode(wrong, WRONG_RECOVERY_CODE);
+  return refusedJson(
+    { status, message, errors: {}, ...(retryAfter !== undefined && { retryAfter }) },
+    status === 401 ? "second-factor-wrong" : undefined,
+  );
+}
+
+function refusedJson({ status, message, errors, retryAfter }: Refused, reason?: string) {
+  const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
+  return jsonProblem(status, message, errors, headers, reason);
 }

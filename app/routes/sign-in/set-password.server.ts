@@ -3,7 +3,9 @@ import { namesOf } from "~/domain/fields";
 import { eq } from "drizzle-orm";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/password.server";
+import { startSecondStep } from "~/access/second-step.server";
 import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
 import { shop } from "~/runtime/shop.server";
@@ -11,6 +13,7 @@ import { factsOf, signedIn } from "~/web/context";
 import { contract } from "~/web/contract";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
+import { signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import { employees } from "~db/schema/index.ts";
@@ -58,6 +61,14 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     );
     if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, CODE_REFUSED));
     const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
+    if (holder && findSecondFactor(db, holder.id)) {
+      await startSecondStep(holder, facts);
+      return redirectWithToast(facts, signInCodeAddress("/"), {
+        tone: "success",
+        title: "Password set",
+        description: "Every session of your account has ended. Your second factor stays as it is.",
+      });
+    }
     if (holder) await admit(holder, request, facts, context.get(signedIn)?.sessionId ?? null);
     return redirectWithToast(facts, "/", {
       tone: "success",

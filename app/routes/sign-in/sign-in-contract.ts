@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Actor } from "~/domain/permissions";
 import { ROLES } from "~/domain/employees/roles";
-import { signInFields } from "~/domain/employees/sign-in-fields";
+import { apiSignInFields } from "~/domain/employees/sign-in-fields";
 import { answered } from "~/web/answer-fields";
 import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
 /** `POST /api/login`; validated by `signIn`. */
-export const Credentials = contract(signInFields);
+export const Credentials = contract(apiSignInFields);
 
 /** Section 7. */
 export const UserJson = record("User", {

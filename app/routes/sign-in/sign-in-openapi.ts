@@ -28,6 +28,8 @@ export const signInApi = {
       id: "signIn",
       tag,
       summary: "Sign in",
+      description:
+        "`code` or `recoveryCode` only for an account with a second factor: six digits of its authenticator app, or one of its recovery codes.",
       body: {
         contract: Credentials,
         example: { email: "sal@shop.example", password: "correct-horse-battery" },
@@ -40,7 +42,8 @@ export const signInApi = {
       },
       refusals: {
         401: {
-          description: "No such account, no longer active, or another password.",
+          description:
+            "No such account, no longer active, or another password. Or the account has a second factor, and neither `code` nor `recoveryCode` is right: then `reason` is `second-factor-required` or `second-factor-wrong`. Each code works once.",
           example: { message: "Invalid email or password." },
         },
         403: {

@@ -43,10 +43,14 @@ export function readWithPassword<Input>(
 }
 
 /** The refusal of a wrong code, or of too many attempts. */
-export function refusedCode(tried: Exclude<Tried<unknown>, { outcome: "right" }>, message: string): Refused {
+export function refusedCode(
+  tried: Exclude<Tried<unknown>, { outcome: "right" }>,
+  message: string,
+  field = "code",
+): Refused {
   if (tried.outcome === "refused") return tooManyTries("wrong codes", tried);
   const said = message + nextWaitText("wrong codes", tried.nextWaits);
-  return { status: 401, message: said, errors: { code: [said] } };
+  return { status: 401, message: said, errors: { [field]: [said] } };
 }
 
 /** Refused before checking, because of earlier failures. */

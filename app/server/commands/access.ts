@@ -6,6 +6,8 @@ import { forgetFailures } from "../../access/sign-in-limits.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
+import { findSecondFactor } from "../../domain/employees/find-second-factor.server.ts";
+import { removeSecondFactorFromServer } from "../../domain/employees/remove-second-factor.server.ts";
 import { hasAnyEmployee } from "../../domain/employees/find-employees.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -13,12 +15,17 @@ import { write } from "../../web/write.server.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, runHooks } from "../../runtime/shutdown.ts";
 
+const REMOVE = "--remove-second-factor";
+
 /**
- * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. Works
- * while a server runs.
+ * `npm run access -- EMAIL`: prints a one-time code to set a new password, and lifts sign-in limits. With
+ * `--remove-second-factor` it also removes the account's second factor. Works while a server runs.
  */
-export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promise<void> {
-  if (!typed || more.length > 0) throw new StartError("Say whose account: npm run access -- EMAIL");
+export async function access(_app: BuiltApp, args: string[]): Promise<void> {
+  const removes = args.includes(REMOVE);
+  const [typed, ...more] = args.filter((arg) => arg !== REMOVE);
+  if (!typed || more.length > 0 || typed.startsWith("-"))
+    throw new StartError(`Say whose account: npm run access -- EMAIL [${REMOVE}]`);
   const config = readConfig();
   if (!existsSync(join(config.dataDir, "loupe.sqlite")))
     throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
@@ -37,10 +44,14 @@ export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promis
     .get();
   if (!employee) throw new StartError(`No account has the email ${email}.`);
   const code = newCode();
-  const issued = write({ actor: null, requestId: "access", address: "" }, (ctx) => {
+  const origin = { actor: null, requestId: "access", address: "" };
+  const hasFactor = findSecondFactor(shop.db, employee.id) !== null;
+  const issued = write(origin, (ctx) => {
     forgetFailures(ctx.tx);
     return issueCode(ctx, { employeeId: employee.id, codeHash: hashOfCode(code) });
   });
+  if (issued.kind === "done" && removes && hasFactor)
+    write(origin, (ctx) => removeSecondFactorFromServer(ctx, employee.id));
   if (issued.kind !== "done")
     throw new StartError(
       issued.kind === "refused" ? `${issued.refusal.message}.` : "The code could not be made: try again.",
@@ -48,7 +59,13 @@ export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promis
 
   const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
   process.stdout.write(
-    `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for 24 hours.\n`,
+    `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for 24 hours.\n${secondFactorLine({ hasFactor, removes })}`,
   );
   await runHooks();
+}
+
+function secondFactorLine({ hasFactor, removes }: { hasFactor: boolean; removes: boolean }): string {
+  if (removes) return hasFactor ? "The second factor was removed.\n" : "The account had no second factor.\n";
+  if (!hasFactor) return "";
+  return `The account has a second factor: its code is asked for after that. If the phone and the recovery codes are lost, run this again with ${REMOVE}.\n`;
 }

@@ -35,7 +35,7 @@ function session(
   { id }: { id: number },
   { idle = 0, old, userAgent = "a browser" }: { idle?: number; old?: number; userAgent?: string } = {},
 ) {
-  const token = openSession(shop.db, id, { userAgent, address: "10.0.0.1" }, now());
+  const { token } = openSession(shop.db, id, { userAgent, address: "10.0.0.1" }, now());
   const row = shop.db.select().from(sessions).all().at(-1)!;
   shop.db
     .update(sessions)

@@ -32,7 +32,11 @@ async function attempt(email: string, password: string, address: string, cookie 
   const facts = factsFrom(address);
   const request = new Request("http://127.0.0.1/", { method: "POST", headers: { cookie } });
   const result = await signIn(request, form, facts, null);
-  return { status: result.ok ? 200 : result.refusal.status, result, cookies: facts.cookies };
+  return {
+    status: result.outcome === "refused" ? result.refusal.status : 200,
+    result,
+    cookies: facts.cookies,
+  };
 }
 
 async function knownCookieOf(email: string) {

@@ -1,0 +1,83 @@
+import {
+  findSecondFactor,
+  hasRecoveryCode,
+  type SecondFactorRow,
+} from "~/domain/employees/find-second-factor.server";
+import { hashOfCode } from "~/domain/employees/one-time-code.server";
+import type { Proof } from "~/domain/employees/second-factor-proof.server";
+import { shop } from "~/runtime/shop.server";
+import { tryCode } from "./try-one-time-code.server.ts";
+import { decrypt, encrypt } from "./secret-box.server.ts";
+import type { SignInTry, Tried } from "./throttle.server.ts";
+import { newSecret, stepOfCode } from "./totp.server.ts";
+
+/** One of them; a code of the app wins. */
+export interface TypedFactor {
+  code: string;
+  recoveryCode: string;
+}
+
+export const WRONG_CODE =
+  "This code is not right, or it was used already. The app shows a new one every 30 seconds.";
+export const WRONG_RECOVERY_CODE = "This recovery code is not right, or it was used already.";
+
+/** Checks a code, and counts a wrong one against the account and the address. The rule that uses it up checks again. */
+export function tryFactor(
+  { id, email }: { id: number; email: string },
+  typed: TypedFactor,
+  attempt: Pick<SignInTry, "address" | "known" | "signal">,
+): Promise<Tried<Proof>> {
+  const account = `second factor ${email}`;
+  return tryCode({ ...attempt, account, employeeId: id, wrong: "wrong-second-factor" }, (now) =>
+    proofOf(id, typed, now),
+  );
+}
+
+async function proofOf(employeeId: number, typed: TypedFactor, now: number): Promise<Proof | null> {
+  const { db } = shop();
+  const factor = findSecondFactor(db, employeeId);
+  if (!factor) return null;
+  if (typed.code !== "") {
+    const secret = readSecret(factor);
+    const step = secret === null ? null : await stepOfCode(secret, typed.code, now);
+    return step !== null && step > factor.lastStep ? { kind: "code", step } : null;
+  }
+  const codeHash = hashOfCode(typed.recoveryCode);
+  return hasRecoveryCode(db, employeeId, codeHash) ? { kind: "recovery-code", codeHash } : null;
+}
+
+/** Six digits are a code of the app, anything else a recovery code. */
+export function factorIn(typed: string): TypedFactor {
+  return /^[\d\s-]+$/.test(typed) ? { code: typed, recoveryCode: "" } : { code: "", recoveryCode: typed };
+}
+
+export function sealSecret(employeeId: number, secret: string): string {
+  return encrypt(secret, `second factor of ${employeeId}`);
+}
+
+/** Null if the shop has another `audit.key` now: only recovery codes work then. */
+export function readSecret({ employeeId, secret }: Pick<SecondFactorRow, "employeeId" | "secret">) {
+  return decrypt(secret, `second factor of ${employeeId}`);
+}
+
+/** A secret that was shown and is not confirmed yet. It travels in the form, sealed for its session. */
+export interface Enrollment {
+  secret: string;
+  sealed: string;
+}
+
+const ENROLLMENT_MS = 30 * 60 * 1000;
+
+export async function startEnrollment(sessionId: number): Promise<Enrollment> {
+  const secret = await newSecret();
+  return { secret, sealed: encrypt(`${Date.now()} ${secret}`, enrollmentIn(sessionId)) };
+}
+
+/** Null after half an hour, or from another session. */
+export function readEnrollment(sealed: string, sessionId: number): Enrollment | null {
+  const [at, secret] = decrypt(sealed, enrollmentIn(sessionId))?.split(" ") ?? [];
+  if (!secret || Math.abs(Date.now() - Number(at)) > ENROLLMENT_MS) return null;
+  return { secret, sealed };
+}
+
+const enrollmentIn = (sessionId: number) => `second factor set up in session ${sessionId}`;

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { isFromFuture } from "~/domain/dates";
+import { getAccount } from "~/domain/employees/find-employees.server";
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
+import { shop } from "~/runtime/shop.server";
+import type { RequestFacts } from "~/web/context";
+import { SECOND_STEP_SECONDS, secondStepCookie } from "~/web/cookies.server";
+import type { Account } from "./sign-in.server.ts";
+
+/**
+ * Remembers in a signed cookie that this browser gave an account's right password. It opens nothing but the page
+ * for the code, for five minutes, until the password changes.
+ */
+export async function startSecondStep({ id, passwordHash }: Account, facts: RequestFacts): Promise<void> {
+  const started = { id, at: Date.now(), mark: markOf(passwordHash) };
+  facts.cookies.push(await secondStepCookie(facts.secure).serialize(started));
+}
+
+/** The account whose code is awaited from this browser, or null. */
+export async function awaitedAccount(
+  request: Request,
+  { secure }: Pick<RequestFacts, "secure">,
+): Promise<Account | null> {
+  const started: unknown = await secondStepCookie(secure).parse(request.headers.get("cookie"));
+  if (typeof started !== "object" || started === null) return null;
+  const { id, at, mark } = started as Record<string, unknown>;
+  if (typeof id !== "number" || typeof at !== "number") return null;
+  const now = Date.now();
+  if (now - at > SECOND_STEP_SECONDS * 1000 || isFromFuture(at, now)) return null;
+  const { db } = shop();
+  const account = getAccount(db, id);
+  if (!account?.isActive || mark !== markOf(account.passwordHash)) return null;
+  return findSecondFactor(db, id) ? account : null;
+}
+
+export async function endSecondStep(facts: RequestFacts): Promise<void> {
+  facts.cookies.push(await secondStepCookie(facts.secure).serialize("", { maxAge: 0 }));
+}
+
+/** Of the Argon2id hash, which has a random salt: the mark tells nothing about the password. */
+function markOf(passwordHash: string | null): string {
+  return createHash("sha256").update(`second step ${passwordHash}`).digest("base64url");
+}

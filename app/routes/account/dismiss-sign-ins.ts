@@ -1,0 +1,29 @@
+import { dismissSignIns } from "~/domain/employees/sign-ins.server";
+import { id } from "~/domain/fields";
+import { factsOf, sessionOf } from "~/web/context";
+import { contract } from "~/web/contract";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/dismiss-sign-ins";
+
+const Dismissed = contract({ id: id({ label: "Sign-in", required: "Say which sign-in" }) });
+
+/** Ends the notice about a new browser, and leads to the list of sign-ins. */
+export async function action(args: Route.ActionArgs) {
+  const { sessionId } = sessionOf(args.context);
+  const rule = (ctx: Parameters<typeof dismissSignIns>[0], sent: { id: number }) =>
+    dismissSignIns(ctx, { id: sent.id, sessionId });
+  const outcome = await performForm(args, Dismissed, rule, { description: "Failed to dismiss the notice" });
+  return redirectWithToast(
+    factsOf(args.context),
+    "/account",
+    outcome.ok || outcome.rejection.init?.status === 404
+      ? { tone: "success", description: "The notice was dismissed" }
+      : { tone: "error", description: "Failed to dismiss the notice" },
+  );
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function DismissSignIns() {
+  return null;
+}

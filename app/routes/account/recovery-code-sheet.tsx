@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "~/ui/button";
+import { PrintButton } from "~/ui/print-button";
+
+/** Shown once, in the answer that made them. */
+export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // With scripts, the form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="code-sheet">
+      <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
+        Your second factor is on. Keep these codes.
+      </h3>
+      <p>If your phone is lost, each signs you in once in place of a code of the app.</p>
+      <ol className="code-sheet-steps">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className="no-print">
+        <strong>They are shown only now.</strong> Print this page or write them down, and keep them away from
+        the phone.
+      </p>
+      <div className="form-actions no-print">
+        <PrintButton />
+        <ButtonLink to={doneTo}>Go on</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
+import { hashOfCode } from "~/domain/employees/one-time-code.server";
+import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/employees/recovery-codes.server";
+import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import { answerRefused, unlessUnavailable } from "~/routes/sign-in/sign-in-refusal.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/renew-recovery-codes";
+import { ProveForm } from "./prove-form.tsx";
+import { proveSelf } from "./prove-self.server.ts";
+import { RecoveryCodes } from "./recovery-code-sheet.tsx";
+
+export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+
+export const meta = () => [{ title: "New recovery codes · Loupe" }];
+
+/** Sets `Retry-After` after too many wrong codes. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isOn: findSecondFactor(shop().db, actorOf(context).id) !== null };
+}
+
+/** The codes are only in this response. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const facts = factsOf(args.context);
+  const actor = actorOf(args.context);
+  const refuse = (refused: Refused) => answerRefused(refused, { codes: null });
+  const renew = async () => {
+    const proven = await proveSelf(args, form);
+    if (!proven.ok) return refuse(proven.refused);
+    const codes = newRecoveryCodes();
+    const origin = { actor, requestId: facts.requestId, address: facts.address };
+    const written = write(origin, (ctx) =>
+      renewRecoveryCodes(ctx, { proof: proven.value, codeHashes: codes.map(hashOfCode) }),
+    );
+    if (written.kind === "refused") return refuse({ status: 422, ...written.refusal });
+    return { refused: undefined, codes };
+  };
+  return unlessUnavailable(facts, renew, refuse);
+}
+
+export default function RenewRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+  const codes = actionData?.codes;
+  return (
+    <FormPage title="Recovery codes" backTo="/account/second-factor" backLabel="Second factor">
+      {codes ? (
+        <RecoveryCodes codes={codes} doneTo="/account/second-factor" />
+      ) : (
+        <ProveForm
+          isOn={loaderData.isOn}
+          refused={actionData?.refused}
+          failed="No new codes were made"
+          submit={{ label: "Make new codes", busy: "Making..." }}
+        >
+          <p>You get ten new codes. The old ones stop working.</p>
+        </ProveForm>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form } from "react-router";
+import { PendingButton, usePendingPost } from "~/routes/sign-in/pending-button";
+import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import { ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormActions } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { QrCode } from "~/ui/qr-code";
+import type { ShownEnrollment } from "./set-up-second-factor.server.ts";
+
+interface SetUpFormProps {
+  email: string;
+  refused: Refused | undefined;
+  /** Null until the password is typed. */
+  enrollment: ShownEnrollment | null;
+  cancelTo?: string;
+  className?: string;
+}
+
+export function SetUpForm({ email, refused, enrollment, cancelTo, className }: SetUpFormProps) {
+  const disabled = usePendingPost();
+  const { currentPassword, code } = cardFields(["currentPassword", "code"], refused);
+  return (
+    <Form method="post" noValidate className={className} key={enrollment ? "confirm" : "prove"}>
+      {refused && <ErrorSummary title="The second factor was not set up" errors={summaryOf(refused)} />}
+      {enrollment ? (
+        <>
+          <input type="hidden" name="setup" value={enrollment.sealed} />
+          <p>Scan this with an authenticator app on your phone:</p>
+          <p>
+            <QrCode code={enrollment.qr} label="QR code for an authenticator app" />
+          </p>
+          <p>
+            Or type this key into the app: <strong>{enrollment.secret}</strong>
+          </p>
+          <TextField
+            field={code}
+            label="Code"
+            placeholder="123 456"
+            hint="The six digits that the app shows now. Your other sessions end."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            disabled={disabled}
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            With a second factor, signing in takes your password and a code that an app on your phone shows.
+            Whoever learns your password can't sign in without the phone.
+          </p>
+          <input
+            className="visually-hidden"
+            type="text"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <TextField
+            field={currentPassword}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            disabled={disabled}
+          />
+        </>
+      )}
+      <FormActions>
+        {enrollment ? (
+          <PendingButton pending="Checking...">Turn on</PendingButton>
+        ) : (
+          <PendingButton pending="Checking...">Continue</PendingButton>
+        )}
+        {cancelTo && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
+      </FormActions>
+    </Form>
+  );
+}

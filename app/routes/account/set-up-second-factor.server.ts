@@ -1,0 +1,86 @@
+import { type Enrollment, readEnrollment, sealSecret, startEnrollment } from "~/access/second-factor.server";
+import { enrollmentAddress, inGroups, stepOfCode } from "~/access/totp.server";
+import { hashOfCode } from "~/domain/employees/one-time-code.server";
+import { newRecoveryCodes } from "~/domain/employees/recovery-codes.server";
+import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/sign-in/sign-in-refusal.server";
+import { shop } from "~/runtime/shop.server";
+import { qrCode } from "~/web/barcode.server";
+import { factsOf, sessionOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { write } from "~/web/write.server";
+import { onField, provePassword } from "./prove-self.server.ts";
+
+/** A sign-in so recent stands for the password. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** What the page shows of a secret that is not confirmed yet. */
+export interface ShownEnrollment {
+  sealed: string;
+  secret: string;
+  qr: { size: number; path: string };
+}
+
+/** A secret to show at once; null if the password must be typed first. */
+export async function enrollmentWithoutPassword(
+  context: PerformArgs["context"],
+): Promise<ShownEnrollment | null> {
+  const { actor, sessionId, signedInAt } = sessionOf(context);
+  if (Math.abs(Date.now() - signedInAt) > FRESH_MS) return null;
+  return shown(await startEnrollment(sessionId), actor.email);
+}
+
+/** The password of a session that isn't fresh shows a secret; a code of the app confirms it. */
+export async function setUpFromForm(args: PerformArgs) {
+  const form = await readForm(args.request);
+  const facts = factsOf(args.context);
+  const { actor, sessionId } = sessionOf(args.context);
+  const { setup, code } = typedTexts(form, ["setup", "code"]);
+  const refuse = (refused: Refused, enrollment: ShownEnrollment | null = null) =>
+    answerRefused(refused, { enrollment, recoveryCodes: null });
+  const work = async () => {
+    if (!form.has("setup")) {
+      const refused = await provePassword(args, form);
+      if (refused) return refuse(refused);
+      const enrollment = await shown(await startEnrollment(sessionId), actor.email);
+      return { refused: undefined, enrollment, recoveryCodes: null };
+    }
+    const enrollment = readEnrollment(setup, sessionId);
+    if (!enrollment)
+      return refuse({ status: 409, message: "This page was too old. Begin again.", errors: {} });
+    const step = await stepOfCode(enrollment.secret, code, Date.now());
+    if (step === null) {
+      const message = code.trim() === "" ? "Code is required" : NOT_THE_CODE;
+      return refuse(onField("code", message), await shown(enrollment, actor.email));
+    }
+    const recoveryCodes = newRecoveryCodes();
+    const written = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
+      setUpSecondFactor(ctx, {
+        secret: sealSecret(actor.id, enrollment.secret),
+        step,
+        codeHashes: recoveryCodes.map(hashOfCode),
+        sessionId,
+      }),
+    );
+    if (written.kind === "done") return { refused: undefined, enrollment: null, recoveryCodes };
+    return redirectWithToast(facts, "/account/second-factor", {
+      tone: "info",
+      title: "Your second factor is on",
+      description: "It was set up already. If you didn't see the recovery codes, make new ones.",
+    });
+  };
+  return unlessUnavailable(facts, work, refuse);
+}
+
+const NOT_THE_CODE =
+  "This code is not right. Check that the clock of your phone is right, and enter the newest code.";
+
+async function shown({ secret, sealed }: Enrollment, email: string): Promise<ShownEnrollment> {
+  const { shopName } = readSettings(shop().db);
+  const address = await enrollmentAddress(secret, { shopName: shopName || "Loupe", email });
+  return { sealed, secret: inGroups(secret), qr: await qrCode(address) };
+}

@@ -1,0 +1,70 @@
+import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
+import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
+import { turnOffSecondFactor } from "~/domain/employees/turn-off-second-factor.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import { answerRefused, unlessUnavailable } from "~/routes/sign-in/sign-in-refusal.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/turn-off-second-factor";
+import { ProveForm } from "./prove-form.tsx";
+import { proveSelf } from "./prove-self.server.ts";
+
+export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+
+export const meta = () => [{ title: "Turn the second factor off · Loupe" }];
+
+/** Sets `Retry-After` after too many wrong codes. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const { db } = shop();
+  return {
+    isOn: findSecondFactor(db, actor.id) !== null,
+    isNeeded: needsSecondFactor(readSettings(db).secondFactor, actor.role),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const facts = factsOf(args.context);
+  const actor = actorOf(args.context);
+  const refuse = (refused: Refused) => answerRefused(refused, {});
+  const turnOff = async () => {
+    if (findSecondFactor(shop().db, actor.id)) {
+      const proven = await proveSelf(args, form);
+      if (!proven.ok) return refuse(proven.refused);
+      const origin = { actor, requestId: facts.requestId, address: facts.address };
+      const written = write(origin, (ctx) => turnOffSecondFactor(ctx, proven.value));
+      if (written.kind === "refused" && written.refusal.kind === "invalid")
+        return refuse({ status: 422, ...written.refusal });
+    }
+    return redirectWithToast(facts, "/account/second-factor", {
+      tone: "success",
+      description: "Your second factor is off",
+    });
+  };
+  return unlessUnavailable(facts, turnOff, refuse);
+}
+
+export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Turn off" backTo="/account/second-factor" backLabel="Second factor">
+      <ProveForm
+        isOn={isOn}
+        refused={actionData?.refused}
+        failed="The second factor was not turned off"
+        submit={{ label: "Turn off", busy: "Turning off..." }}
+      >
+        <p>Your password alone signs you in then, and your recovery codes end.</p>
+        {isNeeded && <p>This shop asks for a second factor: you are led to set it up again at once.</p>}
+      </ProveForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { fullName } from "~/domain/employees/employee";
+import { removeSecondFactor } from "~/domain/employees/remove-second-factor.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/remove-second-factor";
+import { existingEmployee } from "./account-actions.server.ts";
+import { confirmationOf } from "./confirmation.server.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { Confirmed } from "./employee-contract.ts";
+
+export const handle: PageHandle = {
+  title: "Employee Directory",
+  subtitle: "The people who work here and what they may do",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Remove the second factor of ${loaderData.employee.name} · Loupe` : "Loupe" },
+];
+
+export function loader(args: Route.LoaderArgs) {
+  return confirmationOf(args, "remove-second-factor");
+}
+
+export async function action(args: Route.ActionArgs) {
+  const employee = existingEmployee(args.params.employeeId);
+  const outcome = await performForm(args, Confirmed, (ctx) => removeSecondFactor(ctx, employee.id), {
+    title: "Error",
+    description: "Failed to remove the second factor",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
+    tone: "success",
+    description: `The second factor of ${fullName(employee)} was removed`,
+  });
+}
+
+export default function RemoveSecondFactor({ loaderData: confirmation, actionData }: Route.ComponentProps) {
+  const { name } = confirmation.employee;
+  return (
+    <Confirmation
+      title={`Remove the second factor of ${name}`}
+      confirmation={confirmation}
+      rejection={actionData}
+      submit={{ label: "Remove Second Factor", busy: "Removing..." }}
+    >
+      <p>Be sure that it is {name} who asks: from then on their password alone signs them in.</p>
+      <p>Their recovery codes end, and they are signed out in every browser.</p>
+    </Confirmation>
+  );
+}

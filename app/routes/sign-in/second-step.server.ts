@@ -1,0 +1,69 @@
+import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
+import { awaitedAccount, endSecondStep } from "~/access/second-step.server";
+import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { countRecoveryCodes } from "~/domain/employees/find-second-factor.server";
+import { shop } from "~/runtime/shop.server";
+import { factsOf, type RequestFacts, signedIn } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Refused } from "./sign-in-refusal.ts";
+import {
+  answerRefused,
+  refusedCode,
+  refusedTransport,
+  typedTexts,
+  unlessUnavailable,
+} from "./sign-in-refusal.server.ts";
+import { welcome } from "./landing-page.server.ts";
+
+/** Signs in with the second factor and continues to the requested page. */
+export async function signInWithCode({ request, context, url }: PerformArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  const typed = typedTexts(form, ["code", "recoveryCode"]);
+  const field = form.has("recoveryCode") ? "recoveryCode" : "code";
+  const message = field === "code" ? WRONG_CODE : WRONG_RECOVERY_CODE;
+  const returnTo = localPath(url.searchParams.get("returnTo"));
+  const refuse = (refused: Refused) => answerRefused(refused, {});
+  const check = async () => {
+    const refusedHere = refusedTransport(facts);
+    if (refusedHere) return refuse(refusedHere);
+    const account = await awaitedAccount(request, facts);
+    if (!account) return startAgain(facts, returnTo);
+    if (typed[field].trim() === "") return refuse(missing(field));
+
+    const known = await isKnownBrowser(request, facts, account.id);
+    const tried = await tryFactor(account, typed, { address: facts.address, known, signal: request.signal });
+    if (tried.outcome !== "right") return refuse(refusedCode(tried, message, field));
+    const open = context.get(signedIn)?.sessionId ?? null;
+    if (!(await admit(account, request, facts, open, tried.value)))
+      return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, message, field));
+    await endSecondStep(facts);
+    if (field === "code") return welcome(facts, returnTo);
+    const left = countRecoveryCodes(shop().db, account.id);
+    return redirectWithToast(facts, returnTo, {
+      tone: "info",
+      title: "Welcome back!",
+      description: `You signed in with a recovery code, and ${left} are left.`,
+      link: { label: "Your second factor", to: "/account/second-factor" },
+    });
+  };
+  return unlessUnavailable(facts, check, refuse);
+}
+
+/** Five minutes are over, or somebody else changed the account. */
+export function startAgain(facts: RequestFacts, returnTo: string): Promise<Response> {
+  const to = returnTo === "/" ? "/" : `/?returnTo=${encodeURIComponent(returnTo)}`;
+  return redirectWithToast(facts, to, {
+    tone: "info",
+    title: "Sign in again",
+    description: "The code has to come within five minutes of the password.",
+  });
+}
+
+function missing(field: "code" | "recoveryCode"): Refused {
+  const message = field === "code" ? "Code is required" : "Recovery code is required";
+  return { status: 422, message, errors: { [field]: [message] } };
+}

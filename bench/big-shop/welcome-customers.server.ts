@@ -40,6 +40,8 @@ export function welcomesAt({ order, ledger, audit, clientele, employee, hours }:
         lastPurchaseDate: null,
         totalSpent: cents(0),
         importId: null,
+        erasedAt: null,
+        erasedBy: null,
         createdAt: at,
         version: 1,
       };

@@ -79,7 +79,7 @@ const SUMMARIES: Summary[] = [
     truth: `select home_store, tier, coalesce(gender, ''), coalesce(substr(date_of_birth, 1, 4), ''), count(*),
         sum(email is not null), sum(cell_phone is not null),
         sum(street is not null and (city is not null or zip_code is not null))
-      from customers group by 1, 2, 3, 4`,
+      from customers where erased_at is null group by 1, 2, 3, 4`,
   },
   {
     table: "repairs_by_status",

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, gte, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "~db/client.server.ts";
 import { cutWal } from "~db/cut-wal.server.ts";
@@ -28,10 +28,9 @@ type Erasure = z.infer<typeof Erasures>[number];
 
 const RETRY_MS = 10_000;
 
-/** Call after an erasure was committed: lists it outside the database and removes what waits on the disk. */
+/** Call after an erasure was committed: lists it outside the database and empties the WAL. */
 export function settleErasures(dataDir: string, db: Db): void {
   listErasures(dataDir, db);
-  removeWaitingUploads(dataDir);
   cutWalUntilDone(db);
 }
 
@@ -39,11 +38,12 @@ export function settleErasures(dataDir: string, db: Db): void {
 export function listErasures(dataDir: string, db: Db): void {
   const listed = readErasures(dataDir) ?? [];
   const known = new Set(listed.map(keyOf));
+  const newest = listed.reduce((last, each) => Math.max(last, each.erasedAt), 0) as Instant;
   const { id, createdAt, erasedAt } = customers;
   const missing = db
     .select({ id, addedAt: createdAt, erasedAt: sql<number>`${erasedAt}` })
     .from(customers)
-    .where(isNotNull(erasedAt))
+    .where(gte(erasedAt, newest))
     .all()
     .filter((erasure) => !known.has(keyOf(erasure)));
   if (missing.length === 0) return;
@@ -104,7 +104,7 @@ function keyOf({ id, addedAt }: Pick<Erasure, "id" | "addedAt">): string {
 }
 
 /** Workbooks that wait for the choice of a sheet; their senders choose the file again. */
-function removeWaitingUploads(dataDir: string): void {
+export function removeWaitingUploads(dataDir: string): void {
   const folder = join(dataDir, "uploads", "tmp");
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))

@@ -25,7 +25,7 @@ const LANDED: Record<string, string> = {
   "0015_sign_in_limits.sql": "2fed02ee89d781c4",
   "0016_answers_found_by_account.sql": "d198003798aaf9fe",
   "0017_drafts_found_by_account.sql": "8fd1c7e24280e612",
-  "0018_erasure.sql": "adbb16d30e13568c",
+  "0018_erased_customers.sql": "adbb16d30e13568c",
 };
 
 const hash = (name: string) =>

@@ -123,6 +123,18 @@ const ALLOWED: [part: RegExp, why: string][] = [
     /^select count\(\*\).* from "sign_in_failures" where/,
     "the failures of one account or address in an hour, which the limits bound",
   ],
+  [
+    /from "customers" where "customers"\."erased_at" >= \?$/,
+    "those who were erased since the newest on the list outside the database",
+  ],
+  [
+    /^select rowid, "path", "record" from "idempotency_keys"$/,
+    "an erasure: the kept answers of a day, which have a bound for each account",
+  ],
+  [
+    /^with known as materialized \( select c\.id, max/,
+    "Settings, Privacy: what each choice would erase today, which nobody asks for at the counter",
+  ],
 ];
 
 test("every page, call and form was asked", () => {

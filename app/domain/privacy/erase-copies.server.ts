@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
   auditLog,
@@ -143,6 +144,6 @@ function withoutPerson(record: unknown, path: string, ids: ReadonlySet<number>):
 }
 
 /** Binds one JSON array, whatever its length. */
-function isAmong(column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL {
+function isAmong(column: AnySQLiteColumn, ids: readonly number[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

@@ -26,20 +26,45 @@ export function* findCopies(
   people: readonly Person[],
   known: Copies = NOTHING_READ,
 ): Generator<undefined, Copies, undefined> {
-  const isNamed = namesOneOf(people);
-  const isTheirs = isRowOf(people);
-  const names = people.map(({ customer }) => fold(customer.lastName));
-  const reasons = new Set(people.map(({ customer }) => `(#${customer.id})`));
-  const entries = [...known.entries];
-  const refusedRows = [...known.refusedRows];
-  let { entry, refusedRow } = known.readTo;
+  const entries = yield* findEntriesNaming(tx, people, known.readTo.entry);
+  const refusedRows = yield* findRefusedRows(tx, people, known.readTo.refusedRow);
+  return {
+    entries: [...known.entries, ...entries.ids],
+    refusedRows: [...known.refusedRows, ...refusedRows.ids],
+    readTo: { entry: entries.readTo, refusedRow: refusedRows.readTo },
+  };
+}
+
+/** Reads all of it at once. */
+export function findCopiesAtOnce(tx: Tx, people: readonly Person[], known?: Copies): Copies {
+  const reading = findCopies(tx, people, known);
   for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+}
+
+interface Found {
+  ids: number[];
+  /** The newest row that was read. */
+  readTo: number;
+}
+
+function* findEntriesNaming(
+  tx: Tx,
+  people: readonly Person[],
+  after: number,
+): Generator<undefined, Found, undefined> {
+  const isNamed = namesOneOf(people);
+  const names = people.map(({ customer }) => fold(customer.lastName));
+  const ids: number[] = [];
+  for (let readTo = after; ;) {
     const rows = tx
       .select({ id: auditLog.id, payload: auditLog.payload, action: auditLog.action })
       .from(auditLog)
       .where(
         and(
-          gt(auditLog.id, entry),
+          gt(auditLog.id, readTo),
           isNotNull(auditLog.payload),
           notInArray(auditLog.recordKind, ABOUT_STAFF),
         ),
@@ -51,41 +76,43 @@ export function* findCopies(
       // The filters of an export hold what was searched for.
       const isSearched =
         action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));
-      if (isSearched || isNamed(payload)) entries.push(id);
+      if (isSearched || isNamed(payload)) ids.push(id);
     }
     const last = rows.at(-1);
-    if (!last) break;
-    entry = last.id;
+    if (!last) return { ids, readTo };
+    readTo = last.id;
     yield;
   }
-  for (;;) {
-    const { id, cells, reason } = importErrors;
+}
+
+/** Refused rows of imports that are about these people or name them. */
+export function* findRefusedRows(
+  tx: Tx,
+  people: readonly Person[],
+  after = 0,
+): Generator<undefined, Found, undefined> {
+  const isNamed = namesOneOf(people);
+  const isTheirs = isRowOf(people);
+  const numbers = new Set(people.map(({ customer }) => `(#${customer.id})`));
+  const { id, cells, reason } = importErrors;
+  const ids: number[] = [];
+  for (let readTo = after; ;) {
     const rows = tx
       .select({ id, cells, reason })
       .from(importErrors)
-      .where(gt(id, refusedRow))
+      .where(gt(id, readTo))
       .orderBy(asc(id))
       .limit(PART)
       .all();
     for (const row of rows) {
-      const isAbout = reasons.has(/\(#\d+\)$/.exec(row.reason)?.[0] ?? "");
+      const isAbout = numbers.has(/\(#\d+\)$/.exec(row.reason)?.[0] ?? "");
       if (isAbout || isNamed(row.reason) || isNamed(row.cells) || isTheirs(cellsOf(row.cells)))
-        refusedRows.push(row.id);
+        ids.push(row.id);
     }
     const last = rows.at(-1);
-    if (!last) break;
-    refusedRow = last.id;
+    if (!last) return { ids, readTo };
+    readTo = last.id;
     yield;
-  }
-  return { entries, refusedRows, readTo: { entry, refusedRow } };
-}
-
-/** Reads all of it at once. */
-export function findCopiesAtOnce(tx: Tx, people: readonly Person[], known?: Copies): Copies {
-  const reading = findCopies(tx, people, known);
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import * as schema from "~db/schema/index.ts";
+import type * as schema from "~db/schema/index.ts";
 
 /** What a column of a customer's own rows says after an erasure. */
 export interface Becomes {

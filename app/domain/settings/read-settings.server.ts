@@ -30,6 +30,10 @@ const Settings = z.object({
   /** Number of days and weeks whose newest backup is kept. */
   backupsDaily: whole("backupsDaily").default(7),
   backupsWeekly: whole("backupsWeekly").default(4),
+  /** Years without a purchase, repair, or change; 0 keeps customers until they are erased by hand. */
+  eraseCustomersAfterYears: whole("eraseCustomersAfterYears").default(0),
+  /** 0 keeps them until newer imports replace them. */
+  importErrorsKeptDays: whole("importErrorsKeptDays").default(0),
   /** Where the audit log's head is sent daily; null for nowhere. */
   auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(null),
 });

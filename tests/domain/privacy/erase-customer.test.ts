@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { settleErasures } from "~/backup/erasures.server";
+import { removeWaitingUploads, settleErasures } from "~/backup/erasures.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { keepInsights } from "~/domain/advisor/keep-insights.server";
 import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
@@ -86,9 +86,19 @@ const WORDS = [
   REMARK,
   TRADED,
   ADVICE,
-  ...["rezrov", "gnusto", "ozmoo", "yomin", "filfre", "Zqxwilma", "Quuxhartwell", "Frobozz", "grueblue"],
+  "rezrov",
+  "gnusto",
+  "ozmoo",
+  "yomin",
+  "filfre",
+  "Zqxwilma",
+  "Quuxhartwell",
+  "Frobozz",
+  "grueblue",
   // Of the search index.
-  ...["zqxw", "quuxh", "xha", "qxw"],
+  "zqxw",
+  "quuxh",
+  "xha",
 ];
 
 let shop: TestShop;
@@ -101,6 +111,7 @@ const erase = (id: number) =>
   attempt((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
 const erased = (id: number) => {
   const written = erase(id);
+  removeWaitingUploads(shop.dataDir);
   settleErasures(shop.dataDir, shop.db);
   return written;
 };

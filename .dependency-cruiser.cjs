@@ -77,7 +77,7 @@ module.exports = {
         pathNot: [
           "^app/routes/$1/",
           "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address)(\\.server)?\\.ts$",
-          "^app/routes/[^/]+/[^/]+-badge\\.tsx$",
+          "^app/routes/[^/]+/[^/]+-badges?\\.tsx$",
           "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
           "^app/routes/[^/]+/[^/]+-matrix\\.tsx$",
           "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",

@@ -4,9 +4,8 @@ import { leadToNewPassword } from "./access/expired-password.server.ts";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
-import { recogniseActor } from "./access/identify-actor.server.ts";
-import { ErrorContent } from "./shell/error-content.tsx";
-import { errorTitle } from "./shell/error-title.ts";
+import { identifyActor } from "./access/identify-actor.server.ts";
+import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { shellFor } from "./shell/shell-data.server.ts";
@@ -28,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   answerApiInJson,
   refuseOtherSites,
   leadToFirstRun,
-  recogniseActor,
+  identifyActor,
   leadToNewPassword,
   guardAccess(shellFor),
 ];

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { anybodyWorksHere } from "~/domain/employees/find-employees.server";
+import { hasAnyEmployee } from "~/domain/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import { jsonProblem } from "~/web/json.server";
@@ -11,7 +11,7 @@ const staffed = new WeakSet<Db>();
 export function isFirstRun(): boolean {
   const { db } = shop();
   if (staffed.has(db)) return false;
-  if (!anybodyWorksHere(db)) return true;
+  if (!hasAnyEmployee(db)) return true;
   staffed.add(db);
   return false;
 }

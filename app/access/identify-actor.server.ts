@@ -6,7 +6,7 @@ import { sessionCookie } from "../web/cookies.server.ts";
 import { findSession, renewedToken } from "./session.server.ts";
 
 /** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
-export const recogniseActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+export const identifyActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const facts = factsOf(context);
   const cookie = sessionCookie(facts.secure);
   const token: unknown = await cookie.parse(request.headers.get("cookie"));

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
@@ -78,28 +78,19 @@ export function openSession(
   return token;
 }
 
+const { passwordHash: _, version: __, ...ACCOUNT } = getTableColumns(employees);
+
 const sessionOfToken = builtOnce((tx) =>
   tx
     .select({
       sessionId: sessions.id,
       signedInAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      id: employees.id,
-      firstName: employees.firstName,
-      lastName: employees.lastName,
-      email: employees.email,
-      role: employees.role,
-      phone: employees.phone,
-      homeStore: employees.homeStore,
-      isActive: employees.isActive,
-      location: employees.location,
-      passwordSetAt: employees.passwordSetAt,
-      createdAt: employees.createdAt,
+      ...ACCOUNT,
     })
     .from(sessions)
     .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
-    .prepare(),
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash"))),
 );
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
-import { codesOf } from "./one-time-code.server.ts";
+import { codesOf } from "./try-one-time-code.server.ts";
 import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throttle.server.ts";
 
 /** Per kind. */

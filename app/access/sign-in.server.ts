@@ -12,12 +12,11 @@ import type { RequestFacts } from "~/web/context";
 import { mustWrite, write } from "~/web/write.server";
 import { knownBrowserCookie, sessionCookie } from "../web/cookies.server.ts";
 import { countDenial } from "./denials.server.ts";
-import { networkOf } from "./network.ts";
+import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
 import { actorFrom, closeSession, openSession } from "./session.server.ts";
-import { inWords, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 
 /** A refused sign-in. Section 8 wording, the same for every cause except limits. */
 export type SignInRefusal =

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { and, between, count, desc, eq, gt, lt, lte, or, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
-import { signInFailures } from "~db/schema/index.ts";
+import { isIPv6 } from "node:net";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
-import { networkOf } from "./network.ts";
+import type { Tx } from "~db/client.server.ts";
+import { signInFailures } from "~db/schema/index.ts";
 import { waitForTurn } from "./turns.server.ts";
 
 const SECOND = 1_000;
@@ -228,4 +228,19 @@ function failuresOfAccount(tx: Tx, hash: string, now: number): { failures: numbe
 /** Stored instead of the typed name, because people type passwords into the wrong field. */
 export function accountHash(account: string): string {
   return createHmac("sha256", shop().auditKey).update(account).digest("hex");
+}
+
+/**
+ * Groups addresses for rate limits: an IPv6 address counts as its /64 network, since one client usually
+ * controls all of it.
+ */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.split("%", 1);
+  if (!isIPv6(bare)) return address;
+  // The URL parser normalizes IPv6 to its compressed form: "[2001:db8::1]".
+  const [left = "", right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
+  const head = left.split(":").filter(Boolean);
+  const tail = right?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
 }

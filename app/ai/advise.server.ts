@@ -1,8 +1,8 @@
 import { readCustomerFacts } from "../domain/advisor/customer-facts.server.ts";
 import { keepSuggestions, type KeptSuggestions } from "../domain/advisor/keep-suggestions.server.ts";
-import { type MessageDraft, polish } from "../domain/advisor/polish.server.ts";
+import { type MessageDraft, rewriteMessage } from "~/domain/advisor/rewrite-message.server";
 import { suggestFrom } from "../domain/advisor/suggest.server.ts";
-import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
+import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
 import type { Instant } from "../domain/dates.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
@@ -80,7 +80,7 @@ export async function optimizeMessage(
   const { shopName } = readSettings(db);
   const storeName = (key: string) => listStores(db).find((store) => store.key === key)?.name;
   const model = modelName();
-  if (model === null) return { ...polish(draft, { shopName, storeName }), source: BUILT_IN_ADVISOR };
+  if (model === null) return { ...rewriteMessage(draft, { shopName, storeName }), source: BUILT_IN_ADVISOR };
   const { location } = draft.segments;
   const names = { shopName, storeName: location ? storeName(location) : undefined };
   const answer = await askAudited(by, { kind: "campaign", id: campaignId }, "message", () =>

@@ -6,7 +6,7 @@ import {
   keptInsights,
   newestAuditId,
 } from "../domain/advisor/keep-insights.server.ts";
-import { BUILT_IN_ADVISOR } from "../domain/advisor/words.ts";
+import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";

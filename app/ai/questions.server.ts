@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerFacts } from "../domain/advisor/customer-facts.server.ts";
 import type { InsightFigures } from "../domain/advisor/insight-figures.server.ts";
 import type { InsightTexts } from "../domain/advisor/insights.server.ts";
-import { type MessageDraft, SMS_LENGTH } from "../domain/advisor/polish.server.ts";
+import { type MessageDraft, SMS_LENGTH } from "~/domain/advisor/rewrite-message.server";
 import { CAMPAIGN_TYPE_LABELS } from "../domain/campaigns/campaign-choices.ts";
 import { TIER_LABELS } from "../domain/customers/tiers-and-genders.ts";
 import { formatDecimal } from "../domain/money.ts";

@@ -2,7 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { CLOCK_TOLERANCE } from "../domain/dates.ts";
 import { formatAge } from "../ui/format.ts";
 import { countedBackups, lastFailure, type KeptBackup, listBackups } from "./kept-backups.server.ts";
-import { datedLater } from "./dated-later.server.ts";
+import { futureDated } from "./future-dated.server.ts";
 import { isBackupRunning } from "./backup-lock.server.ts";
 
 /** The owner is warned when the newest backup is older. */
@@ -15,7 +15,7 @@ export interface BackupState {
   /** Message for the owner if the newest backup is older than `OLD_AFTER_MS`. */
   warning: string | null;
   /** Ignored records with a future date: '1 backup, 2 sessions'. */
-  datedLater: string | null;
+  futureDated: string | null;
 }
 
 export function backupState(db: Db, dataDir: string, now: number): BackupState {
@@ -24,7 +24,7 @@ export function backupState(db: Db, dataDir: string, now: number): BackupState {
     running: isBackupRunning(dataDir),
     failure: lastFailure(dataDir),
     warning: backupWarning(db, dataDir, now),
-    datedLater: datedLater(db, dataDir, now),
+    futureDated: futureDated(db, dataDir, now),
   };
 }
 

@@ -7,7 +7,7 @@ import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { isInUse } from "./look-at-database.server.ts";
+import { isInUse } from "./open-read-only.server.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
 

@@ -9,7 +9,7 @@ import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
 import { checkHead, headOf } from "../domain/audit/head.server.ts";
-import { checkDocuments } from "../domain/audit/documents.server.ts";
+import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
@@ -149,7 +149,7 @@ function proveAndPrepare(
     migrate(db);
     const wrong = [
       ...compareSchema(db.$client).wrong,
-      ...[...checkBooks(db), ...checkDocuments(db)].flatMap((check) => check.wrong),
+      ...[...checkBooks(db), ...checkCreationEntries(db)].flatMap((check) => check.wrong),
     ];
     const key = keyFor(dataDir, staged);
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);

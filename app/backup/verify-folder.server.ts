@@ -9,17 +9,17 @@ import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/audit/head.server.ts";
-import { checkDocuments } from "../domain/audit/documents.server.ts";
+import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { hashFile, isMissing, uploadedFiles } from "../runtime/files.server.ts";
-import { datedLater } from "./dated-later.server.ts";
+import { futureDated } from "./future-dated.server.ts";
 import { readManifestOf } from "./archive.server.ts";
 import { headProblem, readHead } from "./head-file.server.ts";
 import { backupFolder, listBackups } from "./kept-backups.server.ts";
-import { lookAtDatabase } from "./look-at-database.server.ts";
+import { openReadOnly } from "./open-read-only.server.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Check {
@@ -37,7 +37,7 @@ const UPLOAD_GRACE_MS = 60 * 60_000;
  */
 export async function verifyFolder(
   dataDir: string,
-  { open = () => lookAtDatabase(dataDir), codes = [] }: { open?: () => Db; codes?: string[] } = {},
+  { open = () => openReadOnly(dataDir), codes = [] }: { open?: () => Db; codes?: string[] } = {},
 ): Promise<Check[]> {
   // Read before the database, because the log only grows.
   const head = readHead(dataDir);
@@ -53,7 +53,7 @@ export async function verifyFolder(
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...checkDocuments(db)].map((check) => ({
+      ...[...checkBooks(db), ...checkCreationEntries(db)].map((check) => ({
         ...check,
         counted: String(check.counted),
       })),
@@ -61,7 +61,7 @@ export async function verifyFolder(
       await checkUploads(db, dataDir, open),
       {
         about: "dated later than now, and ignored",
-        counted: datedLater(db, dataDir, Date.now()) ?? "0",
+        counted: futureDated(db, dataDir, Date.now()) ?? "0",
         wrong: [],
       },
     ];

@@ -12,14 +12,6 @@ export function isFromFuture(moment: number, now: number): boolean {
 /** Earlier birth years are treated as typing errors. */
 export const EARLIEST_BIRTH_YEAR = 1850;
 
-/** Time zones a business can choose in Settings, General. */
-export const BUSINESS_ZONES = [
-  { zone: "America/New_York", label: "Eastern Time" },
-  { zone: "America/Chicago", label: "Central Time" },
-  { zone: "America/Denver", label: "Mountain Time" },
-  { zone: "America/Los_Angeles", label: "Pacific Time" },
-] as const;
-
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00.000Z");

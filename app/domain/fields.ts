@@ -172,6 +172,20 @@ export function list<const F extends Fields>(
   return { kind: "list", fields, ...options };
 }
 
+/** Message for a text that is longer than `max`. */
+export function tooLongMessage(max: number, length: number): string {
+  return `${tooLongFor(max)}; this has ${length.toLocaleString("en-US")}`;
+}
+
+/** Whether a message says that a text is longer than `max`. */
+export function isTooLongMessage(message: string, max: number): boolean {
+  return message.startsWith(tooLongFor(max));
+}
+
+function tooLongFor(max: number): string {
+  return `Must be ${max.toLocaleString("en-US")} characters or fewer`;
+}
+
 export function isRequired({ kind, required }: Field): boolean {
   return required !== undefined || kind === "whole" || kind === "percent";
 }

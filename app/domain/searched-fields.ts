@@ -1,6 +1,9 @@
 import { digits, fold } from "./search-text.ts";
 
-/* Contents of each list's `search_text` column. A change needs a migration that rewrites every row. */
+/*
+ * What the search of each list covers. Except for employees it is the content of a `search_text` column, and a
+ * change needs a migration that rewrites every row.
+ */
 
 /** Name, e-mail, and the phone's digits. */
 export function searchedCustomer(customer: {
@@ -29,4 +32,9 @@ export function searchedProcess(process: {
 }): string {
   const { title, description, category } = process;
   return [title, description ?? "", category ?? ""].map(fold).join("\n");
+}
+
+export function searchedEmployee(employee: { firstName: string; lastName: string; email: string }): string {
+  const { firstName, lastName, email } = employee;
+  return fold(`${firstName} ${lastName} ${email}`);
 }

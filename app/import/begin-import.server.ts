@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/permissions";
 import { getImport } from "~/import/find-imports.server";
-import { type RunningImport, startImport, type StartedImport } from "~/import/start-import.server";
+import { type RunningImport, startImport, type StartedImport } from "./record-import.server.ts";
 import type { RuleContext } from "~/domain/rule-context";
 import { type Refusal, refuse, type Result } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";

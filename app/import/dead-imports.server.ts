@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, imports } from "~db/schema/index.ts";
 import { isFromFuture, type Instant } from "~/domain/dates";
-import { finishImport } from "./finish-import.server.ts";
+import { finishImport } from "./record-import.server.ts";
 import { shop } from "~/runtime/shop.server";
 import { write } from "~/web/write.server";
 

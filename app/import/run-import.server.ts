@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "~/domain/permissions";
-import { finishImport } from "~/import/finish-import.server";
+import { finishImport } from "./record-import.server.ts";
 import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";

@@ -6,7 +6,7 @@ import { StatStripSkeleton } from "~/ui/stat-strip";
 import type { PageHandle } from "~/shell/page-handle";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
-import { ErrorContent } from "../shell/error-content.tsx";
+import { ErrorContent } from "~/shell/error-page";
 import { refusalPage } from "./refusal.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { shellFor, withId } from "../shell/shell-data.server.ts";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
-import { ErrorContent } from "~/shell/error-content";
+import { ErrorContent } from "~/shell/error-page";
 import { Shell } from "~/shell/shell";
 import type { ShellData } from "~/shell/shell-data";
 import type { Problem } from "~/web/problem";

@@ -3,9 +3,9 @@ import type { RuleContext } from "~/domain/rule-context";
 import { done } from "~/domain/result";
 import type { Calendar } from "./calendar.ts";
 import { CAMPAIGNS, type SampleCampaign } from "./material/campaigns.ts";
-import type { Entry } from "./diary.server.ts";
+import type { TimedRule } from "./run-rules.server.ts";
 
-export function campaignsWritten(calendar: Calendar): Entry[] {
+export function campaignsWritten(calendar: Calendar): TimedRule[] {
   return CAMPAIGNS.map((campaign) => ({
     at: calendar.ago(campaign.createdDaysAgo, 0.3),
     by: "support@loupe.example",

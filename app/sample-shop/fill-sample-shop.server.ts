@@ -5,8 +5,8 @@ import type { Instant } from "~/domain/dates";
 import { calendarFor } from "./calendar.ts";
 import { campaignsWritten } from "./campaigns.server.ts";
 import { STAFF } from "./material/staff.ts";
-import { live } from "./diary.server.ts";
-import { furnishStores } from "./furnish-stores.server.ts";
+import { runInOrder } from "./run-rules.server.ts";
+import { setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
@@ -40,8 +40,8 @@ export async function fillSampleShop(
     const plan = planShop(calendar);
     const customerIds: CustomerIds = new Map();
     const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
-    live(tx, auditKey, staff, [
-      { at: opening, by: "owner@loupe.example", rule: furnishStores },
+    runInOrder(tx, auditKey, staff, [
+      { at: opening, by: "owner@loupe.example", rule: setUpStores },
       ...trade(plan, customerIds),
       ...repairJobs(calendar, regulars, customerIds),
       ...campaignsWritten(calendar),

@@ -9,7 +9,7 @@ import { hireOwner } from "~/domain/employees/hire-owner.server";
 import type { Result } from "~/domain/result";
 import type { Calendar } from "./calendar.ts";
 import { type Employee, STAFF } from "./material/staff.ts";
-import { type Entry, enter } from "./diary.server.ts";
+import { type TimedRule, runRule } from "./run-rules.server.ts";
 
 interface Password {
   hash: string;
@@ -24,12 +24,12 @@ export function hireStaff(
   password: Password,
 ): Map<string, ActingEmployee> {
   const [first, ...others] = STAFF;
-  const owner = enter(tx, auditKey, { tx, actor: null, now }, (ctx) => hireFirst(ctx, first, password));
+  const owner = runRule(tx, auditKey, { tx, actor: null, now }, (ctx) => hireFirst(ctx, first, password));
   return new Map([
     [first.email, owner],
     ...others.map((person): [string, ActingEmployee] => [
       person.email,
-      enter(tx, auditKey, { tx, actor: owner, now }, (ctx) => hire(ctx, person, password)),
+      runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => hire(ctx, person, password)),
     ]),
   ]);
 }
@@ -63,7 +63,7 @@ function hire(ctx: RuleContext, person: Employee, password: Password): Result<Ac
   return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
 }
 
-export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): Entry[] {
+export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): TimedRule[] {
   return STAFF.flatMap(({ email, leftAt }) => {
     const id = staff.get(email)?.id;
     if (leftAt === undefined || id === undefined) return [];

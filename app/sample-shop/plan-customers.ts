@@ -6,7 +6,7 @@ import { digits, fold } from "~/domain/search-text";
 import type { Calendar } from "./calendar.ts";
 import { CUSTOMERS } from "./material/customers.ts";
 import { NEIGHBORHOODS } from "./material/stores.ts";
-import { Dice } from "./dice.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 /** Collector, regular, occasional, browser. */
 export type Purse = "c" | "r" | "o" | "b";
@@ -26,7 +26,7 @@ const CELEBRATING = "Vincent Okonkwo";
 const CELEBRATION_IN_DAYS = 3;
 
 export function planCustomers(calendar: Calendar): PlannedCustomer[] {
-  const dice = new Dice("customers");
+  const random = new SeededRandom("customers");
   const usedPhones = new Set<string>();
   return Object.entries(CUSTOMERS).flatMap(([store, rows]) =>
     rows
@@ -36,28 +36,28 @@ export function planCustomers(calendar: Calendar): PlannedCustomer[] {
         const [purse, firstName = "", lastName = "", gender, spouse, preferences, notes] = row.split("|");
         const name = `${firstName} ${lastName}`;
         const known = purse === "b" ? 0.6 : 0.93;
-        const age = dice.whole(23, 74);
+        const age = random.whole(23, 74);
         const spouseName = spouse || null;
-        const married = spouseName !== null && dice.chance(0.85);
+        const married = spouseName !== null && random.chance(0.85);
         const details = {
           ...NOTHING_KNOWN,
           firstName,
           lastName,
-          email: dice.chance(known) ? emailOf(name, dice) : null,
-          cellPhone: dice.chance(known) ? phoneIn(store, usedPhones, dice) : null,
-          ...(dice.chance(known - 0.15) && addressNear(store, dice)),
-          dateOfBirth: dice.chance(known - 0.1) ? someDay(calendar, age, dice) : null,
+          email: random.chance(known) ? emailOf(name, random) : null,
+          cellPhone: random.chance(known) ? phoneIn(store, usedPhones, random) : null,
+          ...(random.chance(known - 0.15) && addressNear(store, random)),
+          dateOfBirth: random.chance(known - 0.1) ? someDay(calendar, age, random) : null,
           gender: GENDERS.find((one) => one.startsWith(gender ?? "")) ?? null,
           anniversaryDate:
             name === CELEBRATING
               ? yearsBefore(addDays(calendar.today, CELEBRATION_IN_DAYS), 9)
               : married
-                ? someDay(calendar, Math.max(Math.min(age - 22, dice.whole(1, 40)), 1), dice)
+                ? someDay(calendar, Math.max(Math.min(age - 22, random.whole(1, 40)), 1), random)
                 : null,
           spouseName,
           spouseDob:
-            spouseName && dice.chance(0.4)
-              ? someDay(calendar, Math.max(22, age + dice.whole(-5, 5)), dice)
+            spouseName && random.chance(0.4)
+              ? someDay(calendar, Math.max(22, age + random.whole(-5, 5)), random)
               : null,
           homeStore: store,
           jewelryPreferences: preferences || null,
@@ -68,34 +68,34 @@ export function planCustomers(calendar: Calendar): PlannedCustomer[] {
   );
 }
 
-export function addressNear(store: string, dice: Dice) {
-  const { streets, ...town } = dice.pick(NEIGHBORHOODS[store]?.towns ?? []);
-  return { street: `${dice.whole(11, 980)} ${dice.pick(streets)}`, ...town };
+export function addressNear(store: string, random: SeededRandom) {
+  const { streets, ...town } = random.pick(NEIGHBORHOODS[store]?.towns ?? []);
+  return { street: `${random.whole(11, 980)} ${random.pick(streets)}`, ...town };
 }
 
-export function emailOf(name: string, dice: Dice): string {
+export function emailOf(name: string, random: SeededRandom): string {
   const [first = "", ...rest] = fold(name).replace(/['-]/g, "").split(" ");
   const last = rest.join("");
-  const local = dice.pick([
+  const local = random.pick([
     `${first}.${last}`,
     `${first}.${last}`,
     `${first[0]}${last}`,
     `${first}${last[0]}`,
   ]);
-  return `${local}@${dice.pick(MAILBOXES)}`;
+  return `${local}@${random.pick(MAILBOXES)}`;
 }
 
 /** 555-0110 to 555-0199 are reserved for fiction. No number repeats. */
-function phoneIn(store: string, used: Set<string>, dice: Dice): string {
-  const phone = `(${dice.pick(NEIGHBORHOODS[store]?.areaCodes ?? [])}) 555-01${dice.whole(10, 99)}`;
-  if (used.has(digits(phone))) return phoneIn(store, used, dice);
+function phoneIn(store: string, used: Set<string>, random: SeededRandom): string {
+  const phone = `(${random.pick(NEIGHBORHOODS[store]?.areaCodes ?? [])}) 555-01${random.whole(10, 99)}`;
+  if (used.has(digits(phone))) return phoneIn(store, used, random);
   used.add(digits(phone));
   return phone;
 }
 
 /** A date that isn't within `QUIET_DAYS` of today in any year. */
-function someDay(calendar: Calendar, years: number, dice: Dice): Day {
-  return yearsBefore(addDays(calendar.today, -dice.whole(3, 364 - QUIET_DAYS)), years);
+function someDay(calendar: Calendar, years: number, random: SeededRandom): Day {
+  return yearsBefore(addDays(calendar.today, -random.whole(3, 364 - QUIET_DAYS)), years);
 }
 
 export function yearsBefore(date: Day, years: number): Day {

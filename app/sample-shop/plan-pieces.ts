@@ -2,7 +2,7 @@ import { type Cents, cents } from "~/domain/money";
 import { type Thousandths, thousandths } from "~/domain/weight";
 import { type Design, DESIGNS } from "./material/designs.ts";
 import { type Metal, METALS } from "./material/metals.ts";
-import { Dice } from "./dice.ts";
+import { SeededRandom } from "./seeded-random.ts";
 
 export interface PlannedPiece {
   code: Design["code"];
@@ -17,30 +17,31 @@ export interface PlannedPiece {
 const GRAMS_PER_TROY_OUNCE = 31.1035;
 
 export function planPieces(count: number): PlannedPiece[] {
-  const dice = new Dice("pieces");
-  return Array.from({ length: count }, () => planPiece(dice));
+  const random = new SeededRandom("pieces");
+  return Array.from({ length: count }, () => planPiece(random));
 }
 
-export function planPiece(dice: Dice): PlannedPiece {
+export function planPiece(random: SeededRandom): PlannedPiece {
   return make(
-    dice.pickByWeight(DESIGNS, ({ share }) => share),
-    dice,
+    random.pickByWeight(DESIGNS, ({ share }) => share),
+    random,
   );
 }
 
 function make(
   { code, text, metals, grams, stones, sizes, making, markup }: Design,
-  dice: Dice,
+  random: SeededRandom,
 ): PlannedPiece {
-  const metal = dice.pick(metals);
-  const [stone = "", stoneCost = "0"] = stones ? dice.pick(stones).split(" = ") : [];
-  const size = sizes ? dice.pick(sizes) : "";
+  const metal = random.pick(metals);
+  const [stone = "", stoneCost = "0"] = stones ? random.pick(stones).split(" = ") : [];
+  const size = sizes ? random.pick(sizes) : "";
   const weight = grams
-    ? thousandths(Math.round((dice.between(...grams) / GRAMS_PER_TROY_OUNCE) * 1_000))
+    ? thousandths(Math.round((random.between(...grams) / GRAMS_PER_TROY_OUNCE) * 1_000))
     : null;
   const meltPrice = weight && meltValue(metal, weight);
-  const paidForMetal = (meltPrice ?? 0) * dice.between(1.03, 1.15);
-  const paidForRest = (Number(stoneCost) * dice.between(0.94, 1.06) + making * dice.between(0.9, 1.2)) * 100;
+  const paidForMetal = (meltPrice ?? 0) * random.between(1.03, 1.15);
+  const paidForRest =
+    (Number(stoneCost) * random.between(0.94, 1.06) + making * random.between(0.9, 1.2)) * 100;
   const cost = cents(Math.round((paidForMetal + paidForRest) / 100) * 100);
   return {
     code,
@@ -49,7 +50,7 @@ function make(
       .replace("{stone}", stone)
       .replace("{size}", size),
     cost,
-    retailPrice: tagPrice(cost * (dice.between(...markup) / 100)),
+    retailPrice: tagPrice(cost * (random.between(...markup) / 100)),
     weight,
     meltPrice,
     breakdownPrice:

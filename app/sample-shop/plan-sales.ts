@@ -5,7 +5,7 @@ import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";
 import { STORES } from "./material/stores.ts";
 import { TRADE_INS } from "./material/trade-ins.ts";
-import { Dice } from "./dice.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import { meltValue, type PlannedPiece } from "./plan-pieces.ts";
 
@@ -31,27 +31,27 @@ export const LEAVES_HOME_STORE = 0.07;
 
 /** One sale per piece, in time order. Frequent buyers get the more expensive pieces. */
 export function planSales(calendar: Calendar, customers: PlannedCustomer[], pieces: PlannedPiece[]) {
-  const dice = new Dice("sales");
-  const purchases = withTodayLast(dice.shuffled(matchPurses(customers, pieces, dice)));
+  const random = new SeededRandom("sales");
+  const purchases = withTodayLast(random.shuffled(matchPurses(customers, pieces, random)));
   const past = purchases.length - STORES.length;
   return purchases.map(({ customer, piece }, index): PlannedSale => {
     const todayTurn = index < past ? null : index - past;
-    const point = todayTurn === null ? (index + dice.between(0.05, 0.95)) / past : 1;
-    const store = storeOf(calendar, customer, todayTurn, dice);
+    const point = todayTurn === null ? (index + random.between(0.05, 0.95)) / past : 1;
+    const store = storeOf(calendar, customer, todayTurn, random);
     return {
       point,
       todayTurn,
       customer,
       piece,
       store,
-      seller: sellerAt(store, point, dice),
-      ...termsOf(piece, store, index, dice),
+      seller: sellerAt(store, point, random),
+      ...termsOf(piece, store, index, random),
     };
   });
 }
 
 /** Assigns buyers by type; occasional customers repeat until every piece has one. */
-function matchPurses(customers: PlannedCustomer[], pieces: PlannedPiece[], dice: Dice) {
+function matchPurses(customers: PlannedCustomer[], pieces: PlannedPiece[], random: SeededRandom) {
   const times = { c: [9, 8, 7, 6, 5, 5, 4, 4], r: [4, 3, 3, 2], o: [1], b: [0] };
   const seen = { c: 0, r: 0, o: 0, b: 0 };
   const buyers = customers.flatMap((customer) => {
@@ -59,10 +59,10 @@ function matchPurses(customers: PlannedCustomer[], pieces: PlannedPiece[], dice:
     return Array.from({ length: often[seen[customer.purse]++ % often.length] ?? 0 }, () => customer);
   });
   const again = customers.filter(({ purse }) => purse === "o");
-  while (buyers.length < pieces.length) buyers.push(dice.pick(again));
+  while (buyers.length < pieces.length) buyers.push(random.pick(again));
   const reach = { c: 3, r: 1.1, o: 0.5, b: 0 };
-  const byReach = rankedDown(buyers, ({ purse }) => reach[purse] * dice.between(0.3, 1.7));
-  const byPrice = rankedDown(pieces, ({ retailPrice }) => retailPrice * dice.between(0.5, 1.5));
+  const byReach = rankedDown(buyers, ({ purse }) => reach[purse] * random.between(0.3, 1.7));
+  const byPrice = rankedDown(pieces, ({ retailPrice }) => retailPrice * random.between(0.5, 1.5));
   return byPrice.flatMap((piece, rank) => {
     const customer = byReach[rank];
     return customer ? [{ customer, piece }] : [];
@@ -92,47 +92,47 @@ function storeOf(
   calendar: Calendar,
   customer: PlannedCustomer,
   todayTurn: number | null,
-  dice: Dice,
+  random: SeededRandom,
 ): string {
   const { homeStore } = customer.details;
-  if (todayTurn === null) return dice.chance(LEAVES_HOME_STORE) ? dice.pick(STORES).key : homeStore;
+  if (todayTurn === null) return random.chance(LEAVES_HOME_STORE) ? random.pick(STORES).key : homeStore;
   return homeStore === "denver" && !calendar.hasBegunIn("America/Denver") ? "new_york" : homeStore;
 }
 
 /** Mostly sales staff, sometimes others of the store; never after an employee's last day. */
-export function sellerAt(store: string, point: number, dice: Dice): string {
+export function sellerAt(store: string, point: number, random: SeededRandom): string {
   const team = STAFF.filter(
     ({ homeStore, role, leftAt }) => homeStore === store && role !== "read_only" && point < (leftAt ?? 2),
   );
   const share = { sales: 6, support: 2, admin: 1, owner: 2, read_only: 0 };
-  return dice.pickByWeight(team, ({ role }) => share[role]).email;
+  return random.pickByWeight(team, ({ role }) => share[role]).email;
 }
 
 /** Price, trade-in, tax, and shipping of one sale. */
-export function termsOf(piece: Tag, store: string, index: number, dice: Dice) {
-  const salePrice = agreedPrice(piece, index, dice);
-  const tradeIn = salePrice > 120_000 && dice.chance(0.17) ? tradeInBelow(salePrice, dice) : null;
+export function termsOf(piece: Tag, store: string, index: number, random: SeededRandom) {
+  const salePrice = agreedPrice(piece, index, random);
+  const tradeIn = salePrice > 120_000 && random.chance(0.17) ? tradeInBelow(salePrice, random) : null;
   const salesTaxRate = STORES.find(({ key }) => key === store)?.salesTaxRate ?? taxRate(0);
   return {
     salePrice,
     tradeIn,
     tax: taxOn(cents(salePrice - (tradeIn?.value ?? 0)), salesTaxRate),
-    shippingCharge: cents(dice.chance(0.1) ? dice.pick([2_500, 4_500, 9_500]) : 0),
+    shippingCharge: cents(random.chance(0.1) ? random.pick([2_500, 4_500, 9_500]) : 0),
   };
 }
 
 /** Most pay the tag price, about a third get a discount, and every thirtieth sale is below cost. */
-function agreedPrice({ retailPrice, cost }: Tag, index: number, dice: Dice): Cents {
-  const asked = dice.throw();
-  if (index % 30 === 17) return cents(Math.round((cost * dice.between(0.78, 0.88)) / 500) * 500);
+function agreedPrice({ retailPrice, cost }: Tag, index: number, random: SeededRandom): Cents {
+  const asked = random.next();
+  if (index % 30 === 17) return cents(Math.round((cost * random.between(0.78, 0.88)) / 500) * 500);
   if (asked > 0.34) return retailPrice;
-  return cents(Math.round((retailPrice * (1 - dice.pick([0.05, 0.08, 0.1, 0.12, 0.15]))) / 500) * 500);
+  return cents(Math.round((retailPrice * (1 - random.pick([0.05, 0.08, 0.1, 0.12, 0.15]))) / 500) * 500);
 }
 
 /** Credits 80% to 94% of the melt value. */
-function tradeInBelow(salePrice: Cents, dice: Dice): TradeIn | null {
-  const { item, metal, weight } = dice.pick(TRADE_INS);
+function tradeInBelow(salePrice: Cents, random: SeededRandom): TradeIn | null {
+  const { item, metal, weight } = random.pick(TRADE_INS);
   const melt = meltValue(metal, thousandths(weight));
-  const value = cents(Math.round((melt * dice.between(0.8, 0.94)) / 500) * 500);
+  const value = cents(Math.round((melt * random.between(0.8, 0.94)) / 500) * 500);
   return value < salePrice ? { item, value, weight: thousandths(weight), melt } : null;
 }

@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";
 import { STORES } from "./material/stores.ts";
-import { Dice } from "./dice.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import { planCustomers, type PlannedCustomer } from "./plan-customers.ts";
 import { planPieces, type PlannedPiece } from "./plan-pieces.ts";
 import { planSales, type PlannedSale } from "./plan-sales.ts";
@@ -29,13 +29,13 @@ export interface ShopPlan {
 
 /** The whole sample shop; each list is in time order. */
 export function planShop(calendar: Calendar): ShopPlan {
-  const dice = new Dice("shop");
+  const random = new SeededRandom("shop");
   const customers = planCustomers(calendar);
   const pieces = planPieces(SOLD + AVAILABLE);
   const sales = planSales(calendar, customers, pieces.slice(0, SOLD));
   return {
     customers: customers
-      .map((planned) => ({ planned, point: joiningPoint(planned, sales, dice) }))
+      .map((planned) => ({ planned, point: joiningPoint(planned, sales, random) }))
       .sort((a, b) => a.point - b.point)
       .map(({ planned, point }) => ({
         planned,
@@ -46,14 +46,14 @@ export function planShop(calendar: Calendar): ShopPlan {
     pieces: pieces
       .map((planned) => {
         const sale = sales.find(({ piece }) => piece === planned);
-        const point = sale ? before(sale.point, dice.between(0.03, 0.5), dice) : stockedPoint(dice);
-        return { planned, point, store: sale?.store ?? dice.pickByWeight(STORES, shelves).key };
+        const point = sale ? before(sale.point, random.between(0.03, 0.5), random) : stockedPoint(random);
+        return { planned, point, store: sale?.store ?? random.pickByWeight(STORES, shelves).key };
       })
       .sort((a, b) => a.point - b.point)
-      .map(tagged(dice))
+      .map(tagged(random))
       .map(({ planned, sku, point, store }) => {
         const at = calendar.at(point);
-        const bought = addDays(dayIn("America/New_York", at), -dice.whole(0, 5));
+        const bought = addDays(dayIn("America/New_York", at), -random.whole(0, 5));
         return { planned, sku, store, at, purchaseDate: bought, receivedBy: receiverAt(store) };
       }),
     sales: sales.map((planned) => ({
@@ -67,34 +67,38 @@ export function planShop(calendar: Calendar): ShopPlan {
 }
 
 /** Regulars joined before opening; others join with or shortly before their first purchase. */
-function joiningPoint({ purse, ...rest }: PlannedCustomer, sales: PlannedSale[], dice: Dice): number {
-  const luck = dice.throw();
+function joiningPoint(
+  { purse, ...rest }: PlannedCustomer,
+  sales: PlannedSale[],
+  random: SeededRandom,
+): number {
+  const luck = random.next();
   if (purse === "c" || purse === "r") return -luck;
   if (purse === "b") return luck * 1.9 - 0.95;
   const first = sales.find(({ customer }) => customer.details === rest.details)?.point ?? 1;
-  return luck < 0.5 ? first - 0.000_05 : before(first, luck * 0.3, dice);
+  return luck < 0.5 ? first - 0.000_05 : before(first, luck * 0.3, random);
 }
 
 /** Moves a point back; results below 0 become a random time in the opening period. */
-function before(point: number, by: number, dice: Dice): number {
-  return point - by > 0 ? point - by : -dice.between(0.05, 1);
+function before(point: number, by: number, random: SeededRandom): number {
+  return point - by > 0 ? point - by : -random.between(0.05, 1);
 }
 
 /** Assigns ascending SKUs with gaps: RNG-2041. */
-function tagged(dice: Dice) {
+function tagged(random: SeededRandom) {
   const numbers = new Map<string, number>();
   return <Received extends { planned: PlannedPiece }>(received: Received): Received & { sku: string } => {
     const { code } = received.planned;
-    const number = (numbers.get(code) ?? 2_000) + dice.whole(1, 3);
+    const number = (numbers.get(code) ?? 2_000) + random.whole(1, 3);
     numbers.set(code, number);
     return { ...received, sku: `${code}-${number}` };
   };
 }
 
 /** Most stock arrived in recent months. */
-function stockedPoint(dice: Dice): number {
-  const luck = dice.throw();
-  return luck < 0.08 ? -dice.between(0.05, 1) : 0.995 - 0.99 * luck ** 1.8 + 0.01 * luck;
+function stockedPoint(random: SeededRandom): number {
+  const luck = random.next();
+  return luck < 0.08 ? -random.between(0.05, 1) : 0.995 - 0.99 * luck ** 1.8 + 0.01 * luck;
 }
 
 function tierOf(customer: PlannedCustomer, sales: PlannedSale[]): Tier {

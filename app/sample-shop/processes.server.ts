@@ -3,11 +3,11 @@ import type { IncomingPdf } from "~/domain/processes/process-details.server";
 import { storeContent } from "~/web/stored-files.server";
 import type { Calendar } from "./calendar.ts";
 import { PROCESSES } from "./material/processes.ts";
-import type { Entry } from "./diary.server.ts";
+import type { TimedRule } from "./run-rules.server.ts";
 import { smallPdf } from "./small-pdf.ts";
 
 /** Processes, some with a PDF in the data folder's uploads. */
-export function processesWritten(calendar: Calendar, dataDir: string): Entry[] {
+export function processesWritten(calendar: Calendar, dataDir: string): TimedRule[] {
   return PROCESSES.map(({ daysAgo, sheet, ...words }) => ({
     at: calendar.ago(daysAgo, 0.6),
     by: "admin@loupe.example",

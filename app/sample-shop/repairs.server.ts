@@ -6,8 +6,8 @@ import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-stat
 import type { Calendar } from "./calendar.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";
 import { STAFF } from "./material/staff.ts";
-import type { Entry } from "./diary.server.ts";
-import { Dice } from "./dice.ts";
+import type { TimedRule } from "./run-rules.server.ts";
+import { SeededRandom } from "./seeded-random.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
@@ -41,18 +41,18 @@ export function repairJobs(
   calendar: Calendar,
   customers: PlannedCustomer[],
   customerIds: CustomerIds,
-): Entry[] {
-  const dice = new Dice("repairs");
-  const jobs = dice.shuffled(REPAIR_JOBS.trim().split("\n"));
-  return courses(dice).flatMap(({ status, intake, last }, index) => {
-    const customer = dice.pick(customers);
-    const by = dice.pick(benchOf(customer.details.homeStore));
+): TimedRule[] {
+  const random = new SeededRandom("repairs");
+  const jobs = random.shuffled(REPAIR_JOBS.trim().split("\n"));
+  return courses(random).flatMap(({ status, intake, last }, index) => {
+    const customer = random.pick(customers);
+    const by = random.pick(benchOf(customer.details.homeStore));
     const job = jobs[index % jobs.length] ?? "";
     const record = { id: 0 };
     return [
-      { at: calendar.ago(intake, dice.throw()), by, rule: takeIn(job, customer, customerIds, record) },
+      { at: calendar.ago(intake, random.next()), by, rule: takeIn(job, customer, customerIds, record) },
       ...steps(status, intake, last).map((step) => ({
-        at: calendar.ago(step.daysAgo, dice.throw()),
+        at: calendar.ago(step.daysAgo, random.next()),
         by,
         rule: (ctx: RuleContext) => changeRepairStatus(ctx, record.id, step.to),
       })),
@@ -61,10 +61,10 @@ export function repairJobs(
 }
 
 /** Oldest first. */
-function courses(dice: Dice): { status: RepairStatus; intake: number; last: number }[] {
+function courses(random: SeededRandom): { status: RepairStatus; intake: number; last: number }[] {
   const pickedUp = Array.from({ length: PICKED_UP }, (_, index) => {
-    const intake = 405 - index * 11 + dice.whole(-4, 4);
-    return { status: "picked_up" as const, intake, last: intake - dice.whole(4, 19) };
+    const intake = 405 - index * 11 + random.whole(-4, 4);
+    return { status: "picked_up" as const, intake, last: intake - random.whole(4, 19) };
   });
   return [
     ...pickedUp,

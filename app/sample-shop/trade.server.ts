@@ -1,9 +1,11 @@
 import { addCustomer } from "~/domain/customers/add-customer.server";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Result } from "~/domain/result";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { CODES } from "./material/designs.ts";
-import type { Entry } from "./diary.server.ts";
+import type { TimedRule } from "./run-rules.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import type { PlannedPiece } from "./plan-pieces.ts";
 import type { ShopPlan } from "./plan-shop.ts";
@@ -11,7 +13,7 @@ import type { ShopPlan } from "./plan-shop.ts";
 export type CustomerIds = Map<PlannedCustomer, number>;
 
 /** Customers added, pieces received, pieces sold. */
-export function trade({ customers, pieces, sales }: ShopPlan, customerIds: CustomerIds): Entry[] {
+export function trade({ customers, pieces, sales }: ShopPlan, customerIds: CustomerIds): TimedRule[] {
   const pieceIds = new Map<PlannedPiece, number>();
   return [
     ...customers.map(({ planned, tier, at, addedBy }) => ({
@@ -24,10 +26,17 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
       by: receivedBy,
       rule: noting(pieceIds, planned, (ctx) => {
         const { code, ...details } = planned;
-        return addPiece(ctx, { ...details, sku, category: CODES[code], purchaseDate, location: store });
+        return addPiece(ctx, {
+          ...blankOf(pieceFields),
+          ...details,
+          sku,
+          category: CODES[code],
+          purchaseDate,
+          location: store,
+        });
       }),
     })),
-    ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): Entry => ({
+    ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): TimedRule => ({
       at,
       by: seller,
       rule: (ctx) =>
@@ -49,8 +58,8 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
 function noting<Planned>(
   ids: Map<Planned, number>,
   planned: Planned,
-  rule: (ctx: Parameters<Entry["rule"]>[0]) => Result<{ id: number }, unknown>,
-): Entry["rule"] {
+  rule: (ctx: Parameters<TimedRule["rule"]>[0]) => Result<{ id: number }, unknown>,
+): TimedRule["rule"] {
   return (ctx) => {
     const result = rule(ctx);
     if (result.ok) ids.set(planned, result.value.id);

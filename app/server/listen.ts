@@ -16,7 +16,7 @@ import { log, loggedPath, wordsOfPaths } from "../runtime/log.server.ts";
 import type { Problem } from "../web/problem.ts";
 import { takesPages, withProblemPages } from "../web/problem-pages.server.ts";
 import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
-import { farEndReader } from "./client.ts";
+import { clientReader } from "./client-address.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, urlOf } from "./request.ts";
@@ -84,7 +84,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const answer = createRequestHandler(app, "production");
   const answerWithPages = createRequestHandler(withProblemPages(app), "production");
   const serveStatic = staticFiles(clientFolder);
-  const farEndOf = farEndReader(config.trustedProxies);
+  const farEndOf = clientReader(config.trustedProxies);
   const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

@@ -8,7 +8,7 @@ import { hashPassword } from "../access/password.server.ts";
 import type { Config } from "../runtime/config.server.ts";
 import { hireOwner } from "../domain/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/employees/password-rules.ts";
-import { anybodyWorksHere } from "../domain/employees/find-employees.server.ts";
+import { hasAnyEmployee } from "../domain/employees/find-employees.server.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { openStores } from "../domain/stores/first-stores.server.ts";
 import { keyFile } from "../runtime/key-file.server.ts";
@@ -53,7 +53,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const back = eraseAgain(config.dataDir, opened.db, opened.auditKey);
   if (back > 0) log.warn("erased-again", { customers: back });
   listErasures(config.dataDir, opened.db);
-  if (!anybodyWorksHere(opened.db)) {
+  if (!hasAnyEmployee(opened.db)) {
     if (sample) await sample.fillSampleShop(opened);
     else if (config.owner) await hireNamedOwner(config.owner);
   }

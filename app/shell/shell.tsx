@@ -7,7 +7,7 @@ import { Initials } from "~/ui/initials";
 import { PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { Toast } from "~/ui/toast";
-import { allLocationsOr } from "~/web/store-options";
+import { allLocationsOr } from "~/web/store-filter";
 import type { MenuEntry, ShellData } from "./shell-data";
 
 type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };

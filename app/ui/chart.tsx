@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import type { ChartData } from "./chart-data";
-import { scaleFor } from "./chart-scale";
+import { type ChartData, scaleFor } from "./chart-data";
 import type { MoneyFormat } from "./money";
 
 interface ChartProps {

@@ -59,6 +59,9 @@ export function FilterHint({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
+/** Characters that a search reads; `LONGEST_QUERY` in the domain. */
+const LONGEST_SEARCH = 200;
+
 export function FilterSearch({
   name,
   label,
@@ -88,6 +91,9 @@ export function FilterSearch({
           aria-describedby={hintId}
         />
       </div>
+      {defaultValue && defaultValue.length > LONGEST_SEARCH && (
+        <div className="field-hint">Only the first {LONGEST_SEARCH} characters are searched for.</div>
+      )}
     </div>
   );
 }

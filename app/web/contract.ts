@@ -96,7 +96,9 @@ export function answersOf<F extends Fields>(
 ): { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> } {
   const shape = Object.entries(fields).map(([name, field]) => {
     const schema = answerOf(field);
-    const mayBeNull = field.required === undefined && field.otherwise === undefined && field.kind !== "group";
+    const { kind, required, otherwise } = field;
+    const mayBeNull =
+      required === undefined && otherwise === undefined && kind !== "group" && kind !== "flag";
     return [name, mayBeNull ? schema.nullable() : schema];
   });
   return Object.fromEntries(shape) as { [Name in keyof F]: z.ZodType<Written<Values<F>[Name]>> };
@@ -108,7 +110,9 @@ function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   if (kind === "day") return answered.day();
   if (kind === "instant") return answered.instant();
   if (kind === "id") return answered.id();
-  if (kind === "choice") return z.enum(choices);
+  // 'all' is how a form says nothing: records have null.
+  if (kind === "choice") return z.enum(choices.filter((choice) => choice !== "all"));
+  if (kind === "flag") return z.boolean();
   if (kind === "group") return z.object(answersOf(fields));
   return answered.text();
 }

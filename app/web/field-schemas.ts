@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoInstant, parseDay, parseInstant, parseLocalTime, parseTypedDay } from "../domain/dates.ts";
 import { isEmailAddress } from "../domain/email.ts";
-import type { Field, FieldKind, Fields, Values } from "../domain/fields.ts";
+import { type Field, type FieldKind, type Fields, tooLongMessage, type Values } from "../domain/fields.ts";
 import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domain/money.ts";
 import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
 import { leftOut } from "./json-schema.ts";
@@ -211,7 +211,7 @@ function isLeftOut(raw: unknown, { kind }: Field): boolean {
 function textOf({ max, tooLong }: Field) {
   const text = z.string("Must be text").overwrite(cleanText);
   if (max === undefined) return text;
-  return text.max(max, tooLong ?? `Must be ${max.toLocaleString("en-US")} characters or fewer`);
+  return text.max(max, { error: ({ input }) => tooLong ?? tooLongMessage(max, String(input).length) });
 }
 
 /** Accepts text or a number. */

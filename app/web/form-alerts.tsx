@@ -61,11 +61,18 @@ function summaryTitle(fields: number, before: string) {
   return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
 }
 
-/** Message of an edit conflict whose fields show the saved values; `children` adds details. */
+/** Next steps after an edit conflict; `children` adds details. */
 export function SavedBeside({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
   return (
-    <Callout tone="warn" title="Your values are in the fields, the saved ones beside them">
-      <p>Nothing is lost yet. Take over what is right, then save again: the fields win.{children}</p>
+    <Callout tone="warn" title="Your values are kept; what they saved is beside each field that differs">
+      <p>
+        Save again to put your values in place of theirs, or{" "}
+        <Link to={pathname} reloadDocument>
+          start over from what they saved
+        </Link>
+        .{children}
+      </p>
     </Callout>
   );
 }

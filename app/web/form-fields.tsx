@@ -1,7 +1,17 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
-import { useMemo } from "react";
-import { type Fields, isRequired, labelsOf, type Values } from "../domain/fields.ts";
+import { type ReactNode, useMemo } from "react";
+import {
+  type Field as Described,
+  type FieldKind,
+  type Fields,
+  isRequired,
+  isTooLongMessage,
+  labelsOf,
+  tooLongMessage,
+  type Values,
+} from "../domain/fields.ts";
 import type { Field } from "../ui/fields/field.tsx";
+import { formatDate } from "../ui/format.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
@@ -9,8 +19,8 @@ import type { FormRejection } from "./perform.server.ts";
 export interface FormField {
   field: Field;
   label: string;
-  /** The value another editor saved. */
-  hint?: string | null | undefined;
+  /** What another editor saved, if it differs. */
+  saved?: ReactNode;
 }
 
 /** Form fields by name; groups are nested, lists are arrays. */
@@ -32,7 +42,7 @@ interface FormState<Refused> {
   saved?: Record<string, string> | null | undefined;
   /** The current version after a conflict, to base the next attempt on. */
   version?: string | number | undefined;
-  /** Text for a saved value that is a key. */
+  /** Text for a saved value that is a key; '' stands for nothing. */
   say?(name: string, value: string): string;
 }
 
@@ -55,6 +65,12 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     lastResult,
     defaultValue: nested(values),
     constraint: constraintsOf(said),
+    shouldValidate: "onInput",
+    // Without an intent the form is being sent: the server checks it.
+    onValidate: ({ formData }) =>
+      parse(formData, {
+        resolve: (_, intent) => ({ error: intent && withLengths(said, formData, lastResult?.error) }),
+      }),
   });
   // On a page that stays mounted, Conform keeps a draft's first values.
   const typedIn = (field: Field | undefined) => (errors && field ? values[field.name] : field?.initialValue);
@@ -68,9 +84,12 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     formKey: rejection?.formKey ?? state.formKey,
     version: version === undefined ? undefined : String(version),
   };
-  const hintOf = (field: Field) =>
-    saved && savedHint(typedIn(field), saved[field.name], (value) => say(field.name, value));
-  return { form, fields: fieldsOf(said, controls as unknown as Controls, hintOf) as FormFields<Values<F>> };
+  const savedOf = ({ kind }: Described, field: Field) => {
+    const value = saved?.[field.name];
+    if (value === undefined || value === asSent(typedIn(field))) return undefined;
+    return <Saved text={say(field.name, TEXTS[kind]?.(value) ?? value) || "nothing"} />;
+  };
+  return { form, fields: fieldsOf(said, controls as unknown as Controls, savedOf) as FormFields<Values<F>> };
 }
 
 function draftResult(told: string, rejection: FormRejection | undefined) {
@@ -104,10 +123,33 @@ function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
 }
 
-function savedHint(typed: unknown, saved: string | undefined, say: (value: string) => string) {
-  if (saved === undefined || saved === String(typed ?? "").trim()) return undefined;
-  return `Now saved: ${(saved && say(saved)) || "nothing"}`;
+/** Texts longer than this, in characters, fold up. */
+const LONGEST_SAVED = 200;
+
+function Saved({ text }: { text: string }) {
+  if (text.length <= LONGEST_SAVED && !text.includes("\n")) return <div>{`Now saved: ${text}`}</div>;
+  return (
+    <details>
+      <summary>{`Now saved: ${text.slice(0, 60).split("\n", 1)[0]}…`}</summary>
+      <div className="written">{text}</div>
+    </details>
+  );
 }
+
+/** Browsers send line breaks as CR LF. */
+function asSent(typed: unknown): string {
+  return String(typed ?? "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+}
+
+/** Saved values as text, by kind of field. */
+const TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
+  day: (value) => value && formatDate(value),
+  instant: (value) => value && `${formatDate(value)}, ${value.slice(11)}`,
+  percent: (value) => `${value}%`,
+  flag: (value) => (value ? "yes" : "no"),
+};
 
 type Controls = Record<string, Control | undefined>;
 type Control = Field & { getFieldset(): Controls; getFieldList(): Control[] };
@@ -115,27 +157,52 @@ type Control = Field & { getFieldset(): Controls; getFieldList(): Control[] };
 function fieldsOf(
   said: Fields,
   controls: Controls,
-  hintOf: (field: Field) => string | null | undefined,
+  savedOf: (described: Described, field: Field) => ReactNode,
 ): object {
-  const fields = Object.entries(said).map(([name, { kind, label, fields: inner = {} }]) => {
+  const fields = Object.entries(said).map(([name, described]) => {
+    const { kind, label, fields: inner = {} } = described;
     const control = controls[name];
     if (!control) throw new Error(`The form has no field '${name}'`);
-    if (kind === "group") return [name, fieldsOf(inner, control.getFieldset(), hintOf)];
+    if (kind === "group") return [name, fieldsOf(inner, control.getFieldset(), savedOf)];
     if (kind === "list")
-      return [name, control.getFieldList().map((entry) => fieldsOf(inner, entry.getFieldset(), hintOf))];
-    return [name, { field: control, label, hint: hintOf(control) }];
+      return [name, control.getFieldList().map((entry) => fieldsOf(inner, entry.getFieldset(), savedOf))];
+    return [name, { field: control, label, saved: savedOf(described, control) }];
   });
   return Object.fromEntries(fields) as object;
 }
 
-/** HTML constraints: required and maxlength. List fields as `lines[].price`. */
-function constraintsOf(said: Fields, before = ""): Record<string, { required: boolean; maxLength?: number }> {
+/** The server's messages, with those about too long texts as they are typed. */
+function withLengths(said: Fields, typed: FormData, told: Record<string, string[] | null> = {}) {
+  const limits = limitsOf(said);
+  const errors = { ...told };
+  for (const [name, text] of typed) {
+    const max = limits[name.replace(/\[\d+\]/, "[]")];
+    if (max === undefined || typeof text !== "string") continue;
+    const { length } = asSent(text);
+    const others = told[name]?.filter((message) => !isTooLongMessage(message, max)) ?? [];
+    if (length > max) errors[name] = [tooLongMessage(max, length)];
+    else if (others.length > 0) errors[name] = others;
+    else delete errors[name];
+  }
+  return errors;
+}
+
+/** Longest texts by field. Passwords are left to the server, which has a message of its own for them. */
+function limitsOf(said: Fields, before = ""): Record<string, number> {
+  const all = Object.entries(said).map(([name, { kind, max, fields }]) => {
+    const path = before + name;
+    if (fields) return limitsOf(fields, kind === "list" ? `${path}[].` : `${path}.`);
+    return max === undefined || kind === "password" ? {} : { [path]: max };
+  });
+  return Object.assign({}, ...all) as Record<string, number>;
+}
+
+/** HTML constraints. No maxlength: browsers cut a longer paste without a word. List fields as `lines[].price`. */
+function constraintsOf(said: Fields, before = ""): Record<string, { required: boolean }> {
   const all = Object.entries(said).map(([name, field]) => {
     const path = before + name;
     if (field.fields) return constraintsOf(field.fields, field.kind === "list" ? `${path}[].` : `${path}.`);
-    // No maxlength: the browser would silently truncate a pasted password.
-    const maxLength = field.kind === "password" ? undefined : field.max;
-    return { [path]: { required: isRequired(field), ...(maxLength !== undefined && { maxLength }) } };
+    return { [path]: { required: isRequired(field) } };
   });
   return Object.assign({}, ...all) as ReturnType<typeof constraintsOf>;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { FilterSelect } from "../ui/filter-bar.tsx";
-import { allLocationsOr } from "./store-options.ts";
 
 const LABELS = { location: "Location", homeStore: "Home store" } as const;
 
@@ -22,4 +21,13 @@ export function StoreFilter({ name, chosen, stores, ...rest }: StoreFilterProps)
       options={allLocationsOr(stores)}
     />
   );
+}
+
+export function storeOptions(stores: readonly { key: string; name: string }[]) {
+  return stores.map(({ key, name }) => ({ value: key, label: name }));
+}
+
+/** Store options plus 'All Locations'. */
+export function allLocationsOr(stores: readonly { key: string; name: string }[]) {
+  return [{ value: "all", label: "All Locations" }, ...storeOptions(stores)];
 }

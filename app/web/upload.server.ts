@@ -142,7 +142,7 @@ export async function receiveFields(
   return fields;
 }
 
-/** Bytes at which overlong text is truncated. Enough is left to show the form again. */
+/** Bytes at which the text of an ended session's form is truncated. */
 export const LONGEST_FIELD = 64 * 1024;
 
 /** An upload kept until its form is sent again. */

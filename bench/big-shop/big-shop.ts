@@ -4,20 +4,20 @@ import type { ActingEmployee } from "~/domain/rule-context";
 import type { Rate } from "~/domain/money";
 import type { Store } from "~/domain/stores/find-stores.server";
 import type { AuditBook } from "./audit-book.server.ts";
-import type { Clientele } from "./clientele.ts";
+import type { CustomerPool } from "./customer-pool.ts";
 import type { Hours } from "./hours.ts";
-import type { Ledger } from "./ledger.server.ts";
+import type { TableWriters } from "./table-writers.server.ts";
 import type { BigShopOrder } from "./order.ts";
-import type { Shelves } from "./shelves.ts";
+import type { Stock } from "./stock.ts";
 
 /** State of the shop during generation. */
 export interface BigShop {
   db: Db;
   order: BigShopOrder;
-  ledger: Ledger;
+  tables: TableWriters;
   audit: AuditBook;
-  clientele: Clientele;
-  shelves: Shelves;
+  pool: CustomerPool;
+  stock: Stock;
   commissionRate: Rate;
   store(key: string): Store;
   /** By e-mail. */

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { addDays, type Day } from "~/domain/dates";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CUSTOMERS } from "../../app/sample-shop/material/customers.ts";
 import { FIRST_NAMES, LAST_NAMES } from "../../app/sample-shop/material/names.ts";
 import { NEIGHBORHOODS, STORES } from "../../app/sample-shop/material/stores.ts";
@@ -32,44 +32,44 @@ const PREFERENCES = SAID.flatMap(([, , , , , preferences]) => preferences || [])
 const NOTES = SAID.flatMap(([, , , , , , notes]) => notes || []);
 
 export class CustomerCards {
-  readonly #dice: Dice;
+  readonly #random: SeededRandom;
   /** Phones assigned per area. */
   readonly #phones = new Map<string, number>();
 
   constructor(seed: string) {
-    this.#dice = new Dice(`${seed} customers`);
+    this.#random = new SeededRandom(`${seed} customers`);
   }
 
   write(today: Day): { purse: Purse; details: Omit<CustomerDetails, "tier"> } {
-    const dice = this.#dice;
-    const { purse } = dice.pickByWeight(PURSES, ({ share }) => share);
-    const homeStore = dice.pickByWeight(STORES, shelves).key;
-    const sex = dice.chance(0.58) ? "female" : "male";
-    const [firstName, lastName] = [pickName(FIRST_NAMES[sex], dice), lastNameOf(dice)];
+    const random = this.#random;
+    const { purse } = random.pickByWeight(PURSES, ({ share }) => share);
+    const homeStore = random.pickByWeight(STORES, shelves).key;
+    const sex = random.chance(0.58) ? "female" : "male";
+    const [firstName, lastName] = [pickName(FIRST_NAMES[sex], random), lastNameOf(random)];
     const known = purse === "b" ? 0.6 : 0.9;
-    const age = dice.whole(21, 82);
-    const born = (years: number) => yearsBefore(addDays(today, -dice.whole(0, 364)), years);
-    const spouseName = dice.chance(0.55)
-      ? pickName(FIRST_NAMES[sex === "male" ? "female" : "male"], dice)
+    const age = random.whole(21, 82);
+    const born = (years: number) => yearsBefore(addDays(today, -random.whole(0, 364)), years);
+    const spouseName = random.chance(0.55)
+      ? pickName(FIRST_NAMES[sex === "male" ? "female" : "male"], random)
       : null;
-    const years = spouseName ? Math.max(1, Math.min(age - 20, dice.whole(1, 50))) : 0;
+    const years = spouseName ? Math.max(1, Math.min(age - 20, random.whole(1, 50))) : 0;
     return {
       purse,
       details: {
         ...NOTHING_KNOWN,
         firstName,
         lastName,
-        email: dice.chance(known) ? numbered(emailOf(`${firstName} ${lastName}`, dice), dice) : null,
-        cellPhone: dice.chance(known) ? this.#phoneIn(homeStore) : null,
-        ...(dice.chance(known - 0.25) && addressNear(homeStore, dice)),
-        dateOfBirth: dice.chance(known - 0.1) ? born(age) : null,
-        gender: dice.chance(0.015) ? "other" : dice.chance(0.9) ? sex : null,
-        anniversaryDate: spouseName && dice.chance(0.6) ? born(years) : null,
+        email: random.chance(known) ? numbered(emailOf(`${firstName} ${lastName}`, random), random) : null,
+        cellPhone: random.chance(known) ? this.#phoneIn(homeStore) : null,
+        ...(random.chance(known - 0.25) && addressNear(homeStore, random)),
+        dateOfBirth: random.chance(known - 0.1) ? born(age) : null,
+        gender: random.chance(0.015) ? "other" : random.chance(0.9) ? sex : null,
+        anniversaryDate: spouseName && random.chance(0.6) ? born(years) : null,
         spouseName,
-        spouseDob: spouseName && dice.chance(0.35) ? born(Math.max(19, age + dice.whole(-5, 5))) : null,
+        spouseDob: spouseName && random.chance(0.35) ? born(Math.max(19, age + random.whole(-5, 5))) : null,
         homeStore,
-        jewelryPreferences: dice.chance(0.4) ? dice.pick(PREFERENCES) : null,
-        notes: dice.chance(0.15) ? dice.pick(NOTES) : null,
+        jewelryPreferences: random.chance(0.4) ? random.pick(PREFERENCES) : null,
+        notes: random.chance(0.15) ? random.pick(NOTES) : null,
       },
     };
   }
@@ -85,16 +85,16 @@ export class CustomerCards {
   }
 }
 
-function lastNameOf(dice: Dice): string {
-  const name = pickName(LAST_NAMES, dice);
-  return dice.chance(TWO_NAMES) ? `${name}-${pickName(LAST_NAMES, dice)}` : name;
+function lastNameOf(random: SeededRandom): string {
+  const name = pickName(LAST_NAMES, random);
+  return random.chance(TWO_NAMES) ? `${name}-${pickName(LAST_NAMES, random)}` : name;
 }
 
-function pickName(names: readonly string[], dice: Dice): string {
-  return names[Math.floor(names.length * dice.throw() ** NAME_SKEW)] ?? dice.pick(names);
+function pickName(names: readonly string[], random: SeededRandom): string {
+  return names[Math.floor(names.length * random.next() ** NAME_SKEW)] ?? random.pick(names);
 }
 
 /** Makes e-mails of people with the same name distinct. */
-function numbered(email: string, dice: Dice): string {
-  return email.replace("@", `${dice.whole(2, 9_999)}@`);
+function numbered(email: string, random: SeededRandom): string {
+  return email.replace("@", `${random.whole(2, 9_999)}@`);
 }

@@ -5,23 +5,23 @@ import { rate } from "~/domain/money";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
-import { enter } from "../../app/sample-shop/diary.server.ts";
+import { runRule } from "../../app/sample-shop/run-rules.server.ts";
 import { SAMPLE_PASSWORD } from "../../app/sample-shop/fill-sample-shop.server.ts";
 import { STAFF } from "../../app/sample-shop/material/staff.ts";
 import { openAuditBook } from "./audit-book.server.ts";
 import type { BigShop } from "./big-shop.ts";
-import { Clientele } from "./clientele.ts";
+import { CustomerPool } from "./customer-pool.ts";
 import { type ShopDay, shopDays } from "./days.ts";
-import { deliveriesTo } from "./deliver-pieces.server.ts";
+import { deliveriesTo } from "./add-pieces.server.ts";
 import { almanac } from "./hours.ts";
-import { openLedger } from "./ledger.server.ts";
+import { openTableWriters } from "./table-writers.server.ts";
 import { salesAt } from "./make-sales.server.ts";
-import { openDoors } from "./open-doors.server.ts";
+import { setUpShop } from "./set-up-shop.server.ts";
 import type { BigShopOrder } from "./order.ts";
 import { planCampaigns } from "./plan-campaigns.ts";
-import { Shelves } from "./shelves.ts";
+import { Stock } from "./stock.ts";
 import { repairsAt } from "./take-in-repairs.server.ts";
-import { welcomesAt } from "./welcome-customers.server.ts";
+import { welcomesAt } from "./add-customers.server.ts";
 
 /** A full audit log would be as large as all other data. */
 const AUDITED_DAYS = 365;
@@ -44,15 +44,15 @@ export async function fillBigShop(
   const days = shopDays(order.until);
   const hoursIn = almanac(now);
   const first = days[0]?.date ?? order.until;
-  const staff = openDoors(db, auditKey, hoursIn("America/New_York", addDays(first, -1)).opens, password);
+  const staff = setUpShop(db, auditKey, hoursIn("America/New_York", addDays(first, -1)).opens, password);
   const stores = new Map(listStores(db).map((store) => [store.key, store]));
   const shop: BigShop = {
     db,
     order,
-    ledger: openLedger(db),
+    tables: openTableWriters(db),
     audit: openAuditBook(db, auditKey, hoursIn("UTC", addDays(order.until, -AUDITED_DAYS)).opens),
-    clientele: new Clientele(),
-    shelves: new Shelves(),
+    pool: new CustomerPool(),
+    stock: new Stock(),
     commissionRate: rate(readSettings(db).commissionRate),
     store: (key) => known(stores.get(key), key),
     employee: (email) => known(staff.get(email), email),
@@ -71,7 +71,7 @@ export async function fillBigShop(
         turnOfYear(shop, day, first, opens);
         partings(day, opens);
         for (const live of liveThrough) live(day);
-        shop.ledger.flush();
+        shop.tables.flush();
       }
     });
     const date = month.at(-1)?.date ?? "";
@@ -80,14 +80,14 @@ export async function fillBigShop(
   db.transaction(() => {
     shop.audit.writeUntil(instant(now + 1));
     // Triggers maintain the summaries and search indexes; this computes the rest.
-    shop.ledger.settle(shop.clientele.all);
+    shop.tables.settle(shop.pool.all);
   });
 }
 
-function writeCampaigns({ order, ledger, audit, employee }: BigShop, first: ShopDay["date"]) {
+function writeCampaigns({ order, tables, audit, employee }: BigShop, first: ShopDay["date"]) {
   const { id: by } = employee("support@loupe.example");
   for (const campaign of planCampaigns(order, first)) {
-    const id = ledger.campaigns.add(campaign);
+    const id = tables.campaigns.add(campaign);
     audit.note(campaign.createdAt, by, {
       action: "campaign.created",
       record: { kind: "campaign", id },
@@ -97,10 +97,10 @@ function writeCampaigns({ order, ledger, audit, employee }: BigShop, first: Shop
 }
 
 /** Sets tiers every January 1 by the previous year's spending, after the first full year. */
-function turnOfYear({ clientele, audit, employee }: BigShop, { date }: ShopDay, first: string, at: Instant) {
+function turnOfYear({ pool, audit, employee }: BigShop, { date }: ShopDay, first: string, at: Instant) {
   if (!date.endsWith("-01-01") || Number(date.slice(0, 4)) < Number(first.slice(0, 4)) + 2) return;
   const { id: by } = employee(OWNER);
-  for (const { client, before } of clientele.reviewTiers())
+  for (const { client, before } of pool.reviewTiers())
     audit.note(at, by, {
       action: "customer.changed",
       record: { kind: "customer", id: client.id },
@@ -115,7 +115,7 @@ function partingsFrom({ db, employee }: BigShop, auditKey: Buffer) {
   return ({ trade }: ShopDay, now: Instant) => {
     while (leaving[0] && trade.from >= leaving[0].leftAt) {
       const { id } = employee(leaving[0].email);
-      enter(db, auditKey, { tx: db, actor: employee(OWNER), now }, (ctx) => deactivateEmployee(ctx, id));
+      runRule(db, auditKey, { tx: db, actor: employee(OWNER), now }, (ctx) => deactivateEmployee(ctx, id));
       leaving.shift();
     }
   };

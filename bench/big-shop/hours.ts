@@ -1,5 +1,5 @@
 import { type Day, type Instant, instant, momentAt } from "~/domain/dates";
-import type { Dice } from "../../app/sample-shop/dice.ts";
+import type { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 
 /** Local time of each store. */
 const OPENS = 10 * 60;
@@ -30,6 +30,6 @@ function hoursOf(zone: string, date: Day, now: Instant): Hours {
   return { opens: midnight, closes: instant(Math.max(midnight, now)) };
 }
 
-export function momentIn({ opens, closes }: Hours, dice: Dice): Instant {
-  return instant(opens + Math.floor(dice.throw() * (closes - opens)));
+export function momentIn({ opens, closes }: Hours, random: SeededRandom): Instant {
+  return instant(opens + Math.floor(random.next() * (closes - opens)));
 }

@@ -1,35 +1,35 @@
 import { cents } from "~/domain/money";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import type { Sale } from "~/domain/sales/sale";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { STORES } from "../../app/sample-shop/material/stores.ts";
 import { LEAVES_HOME_STORE, sellerAt, termsOf } from "../../app/sample-shop/plan-sales.ts";
 import type { BigShop } from "./big-shop.ts";
-import type { Client } from "./clientele.ts";
+import type { Client } from "./customer-pool.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import { momentIn } from "./hours.ts";
 
 /** Makes a day's sales in time order, with the sale arithmetic and the stock at hand. */
 export function salesAt(shop: BigShop) {
-  const { order, ledger, audit, clientele, shelves, hours } = shop;
-  const dice = new Dice(`${order.seed} sales`);
+  const { order, tables, audit, pool, stock, hours } = shop;
+  const random = new SeededRandom(`${order.seed} sales`);
   let sold = 0;
   return (day: ShopDay) => {
     const visits = Array.from({ length: countIn(day.trade, order.sales) }, () => {
-      const client = clientele.buyer(dice);
-      const goesTo = dice.chance(LEAVES_HOME_STORE) ? dice.pick(STORES).key : client.homeStore;
-      const store = shelves.stockedStore(goesTo);
-      const pieceId = shelves.take(store, client.purse, dice);
-      return { client, store, pieceId, at: momentIn(hours(store, day.date), dice) };
+      const client = pool.buyer(random);
+      const goesTo = random.chance(LEAVES_HOME_STORE) ? random.pick(STORES).key : client.homeStore;
+      const store = stock.stockedStore(goesTo);
+      const pieceId = stock.take(store, client.purse, random);
+      return { client, store, pieceId, at: momentIn(hours(store, day.date), random) };
     });
     for (const visit of visits.sort((a, b) => a.at - b.at)) sell(visit, day);
   };
 
   function sell({ client, store: key, pieceId, at }: Visit, { date, trade }: ShopDay) {
-    const piece = ledger.claimPiece(pieceId);
+    const piece = tables.claimPiece(pieceId);
     const store = shop.store(key);
-    const seller = shop.employee(sellerAt(key, trade.from, dice));
-    const { tradeIn, ...terms } = termsOf(piece, key, sold++, dice);
+    const seller = shop.employee(sellerAt(key, trade.from, random));
+    const { tradeIn, ...terms } = termsOf(piece, key, sold++, random);
     const { commissionRate } = shop;
     const amounts = { ...terms, itemCost: piece.cost, tradeInValue: tradeIn?.value ?? cents(0) };
     const { total, commission, netProfit } = workOutSale({ ...amounts, rate: commissionRate });
@@ -47,14 +47,14 @@ export function salesAt(shop: BigShop) {
     };
     const { sku, description, category, weight } = piece;
     const line = { pieceId, price: terms.salePrice, cost: piece.cost, sku, description, category, weight };
-    const id = ledger.sales.add({ ...head, store: key, isLive: true });
-    ledger.saleLines.add({ saleId: id, ...line, isLive: true });
+    const id = tables.sales.add({ ...head, store: key, isLive: true });
+    tables.saleLines.add({ saleId: id, ...line, isLive: true });
     if (tradeIn) {
       const { item, ...worth } = tradeIn;
-      ledger.saleTradeIns.add({ saleId: id, description: item, ...worth });
+      tables.saleTradeIns.add({ saleId: id, description: item, ...worth });
     }
-    ledger.pieceMovements.add({ pieceId, kind: "sold", at, store: key, employeeId: seller.id, saleId: id });
-    clientele.bought(client, total, date);
+    tables.pieceMovements.add({ pieceId, kind: "sold", at, store: key, employeeId: seller.id, saleId: id });
+    pool.bought(client, total, date);
     if (!audit.covers(at)) return;
     const { name, zone, address, phone } = store;
     const sale: Sale = {

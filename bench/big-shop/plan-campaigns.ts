@@ -1,6 +1,6 @@
 import type { campaigns } from "~db/schema/index.ts";
 import { addDays, type Day, daysBetween, momentAt } from "~/domain/dates";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CAMPAIGNS, type SampleCampaign } from "../../app/sample-shop/material/campaigns.ts";
 import { formatMonth } from "../../app/ui/format.ts";
 import type { BigShopOrder } from "./order.ts";
@@ -11,12 +11,12 @@ export function planCampaigns(
   { campaigns: count, customers, seed, until }: BigShopOrder,
   first: Day,
 ): (typeof campaigns.$inferSelect)[] {
-  const dice = new Dice(`${seed} campaigns`);
+  const random = new SeededRandom(`${seed} campaigns`);
   const days = daysBetween(first, until);
   return Array.from({ length: count }, (_, index) => {
     const passed = (index + 0.5) / count;
     const date = addDays(first, Math.floor(passed * days));
-    const sample = CAMPAIGNS[index % CAMPAIGNS.length] ?? dice.pick(CAMPAIGNS);
+    const sample = CAMPAIGNS[index % CAMPAIGNS.length] ?? random.pick(CAMPAIGNS);
     const status = index < count - CAMPAIGNS.length ? "completed" : sample.status;
     return {
       id: index + 1,
@@ -30,7 +30,7 @@ export function planCampaigns(
       audienceLocation: sample.audience.location ?? null,
       scheduledAt: status === "draft" ? null : momentAt(ZONE, addDays(date, 7), 10 * 60),
       status,
-      ...(status === "draft" ? NOTHING : cameOf(sample, customers * passed, dice)),
+      ...(status === "draft" ? NOTHING : cameOf(sample, customers * passed, random)),
       createdAt: momentAt(ZONE, date, 9 * 60),
       version: 1,
     };
@@ -39,13 +39,13 @@ export function planCampaigns(
 
 const NOTHING = { sentCount: 0, openCount: 0, clickCount: 0, conversionCount: 0 };
 
-function cameOf({ type, audience }: SampleCampaign, customers: number, dice: Dice) {
+function cameOf({ type, audience }: SampleCampaign, customers: number, random: SeededRandom) {
   const segments = Object.keys(audience).length;
-  const sentCount = Math.floor(customers * 0.35 ** segments * dice.between(0.6, 0.85));
-  const openCount = type === "direct_mail" ? 0 : Math.floor(sentCount * dice.between(0.18, 0.6));
-  const clickCount = Math.floor(openCount * dice.between(0.08, 0.4));
+  const sentCount = Math.floor(customers * 0.35 ** segments * random.between(0.6, 0.85));
+  const openCount = type === "direct_mail" ? 0 : Math.floor(sentCount * random.between(0.18, 0.6));
+  const clickCount = Math.floor(openCount * random.between(0.08, 0.4));
   const conversionCount = Math.floor(
-    (type === "direct_mail" ? sentCount : clickCount) * dice.between(0.02, 0.2),
+    (type === "direct_mail" ? sentCount : clickCount) * random.between(0.02, 0.2),
   );
   return { sentCount, openCount, clickCount, conversionCount };
 }

@@ -1,35 +1,35 @@
 import { columnsOf } from "~/domain/repairs/repair-details.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
-import { Dice } from "../../app/sample-shop/dice.ts";
+import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { benchOf } from "../../app/sample-shop/repairs.server.ts";
-import { JOBS, stepsOf } from "./bench.ts";
+import { JOBS, stepsOf } from "./repair-steps.ts";
 import type { BigShop } from "./big-shop.ts";
 import { countIn, type ShopDay } from "./days.ts";
 import { momentIn } from "./hours.ts";
 
 /** Takes in a day's repairs in their final state, and records the steps up to it. */
-export function repairsAt({ order, ledger, audit, clientele, employee, hours }: BigShop) {
-  const dice = new Dice(`${order.seed} repairs`);
+export function repairsAt({ order, tables, audit, pool, employee, hours }: BigShop) {
+  const random = new SeededRandom(`${order.seed} repairs`);
   return ({ date, trade }: ShopDay) => {
     const jobs = Array.from({ length: countIn(trade, order.repairs) }, () => {
-      const client = clientele.buyer(dice);
-      return { client, store: client.homeStore, at: momentIn(hours(client.homeStore, date), dice) };
+      const client = pool.buyer(random);
+      return { client, store: client.homeStore, at: momentIn(hours(client.homeStore, date), random) };
     });
     for (const { client, store, at } of jobs.sort((a, b) => a.at - b.at)) {
-      const by = employee(dice.pick(benchOf(store))).id;
+      const by = employee(random.pick(benchOf(store))).id;
       const steps = stepsOf(
         { intakeAt: at, intakeDay: date, until: order.until },
         (day) => hours(store, day),
-        dice,
+        random,
       );
       const taken = {
-        ...columnsOf({ ...dice.pick(JOBS), customerId: client.id, location: store }),
+        ...columnsOf({ ...random.pick(JOBS), customerId: client.id, location: store }),
         intakeAt: at,
         intakeDay: date,
         takenInBy: by,
       };
       const last = steps.at(-1) ?? { to: "pending" as const, at };
-      const id = ledger.repairs.add({
+      const id = tables.repairs.add({
         ...taken,
         status: last.to,
         statusChangedAt: last.at,

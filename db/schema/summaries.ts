@@ -3,8 +3,8 @@ import { CAMPAIGN_STATUSES, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
- * Totals maintained by triggers in the same transaction as their source rows. Rows may be zero. `npm run
- * verify` compares them with the source.
+ * Totals maintained by triggers in the same transaction as their source rows. Rows may be zero.
+ * `db/summaries.ts` says what each table contains.
  */
 
 /** Live sales by store day, store, and the customer's tier at the time. */

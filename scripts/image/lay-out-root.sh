@@ -21,7 +21,7 @@ mv driver.node "$driver"
 # tar-stream's, for another runtime than Node.
 rm -rf node_modules/bare-*
 
-# Types, source maps and what is written for developers; licences stay.
+# Types, source maps and what is written for developers; licenses stay.
 rm -rf node_modules/.package-lock.json node_modules/.bin node_modules/typescript node_modules/@types
 find node_modules build -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.flow' \) -delete
 find node_modules -type f \( -iname 'readme*' -o -iname 'changelog*' -o -name 'HISTORY.md' \) -delete

@@ -29,7 +29,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, nora: Pe
   return page;
 }
 
-test("the name in the sidebar leads to one's account, from the drawer too, where details are saved", async ({
+test("the name in the sidebar opens the account page, from the drawer too, and details can be saved", async ({
   page,
   shopServer,
   complaints,
@@ -63,7 +63,7 @@ test("the name in the sidebar leads to one's account, from the drawer too, where
   await expect(page.getByRole("link", { name: nora.lastName })).toBeHidden();
 });
 
-test("a session elsewhere is ended from here, then this one", async ({
+test("a user ends a session on another device, then their own", async ({
   page,
   browser,
   baseURL,
@@ -162,7 +162,7 @@ test("a session that ends while a form is filled in: signing in brings back what
   await expect(page.getByLabel("SKU")).toHaveValue(sku);
 });
 
-test("a password that expires in the middle of work is replaced, and the work goes on", async ({
+test("a password that expires while a form is open is replaced, and the form is kept", async ({
   page,
   shopServer,
   javaScriptEnabled,

@@ -90,7 +90,7 @@ test("the trail is searched, narrowed and exported as it is shown", async ({
   await expect(page.getByText("No entries found")).toBeVisible();
 });
 
-test("what was refused stands on its own page", async ({ signedInPage, complaints }) => {
+test("refused requests have a page of their own", async ({ signedInPage, complaints }) => {
   const reader = await signedInPage("read_only");
   await reader.goto("/inventory");
   const page = await signedInPage("owner");
@@ -102,7 +102,7 @@ test("what was refused stands on its own page", async ({ signedInPage, complaint
   complaints.splice(0);
 });
 
-test("an administrator has no way there", async ({ signedInPage, complaints }) => {
+test("an administrator can't open the audit trail", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("admin");
   await page.goto("/customers/1");
   await expect(page.getByRole("link", { name: "History" })).toHaveCount(0);
@@ -112,7 +112,7 @@ test("an administrator has no way there", async ({ signedInPage, complaints }) =
   complaints.splice(0);
 });
 
-test("prints without chrome, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {
+test("prints without menu and buttons, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
   for (const path of [
     "/audit",

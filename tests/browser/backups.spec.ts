@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 
-test("an owner makes a backup and takes it home", async ({ signedInPage, javaScriptEnabled }) => {
+test("an owner makes a backup and downloads it", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
   await page.goto("/");
   await page.getByRole("link", { name: "Backups" }).click();
@@ -21,7 +21,7 @@ test("an owner makes a backup and takes it home", async ({ signedInPage, javaScr
   }
 });
 
-test("an administrator has no way there", async ({ signedInPage, complaints }) => {
+test("an administrator can't open backups", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("admin");
   await expect(page.getByRole("link", { name: "Backups" })).toHaveCount(0);
   await page.goto("/backups");

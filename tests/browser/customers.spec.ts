@@ -26,7 +26,7 @@ test("a customer is added, found, and edited", async ({ signedInPage }) => {
   await expect(page.getByText("London")).toBeVisible();
 });
 
-test("what is missing is said, and nothing typed is lost", async ({ signedInPage, complaints }) => {
+test("missing fields are named, and typed values are kept", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
   await page.goto("/customers/new");
   await page.getByLabel("City").fill("London");
@@ -37,7 +37,32 @@ test("what is missing is said, and nothing typed is lost", async ({ signedInPage
   forget(complaints, 422);
 });
 
-test("a dialog that was typed in asks before Esc or a press beside it closes it; the cross is meant", async ({
+test("a text that is too long is kept whole, and the error gives its length", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(unique("Long"));
+  const city = page.getByLabel("City");
+  const tooLong = "Must be 200 characters or fewer; this has 217";
+  await city.focus();
+  await page.keyboard.type("x".repeat(217));
+  if (javaScriptEnabled) await expect(city).toHaveAccessibleDescription(tooLong);
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: tooLong })).toBeVisible();
+  await expect(city).toHaveValue("x".repeat(217));
+  await expect(city).toHaveAccessibleDescription(tooLong);
+  await city.fill("London");
+  if (javaScriptEnabled) await expect(city).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  forget(complaints, 422);
+});
+
+test("after typing, Esc or a click outside asks before the dialog closes; the cross closes it at once", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -84,7 +109,7 @@ test("a dialog that was typed in asks before Esc or a press beside it closes it;
   await expect(page).toHaveURL(/\/customers$/);
 });
 
-test("another customer's e-mail is warned of and taken all the same", async ({
+test("another customer's e-mail brings a warning and can still be saved", async ({
   signedInPage,
   complaints,
 }) => {

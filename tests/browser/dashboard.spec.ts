@@ -1,9 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("four cards stand in outline while the dashboard is on its way", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("four placeholder cards show while the dashboard loads", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the browser itself loads the page");
   const page = await signedInPage("sales");
   await page.goto("/inventory");

@@ -23,7 +23,7 @@ async function hire(page: Page, words: { firstName: string; lastName: string; em
   await form.getByRole("button", { name: "Add Employee" }).click();
 }
 
-test("an employee is hired: mistakes are told, the code is shown once, and it sets a password", async ({
+test("hiring an employee: errors show, the code shows once, and it sets a password", async ({
   signedInPage,
   browser,
   contextOptions,
@@ -86,7 +86,7 @@ test("cards are searched and filtered, and cleared", async ({ signedInPage, java
   await expect(cardOf(page, "Olive Marsh")).toContainText("Owner");
 });
 
-test("closing an account is asked about, over its record where scripts run; Esc leaves it open", async ({
+test("deactivating an account asks first, in a dialog over the record where scripts run; Esc cancels", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -113,7 +113,7 @@ test("closing an account is asked about, over its record where scripts run; Esc 
   await expect(page.getByText("Leo Leaving can sign in again")).toHaveCount(1);
 });
 
-test("a role is chosen beside what it may do, and holds on the employee's very next click", async ({
+test("a new role applies to the employee's next click, and the form shows what each role may do", async ({
   signedInPage,
   page: theirs,
   shopServer,
@@ -167,7 +167,10 @@ test("a password is reset: the code is shown, and the employee is signed out", a
   forgive(complaints, 401);
 });
 
-test("what can't be done is not offered, and its address says why", async ({ signedInPage, complaints }) => {
+test("an action that isn't allowed isn't offered, and its URL says why", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("admin");
   await page.goto(`/directory/${OLIVE.id}`);
   await expect(page.getByText("Only an owner changes an owner's account.")).toBeVisible();

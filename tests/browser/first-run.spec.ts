@@ -57,7 +57,7 @@ test("an empty shop is opened with the code that the start printed", async ({
   }
 });
 
-test("somebody who forgot sets a new password with a one-time code", async ({
+test("a one-time code sets a new password in place of a forgotten one", async ({
   page,
   shopServer,
   complaints,

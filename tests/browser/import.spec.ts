@@ -47,7 +47,7 @@ test("a chosen file is imported, and its errors are listed and can be exported",
   await expect(page.getByRole("link", { name: `Ida0 ${lastName}`, exact: true })).toBeVisible();
 });
 
-test("a file that can't be read comes back with why, and another can follow", async ({
+test("an unreadable file is refused with a reason, and another can be chosen", async ({
   signedInPage,
   complaints,
 }) => {

@@ -20,7 +20,7 @@ async function fillIn(page: Page, words: { sku: string; description?: string; co
 const addButton = (page: Page) => formOn(page).getByRole("button", { name: "Add Item" });
 const rowOf = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku });
 
-test("an item is added: mistakes are told, then the list has it and says so once", async ({
+test("adding an item: errors show, then the list has it, with one toast", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -87,7 +87,7 @@ test("opening the dialog does not read the list again; Esc and the cross keep th
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("as a document the form is a page without the rows; Cancel leads to the list with them", async ({
+test("opened directly, the form is a page without the list; Cancel leads to the list", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -100,10 +100,7 @@ test("as a document the form is a page without the rows; Cancel leads to the lis
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("a SKU that is taken names the other item, and the toast is there once", async ({
-  signedInPage,
-  complaints,
-}) => {
+test("a taken SKU names the other item, and the toast shows once", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory");
   await page.getByRole("link", { name: "Add Item" }).first().click();
@@ -139,7 +136,7 @@ test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   await expect(page.getByLabel("Availability")).toHaveValue("all");
 });
 
-test("two people edit an item: the second is told, sees both, and decides", async ({
+test("two people edit an item: the second sees both versions and chooses", async ({
   signedInPage,
   complaints,
 }) => {

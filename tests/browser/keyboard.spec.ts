@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const field = (page: Page, name: string) =>
   page.locator(`main [name="${name}"], dialog [name="${name}"]`).last();
 
-test("sign in, and log out", async ({ page }) => {
+test("signing in and logging out", async ({ page }) => {
   await page.goto("/");
   await typeAt(page, page.getByLabel("Email"), SUSAN.email);
   await typeAt(page, page.getByLabel("Password"), SUSAN.password);
@@ -23,7 +23,7 @@ test("sign in, and log out", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("past the menu, search customers, and open one", async ({ signedInPage }) => {
+test("skipping the menu, searching customers, and opening one", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/");
   await pressAt(page, menuLink(page, "Customers"));
@@ -40,7 +40,7 @@ test("past the menu, search customers, and open one", async ({ signedInPage }) =
   await expect(page.getByRole("heading", { name: "Amelia Hartwell" })).toBeVisible();
 });
 
-test("add a customer: the dialog takes the focus and gives it back, a refusal takes it to what is wrong", async ({
+test("adding a customer: focus moves into the dialog, to the error summary, and back to the list", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -73,7 +73,7 @@ test("add a customer: the dialog takes the focus and gives it back, a refusal ta
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a sale through both pickers", async ({ signedInPage, javaScriptEnabled }) => {
+test("making a sale with both pickers", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const sku = unique("KEY-").toUpperCase();
   const piece = { sku, category: "rings", description: "Key ring", cost: "10.00", retailPrice: "40.00" };
@@ -103,7 +103,7 @@ test("a sale through both pickers", async ({ signedInPage, javaScriptEnabled }) 
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
-test("a repair in, and its status on", async ({ signedInPage, javaScriptEnabled }) => {
+test("taking in a repair and changing its status", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const item = unique("Key clasp ");
   await page.goto("/repairs/new?customerId=1");
@@ -121,7 +121,7 @@ test("a repair in, and its status on", async ({ signedInPage, javaScriptEnabled 
   await expect(status).toHaveValue("in_progress");
 });
 
-test("a campaign", async ({ signedInPage }) => {
+test("writing a campaign", async ({ signedInPage }) => {
   const page = await signedInPage("support");
   const name = unique("Key news ");
   await page.goto("/marketing");
@@ -136,7 +136,7 @@ test("a campaign", async ({ signedInPage }) => {
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("SMS");
 });
 
-test("a setting", async ({ signedInPage }) => {
+test("changing a setting", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const note = unique("Thank you. ");
   await page.goto("/");
@@ -149,7 +149,7 @@ test("a setting", async ({ signedInPage }) => {
   await expect(field(page, "receiptNote")).toHaveValue(note);
 });
 
-test("a phone's drawer opens, is walked and closes", async ({ signedInPage, javaScriptEnabled }) => {
+test("opening, walking and closing the drawer of a phone", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   await page.setViewportSize({ width: 375, height: 900 });
   await page.goto("/inventory");

@@ -116,7 +116,7 @@ for (const { form, headers, fonts } of [
   });
 }
 
-test("one's account switches a terminal to light pages and back", async ({
+test("the account page switches a terminal to light pages and back", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

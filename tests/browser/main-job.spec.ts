@@ -44,7 +44,7 @@ async function importFile(page: Page, csv: string) {
   return { imported: await stat(page, "Imported"), failed: await stat(page, "Failed") };
 }
 
-test("customers in, a piece in, a sale out: the day's figures agree to the cent", async ({
+test("after importing customers, adding a piece and selling it, the day's figures agree to the cent", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -113,7 +113,7 @@ test("customers in, a piece in, a sale out: the day's figures agree to the cent"
   expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
 });
 
-test("the year's report is one sheet of Letter, and of A4", async ({ page }) => {
+test("the year's report prints on one sheet of Letter, and of A4", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Email").fill("owner@loupe.example");
   await page.getByLabel("Password").fill("sparkling-demo");

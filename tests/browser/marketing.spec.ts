@@ -7,7 +7,7 @@ const freshName = () => unique("Campaign ");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOrPage = (page: Page) => page.locator("#campaign");
 
-test("a campaign is written, polished, undone, created, activated and paused", async ({
+test("a campaign is written, optimized, restored by Undo, created, activated and paused", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -103,7 +103,10 @@ test("a row's optimize leaves a proposal that the campaign's page offers", async
   await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
 });
 
-test("while the advisor writes, it can't be asked again", async ({ signedInPage, javaScriptEnabled }) => {
+test("the Optimize button is disabled while the message is optimized", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "without scripts the browser itself shows that a page is on its way");
   const page = await signedInPage("support");
   await page.goto("/marketing/new");
@@ -167,7 +170,7 @@ test("the dialog passes axe", async ({ signedInPage, javaScriptEnabled }) => {
   for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
 });
 
-test("a count of customers that fails takes nothing of the form away", async ({
+test("the form stays when counting its customers fails", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -16,7 +16,7 @@ async function aBirthday(page: Page, firstName: string) {
   expect(answer.status()).toBe(201);
 }
 
-test("the bell says how much waits, leads to it, and is cleared", async ({
+test("the bell counts waiting notices and leads to them; 'Done' clears one", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -41,12 +41,12 @@ for (const path of SLIPS)
     await lookAtEachWidth(page, javaScriptEnabled);
   });
 
-test("every page of app/routes.ts stands in a list above", () => {
+test("every page of app/routes.ts is tested here", () => {
   const listed = [...PAGES.map(([path]) => path), ...SLIPS].map(patternOf).concat(ELSEWHERE);
   expect(PAGE_PATTERNS.filter((pattern) => !listed.includes(pattern))).toEqual([]);
 });
 
-test("the pages before sign-in are pages too", async ({ page, javaScriptEnabled, complaints }) => {
+test("the pages before sign-in pass the same checks", async ({ page, javaScriptEnabled, complaints }) => {
   for (const path of ["/", "/nowhere"]) {
     await page.goto(path);
     await expect(page.locator("h1")).toHaveCount(1);
@@ -57,7 +57,7 @@ test("the pages before sign-in are pages too", async ({ page, javaScriptEnabled,
   expect(complaints.splice(0).filter((text) => !/status of 404/.test(text))).toEqual([]);
 });
 
-test("what a role can't open says so on a page of the shell", async ({ signedInPage, complaints }) => {
+test("a forbidden page says so inside the normal layout", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("read_only");
   await page.goto("/customers");
   await expect(page.getByRole("main")).toContainText("your role (Read Only) can't open Customers");
@@ -66,7 +66,7 @@ test("what a role can't open says so on a page of the shell", async ({ signedInP
 });
 
 test.describe("with the keyboard", () => {
-  test("the first stop is a skip link that leads to the content", async ({ signedInPage }) => {
+  test("the first tab stop is a skip link to the content", async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     await page.goto("/inventory");
     await page.keyboard.press("Tab");
@@ -78,7 +78,7 @@ test.describe("with the keyboard", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  test("every stop of a page is visible and shows that it has the focus", async ({ signedInPage }) => {
+  test("every tab stop is visible and shows its focus", async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     await page.goto("/inventory");
     const seen = new Set<string>();
@@ -102,7 +102,7 @@ test.describe("with the keyboard", () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test("signing in takes no mouse", async ({ page }) => {
+  test("signing in works without a mouse", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").focus();
     await page.keyboard.type("olive@shop.example");
@@ -122,7 +122,7 @@ async function lookAtEachWidth(page: Page, scriptsRun = true) {
     if (!scriptsRun) continue;
     await expectNoAxeViolations(page, { scheme: "light" });
     // Themes change only colors.
-    await expectNoAxeViolations(page, { scheme: "dark", onlyColours: true });
+    await expectNoAxeViolations(page, { scheme: "dark", onlyColors: true });
   }
 }
 

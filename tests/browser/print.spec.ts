@@ -32,7 +32,7 @@ const PRINTED = [
 const PAPER = { width: 720, height: 960 };
 
 for (const path of PRINTED)
-  test(`${path} prints what is known and nothing to press`, async ({ keptPage }) => {
+  test(`${path} prints its content without buttons or links to press`, async ({ keptPage }) => {
     const page = await keptPage("owner");
     await page.setViewportSize(PAPER);
     await page.goto(path);
@@ -66,7 +66,7 @@ for (const path of PRINTED)
     await expect(page.locator("h1")).toBeVisible();
   });
 
-test("a word that is longer than its place is broken: on slips, in a record's facts, in a list", async ({
+test("a word wider than its place wraps: on slips, in a record's facts, in a list", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");

@@ -59,7 +59,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
 });
 
-test("what is no PDF, or too large, is told at the field; a link will do instead", async ({
+test("a file that isn't a PDF, or is too large, is an error at the field; a link can replace it", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -98,7 +98,9 @@ test("what is no PDF, or too large, is told at the field; a link will do instead
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/422|413/.test(line)));
 });
 
-test("processes are found by words and category; nothing found leads on", async ({ signedInPage }) => {
+test("processes are found by words and category; an empty result says what to do", async ({
+  signedInPage,
+}) => {
   const page = await signedInPage("owner");
   await page.goto("/processes");
   await page.getByRole("searchbox", { name: "Search" }).fill("SAFE people");

@@ -82,7 +82,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   await expect(page.getByText("Taken in", { exact: true }).first()).toBeVisible();
 });
 
-test("a status keeps the list's filters, and with scripts the focus and the place", async ({
+test("setting a status keeps the list's filters, and with scripts the focus and scroll position", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -70,7 +70,7 @@ test("a sale from the list: choose customer and item, see the figures, process i
   await expect(page.locator(".button").filter({ hasText: "Print receipt" })).toBeVisible();
 });
 
-test("the keyboard is enough: arrows walk the rows, Enter takes a single hit, as a scanner sends it", async ({
+test("the keyboard is enough: arrows move through the rows, Enter takes a single hit, as a scanner sends it", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -107,7 +107,7 @@ test("the keyboard is enough: arrows walk the rows, Enter takes a single hit, as
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
-test("what is chosen stands first among many hits, and the page ends with the form", async ({
+test("the chosen row comes first among many results, and the page ends with the form", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -145,7 +145,7 @@ test("a search that finds too many says how many more there are", async ({
   await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
 });
 
-test("the answer to an earlier search that comes late does not replace that of the last one", async ({
+test("a late answer to an earlier search doesn't replace the latest results", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -183,7 +183,7 @@ test("the answer to an earlier search that comes late does not replace that of t
   await expect(rows).toHaveAccessibleName(`Choose ${sku}-B`);
 });
 
-test("who was faster is said, with a way to see that sale, and nothing typed is lost", async ({
+test("a piece that somebody else sold meanwhile is refused with a link to that sale; typed values are kept", async ({
   signedInPage,
   complaints,
 }) => {

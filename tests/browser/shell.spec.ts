@@ -85,7 +85,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => letThemCome();
 }
 
-test("what is chosen and typed before the scripts have come counts", async ({ page, javaScriptEnabled }) => {
+test("values chosen and typed before scripts load are kept", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "There are none.");
   await signInOn(page, SAL);
   let letThemCome = await holdScripts(page);
@@ -116,7 +116,7 @@ test("what is chosen and typed before the scripts have come counts", async ({ pa
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("what is typed while a list is on its way stays", async ({ signedInPage, javaScriptEnabled }) => {
+test("text typed while a list loads is kept", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a new page takes the place of the old one");
   const page = await signedInPage("sales");
   await page.goto("/inventory");
@@ -142,7 +142,7 @@ test("what is typed while a list is on its way stays", async ({ signedInPage, ja
   await expect(search).toHaveValue("");
 });
 
-test("a page that is left alone asks for nothing, also when its window gets the focus again", async ({
+test("an idle page sends no requests, also when its window gets the focus again", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -172,7 +172,7 @@ test("a page that is left alone asks for nothing, also when its window gets the 
   }
 });
 
-test("a read that fails is not tried again by itself, and the page says so", async ({
+test("a failed read is not retried by itself, and the page says so", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -192,7 +192,7 @@ test("a read that fails is not tried again by itself, and the page says so", asy
   complaints.splice(0);
 });
 
-test("what is on its way says so: its button has another label and can't be pressed again", async ({
+test("a submitting button changes its label and can't be pressed again", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -277,7 +277,7 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test("a form that nobody answers is kept: it is sent again as it was, and carried out once", async ({
+test("a form without an answer is kept, can be sent again unchanged, and takes effect once", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -11,7 +11,7 @@ test.describe("where scripts run", () => {
     test.skip(!javaScriptEnabled, "toasts float with scripts");
   });
 
-  test("a toast leaves by itself after five seconds, and not before", async ({ signedInPage }) => {
+  test("a toast closes by itself after five seconds, and not before", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.clock.install();
     await page.goto("/customers");
@@ -39,7 +39,7 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toHaveCount(0);
   });
 
-  test("there is one at a time: the next takes its place", async ({ signedInPage }) => {
+  test("only one toast shows: the next replaces it", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");
     await sayIt(page);
@@ -51,7 +51,7 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toContainText(SAID);
   });
 
-  test("the first one moves nothing, however late what floats comes", async ({ signedInPage }) => {
+  test("the first toast moves nothing, however late its script loads", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");
     let letItCome = () => {};
@@ -72,7 +72,7 @@ test.describe("where scripts run", () => {
     expect(await place()).toEqual(before);
   });
 
-  test("its cross, the keyboard and a swipe to the right send it away", async ({ signedInPage }) => {
+  test("its cross, the keyboard and a swipe to the right close it", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");
     const cross = floating(page).getByRole("button", { name: "Dismiss" });
@@ -99,7 +99,7 @@ test.describe("where scripts run", () => {
   });
 });
 
-test("without scripts it is a band of the page, and a link leads to the page without it", async ({
+test("without scripts a toast is part of the page, and a link reloads the page without it", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

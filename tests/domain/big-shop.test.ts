@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe("what was ordered", () => {
-  test("so many of each", () => {
+  test("has as many records as ordered", () => {
     const counts = {
       customers: one(shop, "select count(*) from customers"),
       items: one(shop, "select count(*) from pieces where state = 'available'"),
@@ -39,7 +39,7 @@ describe("what was ordered", () => {
     expect(one(shop, "select count(*) from sale_lines")).toBe(SMALL_ORDER.sales);
   });
 
-  test("the sample's accounts, and backups left to whoever measures", () => {
+  test("has the sample's accounts, and scheduled backups off", () => {
     expect(column(shop, "select email from employees where password_hash is not null order by id")).toEqual(
       ["owner", "admin", "support", "sales", "readonly"].map((name) => `${name}@loupe.example`),
     );
@@ -51,7 +51,7 @@ describe("what was ordered", () => {
     { customers: 1, items: 0, sales: 1, repairs: 1, campaigns: 1 },
     { customers: 3, items: 0, sales: 200, repairs: 0, campaigns: 0 },
     { customers: 5, items: 40, sales: 0, repairs: 3, campaigns: 0 },
-  ])("even of $customers customers, $items items, $sales sales", async (sizes) => {
+  ])("works for $customers customers, $items items, $sales sales", async (sizes) => {
     const small = await seeded(sizes);
     expect(one(small, "select count(*) from customers")).toBe(sizes.customers);
     expect(one(small, "select count(*) from pieces where state = 'available'")).toBe(sizes.items);
@@ -77,7 +77,7 @@ describe("the books", () => {
     }
   });
 
-  test("what is derived is what the shop would have derived", () => {
+  test("derived columns equal what the shop would derive", () => {
     for (const customer of shop.select().from(customers).all())
       expect(customer).toMatchObject(derivedColumns(customer));
     for (const piece of shop.select().from(pieces).all())
@@ -93,7 +93,7 @@ describe("the books", () => {
       expect(dayAt(store, intakeAt)).toBe(intakeDay);
   });
 
-  test("nothing happens before what it needs; a piece is sold where it lay", () => {
+  test("nothing happens before what it depends on; a piece is sold at its store", () => {
     const sold =
       "from sales s join sale_lines l on l.sale_id = s.id join pieces p on p.id = l.piece_id join customers c on c.id = s.customer_id";
     expect(
@@ -109,7 +109,7 @@ describe("the books", () => {
     expect(one(shop, "select count(*) from repairs where status_changed_at < intake_at")).toBe(0);
   });
 
-  test("numbers rise with time", () => {
+  test("ids rise with time", () => {
     const times = ["created_at from customers", "created_at from pieces", "sold_at from sales"];
     for (const what of [...times, "intake_at from repairs", "at from audit_log"]) {
       const inOrder = column<number>(shop, `select ${what} order by id`);
@@ -144,7 +144,7 @@ describe("as a shop would look", () => {
     expect(one(shop, "select count(distinct seller_id) from sales")).toBeGreaterThanOrEqual(10);
   });
 
-  test("names differ, and some are commoner", () => {
+  test("names vary, and some are more common", () => {
     const names = rows<{ n: number }>(
       shop,
       "select count(*) n from customers group by last_name order by 1 desc",
@@ -154,7 +154,7 @@ describe("as a shop would look", () => {
     expect(one(shop, "select count(cell_phone) - count(distinct cell_phone) from customers")).toBe(0);
   });
 
-  test("nobody real can be called or written to", () => {
+  test("phone numbers and e-mails belong to nobody real", () => {
     const texts = JSON.stringify(shop.select().from(customers).all());
     const addresses = texts.match(/[\w.+-]+@[\w.-]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(300);
@@ -206,7 +206,7 @@ describe("the same for the same seed", () => {
       ),
     );
 
-  test("twice, whatever the time is once the last day is over", async () => {
+  test("is the same twice, at any time after the last day", async () => {
     const order = { customers: 60, items: 30, sales: 300, repairs: 50, campaigns: 4 };
     const once = dump(await seeded(order));
     expect(dump(await seeded(order))).toEqual(once);
@@ -241,7 +241,7 @@ test("its rows are held to the shop's constraints", () => {
   db.$client.close();
 });
 
-test("work goes on where it ends", () => {
+test("the shop can be used where the history ends", () => {
   const next = one(shop, "select max(id) from customers") + 1;
   const { details } = new CustomerCards("another").write(SMALL_ORDER.until);
   const actor = { id: 1, firstName: "Maren", lastName: "Kessler" };

@@ -25,7 +25,7 @@ test("a day's sales leave the books in balance", () => {
   theBooksBalance(shop);
 });
 
-test("a summary that says something else than its rows is found", () => {
+test("a summary that differs from its rows is found", () => {
   aSale();
   shop.db.$client.exec(`
     update sales_by_day set total = total + 1; -- and with it that of the month

@@ -23,7 +23,7 @@ import {
   IMPORTS_WITH_ERRORS,
   type ReadRow,
 } from "~/import/import-batch.server";
-import { startImport } from "~/import/start-import.server";
+import { startImport } from "~/import/record-import.server";
 import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
 import { keepUpload } from "~/web/upload.server";
 import { write } from "~/web/write.server";
@@ -117,7 +117,7 @@ const count = (table: string) =>
   shop.db.$client.prepare(`select count(*) from "${table}"`).pluck().get() as number;
 const inOne = (work: () => void) => shop.db.$client.transaction(work)();
 
-test("sessions: the account's oldest end, nobody else's", () => {
+test("sessions: the account's oldest end, and no other account's", () => {
   const open = (employeeId: number) =>
     openSession(shop.db, employeeId, { userAgent: "", address: "" }, Date.now() as Instant);
   const ids = () =>
@@ -224,7 +224,7 @@ test("one proposal for each campaign, one row of insights, one row for each sett
   expect(count("settings")).toBeLessThanOrEqual(SETTING_NAMES.length);
 });
 
-test("a process's PDF, which the next one replaces", () => {
+test("a process has one PDF: the next replaces it", () => {
   let process = aProcess({ pdf: { name: "a.pdf", content: Buffer.from("a") } });
   for (let n = 0; n < 3; n += 1) {
     const upload = { name: "b.pdf", sha256: String(n).repeat(64), size: 1, place: () => true };
@@ -288,7 +288,7 @@ test("errors of imports: of one import so many rows, of the shop those of the ne
   expect(count("imports")).toBe(IMPORTS_WITH_ERRORS + 1);
 });
 
-test("uploads that wait for their sender: the newest", async () => {
+test("uploads waiting for their form: the newest are kept", async () => {
   const folder = join(shop.dataDir, "uploads", "tmp");
   mkdirSync(folder, { recursive: true });
   for (let n = 0; n < 4; n += 1) {
@@ -300,7 +300,7 @@ test("uploads that wait for their sender: the newest", async () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test("backups that an owner asks for: the newest of the day", async () => {
+test("backups on request: the newest of the day are kept", async () => {
   const now = Date.now();
   expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
   const folder = join(shop.dataDir, "backups");

@@ -30,7 +30,7 @@ function sent(line: string): string {
 
 describe.each(COOKIES)("$name", ({ name, cookie }) => {
   test.each(["token", "Zoë, 東京 💍; Path=/", { tone: "success", title: "Saved" }, [1, 22]])(
-    "brings back what was put into it: %j",
+    "returns the value it was given: %j",
     async (value) => {
       const pair = sent(await cookie().serialize(value));
       expect(pair.startsWith(`${name}=`)).toBe(true);
@@ -45,11 +45,11 @@ describe.each(COOKIES)("$name", ({ name, cookie }) => {
     expect(attributes.some((attribute) => attribute.startsWith("Domain"))).toBe(false);
   });
 
-  test("is taken back by one without a value that has expired", async () => {
+  test("is cleared by an expired cookie without a value", async () => {
     expect(await cookie().serialize("", { maxAge: 0 })).toMatch(new RegExp(`^${name}=; Max-Age=0; `));
   });
 
-  test("is nothing where it is absent, empty or changed", async () => {
+  test("is null if absent, empty or changed", async () => {
     const pair = sent(await cookie().serialize({ employee: 7 }));
     const value = decodeURIComponent(pair.slice(name.length + 1));
     const forged = [value.slice(0, -1), `${value}A`, value.replace(".", ""), `A${value}`, `.${value}`, "."];

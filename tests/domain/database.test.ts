@@ -21,7 +21,7 @@ const all = (query: string) => shop.db.$client.prepare(query).all() as Record<st
 const run = (statement: string) => shop.db.$client.exec(statement);
 
 describe("the file", () => {
-  test("keeps what durability rests on, after a write as well", () => {
+  test("has the settings that durability needs, after a write as well", () => {
     aPiece();
     const pragma = (name: string) => shop.db.$client.pragma(name, { simple: true });
     expect({
@@ -33,7 +33,7 @@ describe("the file", () => {
     }).toEqual({ journal: "wal", synchronous: 2, foreignKeys: 1, busyTimeout: 5000, trustedSchema: 0 });
   });
 
-  test("is read by a second connection that keeps the same", () => {
+  test("has the same settings on a second connection", () => {
     aPiece();
     const second = openDatabase(shop.file);
     expect(second.select().from(schema.pieces).all()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("the file", () => {
     }
   });
 
-  test("has the functions and kinds of table that SQLite brings, and none of ours", () => {
+  test("uses only SQLite's own functions and kinds of table", () => {
     aSale();
     const plain = new Database(":memory:");
     // JSON and pragma tables are listed only after their first use.
@@ -73,7 +73,7 @@ describe("the file", () => {
     plain.close();
   });
 
-  test("refuses what can't be, whoever writes", () => {
+  test("refuses invalid rows, whoever writes", () => {
     const sale = aSale();
     const refused: [string, RegExp][] = [
       [`update pieces set location = 'paris'`, /FOREIGN KEY/],
@@ -155,7 +155,7 @@ describe("the audit chain", () => {
     for (let n = 1; n <= 5; n += 1) aCustomer({ firstName: `Number ${n}` });
   });
 
-  test("holds over what was written", () => {
+  test("verifies what was written", () => {
     aSale();
     expect(broken()).toBeNull();
     expect(all("select count(*) as n from audit_log")[0]?.n).toBeGreaterThan(5);
@@ -208,7 +208,7 @@ describe("the audit chain", () => {
     expect(broken(shop.db, Buffer.from("b".repeat(64), "hex"))?.id).toBe(1);
   });
 
-  test("holds when a payload was erased and an entry says so", () => {
+  test("verifies when a payload was erased and an entry says so", () => {
     run("update audit_log set payload = null where id = 3");
     expect(broken()).toEqual({ id: 3, why: "its payload is gone, and no entry says that it was erased" });
     const origin = { employeeId: 1, requestId: "r", address: "", at: Date.now() as Instant };

@@ -38,7 +38,7 @@ async function archive() {
   return gunzipSync(readFileSync(made.file)).toString("latin1");
 }
 
-test("what was deleted is in the database file no more, nor in its search index, nor in an archive", async () => {
+test("deleted data is gone from the database file, its search index, and archives", async () => {
   const id = addUnaudited();
   for (let i = 0; i < 50; i += 1) aCustomer();
   checkpoint();
@@ -50,7 +50,7 @@ test("what was deleted is in the database file no more, nor in its search index,
   theBooksBalance(shop);
 });
 
-test("what was written over is gone too", async () => {
+test("overwritten data is gone too", async () => {
   const id = addUnaudited();
   for (let i = 0; i < 50; i += 1) aCustomer();
   checkpoint();

@@ -111,9 +111,9 @@ test.each([
   [-2_771, "-27.71"],
   [497_910, "4979.10"],
   [MAX_AMOUNT, "9999999.99"],
-])("%d cents travel as %j", (amount, text) => expect(formatDecimal(cents(amount))).toBe(text));
+])("%d cents are written as %j", (amount, text) => expect(formatDecimal(cents(amount))).toBe(text));
 
-test("every amount survives the wire", () => {
+test("every amount survives JSON", () => {
   const random = seeded(7);
   for (let i = 0; i < 20_000; i++) {
     const amount = cents(between(random, 0, MAX_AMOUNT));

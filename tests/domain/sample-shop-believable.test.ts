@@ -72,13 +72,13 @@ describe("the books", () => {
     expect(one(shop, "select count(*) from audit_log")).toBeGreaterThan(700);
   });
 
-  test("a piece is sold where it lay", () => {
+  test("a piece is sold at its store", () => {
     const elsewhere =
       "select count(*) from piece_movements m join pieces p on p.id = m.piece_id where p.location <> m.store";
     expect(one(shop, elsewhere)).toBe(0);
   });
 
-  test("nothing happens before what it needs, and nothing after now", () => {
+  test("nothing happens before what it depends on, or after now", () => {
     const tooEarly =
       "select count(*) from sales s join sale_lines l on l.sale_id = s.id join pieces p on p.id = l.piece_id join customers c on c.id = s.customer_id where s.sold_at < p.created_at or s.sold_at < c.created_at or p.purchase_date > s.store_day";
     expect(one(shop, tooEarly)).toBe(0);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe("what is in it", () => {
-  test("the numbers of the operations page", () => {
+  test("has the documented number of records", () => {
     expect(one(shop, "select count(*) from stores")).toBe(3);
     expect(one(shop, "select count(*) from employees")).toBe(12);
     expect(one(shop, "select count(*) from customers")).toBe(120);
@@ -62,7 +62,7 @@ describe("what is in it", () => {
     expect(column(shop, "select distinct category from pieces").length).toBeGreaterThanOrEqual(5);
   });
 
-  test("nobody real can be called or written to", () => {
+  test("phone numbers and e-mails belong to nobody real", () => {
     const texts = shop.$client
       .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
       .pluck()
@@ -85,12 +85,12 @@ describe("what is in it", () => {
 });
 
 describe("the same every time", () => {
-  test("twice for the same day", async () => {
+  test("is the same twice for the same day", async () => {
     const again = await sampleMadeAt(NOON);
     expect(dump(again)).toEqual(dump(shop));
   });
 
-  test("on another day all but the dates, and what the hour decides", async () => {
+  test("on another day differs only in dates and in what the hour decides", async () => {
     const later = await sampleMadeAt(at("2028-02-28T12:00:00-05:00"));
     const said = (db: Db) => ({
       customers: column(
@@ -127,14 +127,14 @@ describe.each([
     }
   });
 
-  test("the hour of making changes no sale's store day", () => {
+  test("the hour of creation changes no sale's store day", () => {
     const days = made.map(({ db }) => column(db, "select store_day from sales order by id"));
     for (const other of days) expect(other).toEqual(days[0]);
     expect(daysBetween(days[0]?.[0] as Day, day as Day)).toBeGreaterThan(400);
     expect(daysBetween(days[0]?.[0] as Day, day as Day)).toBeLessThanOrEqual(426);
   });
 
-  test("three sales are today's, none is still to come", () => {
+  test("three sales are today's, none is in the future", () => {
     for (const { now, db } of made) {
       expect(dashboardStats(db, null, now)).toMatchObject({ today: day, todaySalesCount: 3 });
       expect(one(db, "select max(sold_at) from sales")).toBeLessThanOrEqual(now);

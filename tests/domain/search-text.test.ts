@@ -19,7 +19,7 @@ describe("folding", () => {
     ["", ""],
   ])("%j is %j", (text, expected) => expect(fold(text)).toBe(expected));
 
-  test("twice is the same as once, for every character", () => {
+  test("folding twice gives the same as once, for every character", () => {
     const changed: string[] = [];
     for (let code = 0; code <= 0x1ffff; code++) {
       const once = fold(`a${String.fromCodePoint(code)}b`);
@@ -57,7 +57,7 @@ describe("the words of a query", () => {
     expect(searchWords(query, { phones: true })).toEqual(expected),
   );
 
-  test("are ten at most, and what was dropped does not count", () => {
+  test("are ten at most, not counting dropped ones", () => {
     const twelve = "a b c d e f g h i j k l";
     expect(searchWords(twelve)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]);
     expect(searchWords(`- - ${twelve}`, { phones: true })).toHaveLength(10);

@@ -149,7 +149,7 @@ test("the cards of a search add up all that it finds, as far as lists count", ()
 
 const indexes = () => checkBooks(shop.db).filter(({ about }) => about.includes("search index"));
 
-test("an index that says something else than the rows is found by verify", () => {
+test("verify finds an index that differs from the rows", () => {
   const { $client: client } = shop.db;
   expect(indexes().flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(indexes().map(({ counted }) => counted)).toEqual([ROWS, ROWS, ROWS]);
@@ -167,7 +167,7 @@ test("an index that says something else than the rows is found by verify", () =>
   client.exec("rollback");
 });
 
-test("what is edited, renamed or gone is found as it is now", () => {
+test("edits, renames and deletions are found at once", () => {
   const { $client: client } = shop.db;
   client.exec(`
     update customers set search_text = 'wholly other', sort_name = 'renamed person' where id = 70;

@@ -39,7 +39,7 @@ const age = (sha256: string, ms: number) => {
 const clear = () => clearUnnamedFiles(shop.db, shop.dataDir, Date.now());
 
 describe("content in its place", () => {
-  test("stands once under its SHA-256, whatever it is called", () => {
+  test("is stored once under its SHA-256, whatever its name", () => {
     const first = aProcess(THE_SAFE).attached!;
     const again = aProcess({ pdf: { ...THE_SAFE.pdf, name: "another.pdf" } }).attached!;
     expect(stored()).toEqual([first.sha256]);
@@ -47,14 +47,14 @@ describe("content in its place", () => {
     expect(readFileSync(storedPath(shop.dataDir, first.sha256))).toEqual(THE_SAFE.pdf.content);
   });
 
-  test("an upload that has gone meanwhile is told, not thrown", () => {
+  test("an upload that has gone meanwhile is reported, not thrown", () => {
     const gone = { path: join(shop.dataDir, "gone.upload"), sha256: "0".repeat(64) };
     expect(placeUpload(shop.dataDir, gone)).toBe(false);
   });
 });
 
 describe("clearing away", () => {
-  test("takes what no row names and came an hour ago, and nothing else", () => {
+  test("deletes only files that no row names and that are over an hour old", () => {
     const { attached } = aProcess(THE_SAFE);
     const [old, young] = [store("old"), store("young")];
     for (const sha256 of [attached!.sha256, old]) age(sha256, 2 * HOUR);
@@ -66,7 +66,7 @@ describe("clearing away", () => {
     expect(clear()).toBe(0);
   });
 
-  test("takes a replaced PDF, but not while another process names it", () => {
+  test("deletes a replaced PDF, but not while another process entry uses it", () => {
     const one = aProcess(THE_SAFE);
     const other = aProcess(THE_SAFE);
     age(one.attached!.sha256, 2 * HOUR);
@@ -120,7 +120,7 @@ test("a backup carries what is attached; the restored shop serves the same bytes
   expect(existsSync(storedPath(shop.dataDir, storeContent(shop.dataDir, content).sha256))).toBe(true);
 });
 
-test("what is missing is said, unless its row went meanwhile", async () => {
+test("a missing file is reported, unless its row has gone meanwhile", async () => {
   const { id, attached } = aProcess(THE_SAFE);
   age(attached!.sha256, 2 * HOUR);
   const wrong = async () => (await verifyFolder(shop.dataDir)).flatMap((check) => check.wrong);

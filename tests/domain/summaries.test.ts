@@ -63,6 +63,18 @@ test.each([1, 2, 3, 4, 5])(
       () => set("sales", "sold_at = ?", of(MOMENTS)),
       () => set("sales", "customer_id = ?", of(customers)),
       () => set("sales", "is_live = ?", below(2)),
+      () => set("sales", "tax = tax + 5, total = total + 5, net_profit = net_profit + 5"),
+      () =>
+        client.exec(`
+          insert into sales (customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate,
+            sale_price, item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit, is_live)
+          select customer_id, store, seller_id, sold_at, '${of(DAYS)}', customer_tier, commission_rate,
+            sale_price, item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit, ${below(2)}
+          from sales order by id desc limit 1`),
+      () =>
+        client.exec(`
+          delete from sales where id not in (select sale_id from sale_lines)
+            and id not in (select sale_id from piece_movements where sale_id is not null)`),
       () => set("sale_lines", "is_live = 0"),
       () => set("sale_lines", "sale_id = ?", of(saleIds())),
       () => set("sale_lines", "category = ?, price = ?", of(["rings", "watches"]), below(9999)),

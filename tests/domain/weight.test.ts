@@ -48,9 +48,11 @@ test.each([
   [7, "0.007"],
   [1_005, "1.005"],
   [MAX_WEIGHT, "9999.999"],
-])("%d thousandths travel as %j", (weight, text) => expect(formatWeight(thousandths(weight))).toBe(text));
+])("%d thousandths are written as %j", (weight, text) =>
+  expect(formatWeight(thousandths(weight))).toBe(text),
+);
 
-test("every weight survives the wire", () => {
+test("every weight survives JSON", () => {
   for (let n = 0; n <= MAX_WEIGHT; n += 613) expect(parseWeight(formatWeight(thousandths(n)))).toBe(n);
 });
 

@@ -1,7 +1,9 @@
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { refuse } from "~/domain/result";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import type { WriteKey } from "~/web/idempotency.server";
@@ -19,14 +21,7 @@ afterEach(() => {
   shop.close();
 });
 
-const ring = (sku: string) => ({
-  ...HALO_RING,
-  sku,
-  purchaseDate: null,
-  weight: null,
-  meltPrice: null,
-  breakdownPrice: null,
-});
+const ring = (sku: string) => ({ ...blankOf(pieceFields), ...HALO_RING, sku });
 const add = (sku: string, key?: WriteKey) =>
   writeTogether(originOf(SAL), (ctx) => addPiece(ctx, ring(sku)), key);
 const skus = () =>
@@ -37,7 +32,7 @@ const skus = () =>
     .all()
     .map(({ sku }) => sku);
 
-test("writes that come together share a transaction, and nobody is answered before its end", async () => {
+test("writes that arrive together share a transaction, and none is answered before it commits", async () => {
   const elsewhere = new Database(shop.file, { readonly: true });
   const durable = elsewhere.prepare("select count(*) from pieces").pluck();
   const lookAndAdd = () =>
@@ -59,7 +54,7 @@ test("writes that come together share a transaction, and nobody is answered befo
   expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
 });
 
-test("a refusal and a bug among them take back their own writes only", async () => {
+test("a refusal and a bug among them roll back only their own writes", async () => {
   const refused = writeTogether(originOf(SAL), (ctx) => {
     addPiece(ctx, ring("REFUSED"));
     return refuse("conflict", "Too late");
@@ -77,7 +72,7 @@ test("a refusal and a bug among them take back their own writes only", async () 
   expect(shop.db.select().from(auditLog).all()).toHaveLength(2);
 });
 
-test("who shares a transaction that is lost is told so, and nothing of it is kept", async () => {
+test("all writes of a failed transaction get an error, and none is kept", async () => {
   const lost = writeTogether(originOf(SAL), ({ tx }) => {
     // Simulates SQLite errors on a full or failing disk.
     tx.run(sql`rollback`);
@@ -97,7 +92,7 @@ test("the same form twice at once is one write", async () => {
   expect(skus()).toEqual(["A"]);
 });
 
-test("more than fifty are several transactions, in their order", async () => {
+test("more than fifty are split into several transactions, in order", async () => {
   const all = Array.from({ length: 120 }, (_, n) => add(`R-${n}`));
   expect((await Promise.all(all)).every(({ kind }) => kind === "done")).toBe(true);
   expect(skus()).toEqual(Array.from({ length: 120 }, (_, n) => `R-${n}`));

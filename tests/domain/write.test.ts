@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { done, refuse } from "~/domain/result";
 import { hashInput, type WriteKey } from "~/web/idempotency.server";
 import { mustWrite, write } from "~/web/write.server";
@@ -19,13 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const details: PieceDetails = {
-  ...HALO_RING,
-  purchaseDate: null,
-  weight: null,
-  meltPrice: null,
-  breakdownPrice: null,
-};
+const details: PieceDetails = { ...blankOf(pieceFields), ...HALO_RING };
 const count = (table: typeof pieces | typeof auditLog | typeof idempotencyKeys) =>
   shop.db.select().from(table).all().length;
 
@@ -52,7 +47,7 @@ describe("one transaction", () => {
     expect(payload).toMatchObject({ before: null, after: { sku: "HALO-1", cost: 120_000 } });
   });
 
-  test("keeps nothing of what was refused, whatever the rule had written before", () => {
+  test("keeps nothing of a refused write, whatever the rule had written", () => {
     const before = checksum(shop.db, []);
     const written = attempt(
       (ctx) => {
@@ -107,11 +102,11 @@ describe("one transaction", () => {
     expect(rows[1]?.previous).toBe(rows[0]?.mac);
   });
 
-  test("a write that must not be refused says so loudly", () => {
+  test("`mustWrite` throws if its rule refuses", () => {
     expect(() => mustWrite(originOf(SAL), () => refuse("invalid", "No"))).toThrow("No");
   });
 
-  test("writes for nobody are nobody's", () => {
+  test("a write without an actor is recorded without one", () => {
     write({ actor: null, requestId: "start", address: "" }, () =>
       done(null, { action: "shop.restored", record: { kind: "shop", id: 1 } }),
     );
@@ -123,7 +118,7 @@ describe("a key", () => {
   const add = (input: PieceDetails, key: WriteKey, by = SAL) =>
     attempt((ctx) => addPiece(ctx, input), by, key);
 
-  test("gives the first answer again for the same form, and writes nothing", () => {
+  test("repeats the first answer for the same form, and writes nothing", () => {
     const first = add(details, keyFor(details));
     const before = checksum(shop.db, []);
     const again = add(details, keyFor(details));
@@ -148,7 +143,7 @@ describe("a key", () => {
     expect(add(other, keyFor(other))).toMatchObject({ kind: "done", replayed: false });
   });
 
-  test("is one person's, one method's and one path's own", () => {
+  test("belongs to one person, one method and one path", () => {
     add(details, keyFor(details));
     for (const [n, [more, by]] of (
       [

@@ -42,7 +42,7 @@ const send = (head: string, body: string | Buffer = "") =>
     ]),
   );
 
-describe("a multipart that isn't one is refused in a sentence", () => {
+describe("invalid multipart bodies are refused with a message", () => {
   const part = (headers: string, content: string) => `--x\r\n${headers}\r\n\r\n${content}\r\n`;
   const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
   const list = "First Name,Last Name\r\nA,B\r\n";
@@ -146,7 +146,7 @@ test.each([
     "multipart/form-data; boundary=x",
     `${'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nb\r\n'.repeat(10_000)}--x--\r\n`,
   ],
-])("%s are refused before they are taken apart", async (_, type, body) => {
+])("%s are refused before they are parsed", async (_, type, body) => {
   for (const path of ["/", "/customers/new", "/location"]) {
     const head = `POST ${path} HTTP/1.1\r\n${cookie()}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
     const answer = await send(head, body);
@@ -155,7 +155,7 @@ test.each([
   }
 });
 
-describe("heads that are none", () => {
+describe("invalid request headers", () => {
   test.each([
     ["a blank in a name", "GET / HTTP/1.1\r\nBad Name: x\r\n"],
     ["a NUL in a value", "GET / HTTP/1.1\r\nX: a\0b\r\n"],
@@ -193,36 +193,33 @@ describe("heads that are none", () => {
   });
 });
 
-describe("senders", () => {
-  test.concurrent(
-    "who dawdles over a head or a body is cut off with 408, and the connection closed",
-    async () => {
-      const drip = async (head: string) => {
-        const socket = connect(server.port, "127.0.0.1");
-        const answer = collect(socket, 80_000);
-        socket.write(head);
-        const timer = setInterval(() => {
-          if (!socket.destroyed) socket.write("a");
-        }, 500);
-        try {
-          return (await answer).status;
-        } finally {
-          clearInterval(timer);
-        }
-      };
-      const start = `Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
-      expect(
-        await Promise.all([
-          drip("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
-          drip(`POST / HTTP/1.1\r\n${start}Content-Length: 900000\r\n\r\n`),
-          drip(`POST /customers/new HTTP/1.1\r\n${cookie()}${start}Content-Length: 900000\r\n\r\n`),
-          drip(
-            `POST /customers/import HTTP/1.1\r\n${cookie()}Host: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
-          ),
-        ]),
-      ).toEqual([408, 408, 408, 408]);
-    },
-  );
+describe("slow and broken senders", () => {
+  test.concurrent("a slow header or body is cut off with 408, and the connection closed", async () => {
+    const drip = async (head: string) => {
+      const socket = connect(server.port, "127.0.0.1");
+      const answer = collect(socket, 80_000);
+      socket.write(head);
+      const timer = setInterval(() => {
+        if (!socket.destroyed) socket.write("a");
+      }, 500);
+      try {
+        return (await answer).status;
+      } finally {
+        clearInterval(timer);
+      }
+    };
+    const start = `Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+    expect(
+      await Promise.all([
+        drip("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
+        drip(`POST / HTTP/1.1\r\n${start}Content-Length: 900000\r\n\r\n`),
+        drip(`POST /customers/new HTTP/1.1\r\n${cookie()}${start}Content-Length: 900000\r\n\r\n`),
+        drip(
+          `POST /customers/import HTTP/1.1\r\n${cookie()}Host: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
+        ),
+      ]),
+    ).toEqual([408, 408, 408, 408]);
+  });
 
   test.concurrent("bodies without an end are 413 or 4xx, everywhere, while they stream", async () => {
     const endless = async (path: string, type: string) => {
@@ -246,7 +243,7 @@ describe("senders", () => {
     expect(await endless("/api/customers/import", "multipart/form-data; boundary=x")).toBeLessThan(500);
   });
 
-  test.concurrent("fifty uploads that break off keep nobody from their work", async () => {
+  test.concurrent("fifty aborted uploads don't block other requests", async () => {
     for (let n = 0; n < 50; n += 1) {
       const socket = connect(server.port, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -260,11 +257,11 @@ describe("senders", () => {
   });
 });
 
-test("of what broke off nothing is left behind", async () => {
+test("aborted uploads leave nothing behind", async () => {
   await expect.poll(() => readdirSync(join(server.dataDir, "uploads", "tmp"))).toEqual([]);
 });
 
-test("after all that the process lives, is no larger than before, and nothing was a mistake of ours", async () => {
+test("afterwards the process runs, has grown no larger, and logged no error of its own", async () => {
   expect((await sal.get("/healthz")).json()).toEqual({ status: "ok" });
   const grown = () => rss() - rssBefore;
   // V8 collects garbage only while there is work.
@@ -275,7 +272,7 @@ test("after all that the process lives, is no larger than before, and nothing wa
   expect(server.stderr()).toBe("");
 });
 
-test("SIGTERM while a sale is being sent: it is answered, and kept", async () => {
+test("a sale that is being sent at SIGTERM is answered and kept", async () => {
   const own = await startShop();
   const olive = await signIn(own, SAL);
   const customer = (

@@ -247,14 +247,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("every URL of the product has a line here, and every line a URL", () => {
+test("every route has a line here, and every line a route", () => {
   expect(ROUTES.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });
 
 describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
   const expected = EXPECTED[pattern] ?? {};
 
-  test("refuses whom it must, and a refused request changes nothing", async () => {
+  test("refuses the roles it must, and a refused request changes nothing", async () => {
     const before = checksum(db);
     const misses: string[] = [];
     await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
@@ -269,7 +269,7 @@ describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
     expect(checksum(db)).toBe(before);
   });
 
-  test("lets everybody else through", async () => {
+  test("allows all other roles", async () => {
     const misses: string[] = [];
     await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
       if (refusal(expected, pattern, method, visitor) !== null) return;
@@ -282,7 +282,7 @@ describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
   });
 });
 
-describe("what a refused person reads", () => {
+describe("what a refused user sees", () => {
   test("a page of the counter names the role and the section", async () => {
     const rhea = await signIn(server, RHEA);
     const answer = await rhea.get("/customers");
@@ -305,7 +305,7 @@ describe("what a refused person reads", () => {
     expect(menus).toEqual([[], all, all, all]);
   });
 
-  test("somebody signed out finds a 404 page that leads to sign-in and back", async () => {
+  test("a signed-out visitor gets a 404 page that leads to sign-in and back", async () => {
     const { status, body } = await ask("GET", "/inventory?search=halo", "nobody");
     expect(status).toBe(404);
     const page = readPage(body);

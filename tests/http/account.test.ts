@@ -39,7 +39,7 @@ const employee = ({ id }: Person) => db.select().from(employees).where(eq(employ
 const audited = () => db.select().from(auditLog).all();
 
 describe("/account", () => {
-  test("is everybody's own, linked from the name in the sidebar", async () => {
+  test("is available to everybody, linked from the name in the sidebar", async () => {
     for (const person of Object.values(BY_ROLE)) {
       const client = await signIn(server, person);
       const dashboard = (await client.get("/")).page();
@@ -96,19 +96,22 @@ describe("/account", () => {
     );
   });
 
-  test("tells the second of two editors, who can save then", async () => {
+  test("shows the second of two editors the saved values, and then saves", async () => {
     const [one, two] = [await signIn(server, ADAM), await signIn(server, ADAM)];
     const stale = (await two.get("/account")).page().form("/account");
     await edit(one, { phone: "111" });
     const told = await two.post("/account", { ...stale, phone: "222" });
     expect(told.status).toBe(409);
+    expect(told.page().messages).toMatch(
+      /You changed your details at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
     expect(told.page().text).toContain("Now saved: 111");
     expect(told.page().form("/account").phone).toBe("222");
     expect((await two.post("/account", told.page().form("/account"))).status).toBe(303);
     expect(employee(ADAM).phone).toBe("222");
   });
 
-  test("chooses light pages for this terminal, and comes back", async () => {
+  test("switches this terminal to light pages, and returns", async () => {
     const client = await signIn(server, SAL);
     const chosen = await client.post("/light", (await client.get("/account")).page().form("/light"));
     expect([chosen.status, chosen.location]).toEqual([303, "/account"]);
@@ -117,7 +120,7 @@ describe("/account", () => {
     expect(light.page().text).toContain("Use full pages");
   });
 
-  test("a form that met an ended session stands there again", async () => {
+  test("a form posted after the session ended is shown again after sign-in", async () => {
     const client = await signIn(server, SAL);
     const typed = { ...(await client.get("/account")).page().form("/account"), phone: "561-555-0177" };
     db.delete(sessions).run();
@@ -143,7 +146,7 @@ describe("my sessions", () => {
     expect(text.match(/Chrome on Windows/g)).toHaveLength(1);
   });
 
-  test("one can be ended, on its next request, and only that one", async () => {
+  test("one can be ended, which holds on its next request, and only that one", async () => {
     const [here, there, third] = [
       await signIn(server, SAL),
       await signIn(server, SAL),
@@ -170,7 +173,7 @@ describe("my sessions", () => {
     expect((await here.post(path)).status).toBe(404);
   });
 
-  test("this one's end is a log out", async () => {
+  test("ending the current one logs out", async () => {
     const client = await signIn(server, SAL);
     const answer = await client.post((await ends(client))[0]!);
     expect([answer.status, answer.location]).toEqual([303, "/"]);
@@ -191,7 +194,7 @@ describe("my sessions", () => {
     expect((await here.get("/account")).page().text).not.toContain("End all others");
   });
 
-  test("somebody else's is 404 and goes on", async () => {
+  test("another employee's is 404 and stays open", async () => {
     const sal = await signIn(server, SAL);
     const { id } = db.select().from(sessions).get()!;
     const olive = await signIn(server, OLIVE);
@@ -206,7 +209,7 @@ describe("changing the password", () => {
   const change = (client: Client, words: Record<string, string> = {}, query = "") =>
     client.post(`/account/password${query}`, { ...typed, ...words });
 
-  test("holds at once: a new token here, every other session over, the old password wrong", async () => {
+  test("takes effect at once: a new token here, every other session ended, the old password wrong", async () => {
     const [here, there, adam] = [
       await signIn(server, SAL),
       await signIn(server, SAL),
@@ -253,13 +256,13 @@ describe("changing the password", () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  test("obeys the least length of Settings", async () => {
+  test("obeys the minimum length of Settings", async () => {
     keep("passwordMinLength", 20);
     const answer = await change(await signIn(server, SAL));
     expect(answer.page().messages).toContain("Password must be at least 20 characters");
   });
 
-  test("guesses count with the sign-ins: the eleventh waits, the right one too", async () => {
+  test("wrong guesses count with the sign-ins: the eleventh is refused, even the right one", async () => {
     const client = await signIn(server, SAL);
     for (let tries = 1; tries <= 5; tries += 1)
       await nobody(server).post("/", { email: SAL.email, password: WRONG });
@@ -273,14 +276,14 @@ describe("changing the password", () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  test("what is right, or not looked up, doesn't count", async () => {
+  test("a correct or unchecked password doesn't count", async () => {
     const client = await signIn(server, SAL);
     await change(client, { password: "short" });
     await change(client);
     expect(db.select().from(signInFailures).all()).toEqual([]);
   });
 
-  test("one click too many ends in the same success, whichever answer the browser keeps", async () => {
+  test("a double click succeeds, whichever answer the browser keeps", async () => {
     const post = (token: string, words: Record<string, string>) => {
       const client = nobody(server);
       client.cookies.set("loupe-session", token);
@@ -311,7 +314,7 @@ describe("changing the password", () => {
     await signIn(server, { email: SAL.email, password: NEW });
   });
 
-  test("the old token opens nothing but the same form with the same new password", async () => {
+  test("the old token is accepted only for the same form with the same new password", async () => {
     const here = await signIn(server, SAL);
     const { formKey = "" } = (await here.get("/account/password")).page().form("/account/password");
     const old = { cookie: `loupe-session=${here.cookies.get("loupe-session")}` };
@@ -328,7 +331,7 @@ describe("changing the password", () => {
     expect((await nobody(server).post("/account", { formKey }, old)).status).toBe(401);
   });
 
-  test("of many at once, one", async () => {
+  test("of many changes at once, one succeeds", async () => {
     const client = await signIn(server, SAL);
     const cookie = `loupe-session=${client.cookies.get("loupe-session")}`;
     const answers = await Promise.all(
@@ -386,7 +389,7 @@ describe("an expired password", () => {
     keep("passwordExpiryDays", 30);
   });
 
-  test("signs in, and must be replaced before anything else; then it goes on to the page", async () => {
+  test("can sign in, and must be replaced first; then the requested page opens", async () => {
     age(SAL, 30);
     const client = nobody(server);
     const welcome = await client.post("/", {
@@ -419,7 +422,7 @@ describe("an expired password", () => {
   });
 
   test.each(Object.keys(BY_ROLE) as (keyof typeof BY_ROLE)[])(
-    "holds for a session of %s that is open, on every page and call",
+    "applies to an open session of %s, on every page and call",
     async (role) => {
       const person = BY_ROLE[role];
       const client = await signIn(server, person);
@@ -453,7 +456,7 @@ describe("an expired password", () => {
     },
   );
 
-  test("leaves the ways out open", async () => {
+  test("doesn't block logging out and other exits", async () => {
     age(SAL, 31);
     const form = await signIn(server, SAL);
     const page = (await form.get("/account/password")).page();
@@ -470,7 +473,7 @@ describe("an expired password", () => {
     expect((await other.json("GET", "/api/user")).json()).toMatchObject({ email: ADAM.email });
   });
 
-  test("a posted form is carried over, and stands there again", async () => {
+  test("a posted form is kept and shown again", async () => {
     const client = await signIn(server, SAL);
     age(SAL, 31);
     const words = { sku: "KEPT-2", description: 'A "quoted" ring', cost: "$12.00", password: "hunter2" };
@@ -502,7 +505,7 @@ describe("an expired password", () => {
     expect(employee(SAL).location).toBeNull();
   });
 
-  test("is said 14 days before, on the dashboard and the account page", async () => {
+  test("brings a warning 14 days before, on the dashboard and the account page", async () => {
     const client = await signIn(server, SAL);
     const said = async (path: string) =>
       /Your password expires [\w ]+?(days|day)\b/.exec((await client.get(path)).page().text)?.[0];
@@ -516,7 +519,7 @@ describe("an expired password", () => {
     expect(await said("/")).toBe("Your password expires within a day");
   });
 
-  test("is nobody's while the setting is off", async () => {
+  test("doesn't exist while the setting is off", async () => {
     keep("passwordExpires", false);
     age(SAL, 4000);
     expect((await (await signIn(server, SAL)).get("/")).status).toBe(200);

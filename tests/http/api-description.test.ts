@@ -138,12 +138,12 @@ describe("the file", () => {
     ).toEqual(inTable.toSorted());
   });
 
-  test("has no two calls of one name", () => {
+  test("has no two calls with the same name", () => {
     const ids = CALLS.map(({ operationId }) => operationId);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  test("gives examples that its schemas take", () => {
+  test("has examples that match their schemas", () => {
     const wrong = CALLS.flatMap((call) => [
       ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema, example }) =>
         example === undefined ? [] : wrongWith(example, schema),
@@ -169,7 +169,7 @@ describe("what a call does", () => {
     },
   );
 
-  test.each(CALLS.filter(isList))("$operationId answers a part and where to go on", async (call) => {
+  test.each(CALLS.filter(isList))("$operationId answers a page and the next page's address", async (call) => {
     if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
     if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
     const whole = (await make(call)).json<unknown[]>();
@@ -248,7 +248,7 @@ describe("what a call refuses", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("a parameter that can't be: 422", async () => {
+  test("an invalid parameter: 422", async () => {
     for (const call of CALLS.filter(isList))
       for (const query of ["?limit=0", "?limit=many", "?cursor=nonsense"])
         expect((await make(call, { query })).status).toBe(422);
@@ -320,7 +320,7 @@ describe("what a call refuses", () => {
     expect((await make(call, { by, body })).status).toBe(429);
   });
 
-  test("a method that an address doesn't have is 405, an address that nobody has 404", async () => {
+  test("an unsupported method is 405, an unknown address 404", async () => {
     for (const [path, methods] of Object.entries(API.paths)) {
       const there = path.replace(/\{\w+\}/, "1");
       const others = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter(
@@ -454,7 +454,7 @@ describe("what JSON Schema can say of a field", () => {
   };
 
   test.each(Object.entries(kinds))(
-    "%s: what it takes is taken, what it refuses is refused",
+    "%s: the schema accepts and refuses the same values as the server",
     async (_, kind) => {
       const call = callNamed(kind.call);
       const { properties } = call.requestBody!.content["application/json"]!.schema as {
@@ -476,7 +476,7 @@ describe("what JSON Schema can say of a field", () => {
     },
   );
 
-  test("where the server is kinder than it can say", async () => {
+  test("the server accepts some values that the schema can't describe", async () => {
     const call = callNamed("addItem");
     const { properties } = call.requestBody!.content["application/json"]!.schema as {
       properties: Record<string, Record<string, unknown>>;
@@ -504,7 +504,7 @@ test("a shop without an owner: 503 everywhere", async () => {
   }
 });
 
-test("an import that the server's end interrupts: 503 with what was done", async () => {
+test("an import interrupted by shutdown: 503 with what was imported", async () => {
   const own = await startShop();
   const by = await signIn(own, SAL);
   const call = callNamed("importCustomers");
@@ -521,7 +521,7 @@ test("an import that the server's end interrupts: 503 with what was done", async
   expect(answer.json<{ imported: number }>().imported).toBeGreaterThan(0);
 });
 
-test("a bug: 500 everywhere, with the number of the request", async () => {
+test("a bug: 500 everywhere, with the request id", async () => {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   db.$client.exec("alter table sessions rename to lost");
   db.$client.close();
@@ -532,7 +532,7 @@ test("a bug: 500 everywhere, with the number of the request", async () => {
   }
 });
 
-test("every status that is described has been seen", () => {
+test("every described status has been tested", () => {
   const described = CALLS.flatMap(({ operationId, responses }) =>
     Object.keys(responses).map((status) => `${operationId} ${status}`),
   );

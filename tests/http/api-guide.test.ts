@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CALLS, type Call, undescribedIn, wrongWith, wrongWithAnswer } from "../support/api.ts";
+import { CALLS, type Call, undescribedInPart, wrongWith, wrongWithAnswer } from "../support/api.ts";
 import { readCurl, runCurl } from "../support/curl.ts";
 import { type Client, nobody } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("every command has its answer, and every call of the API a command", () => {
+test("every command has an answer, and every API call a command", () => {
   expect(EXAMPLES).toHaveLength(GUIDE.match(/```sh/g)?.length ?? 0);
   const shown = new Set(EXAMPLES.map(({ curl }) => callOf(curl.method, curl.target).operationId));
   const forBrowsers = ["showSignIn", "followLogOutLink"];
@@ -42,8 +42,9 @@ test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, js
   expect(json === undefined).toBe(answer.body === "");
   if (json === undefined) return;
   const described = call.responses[status]?.content?.["application/json"]?.schema ?? {};
-  expect(undescribedIn(JSON.parse(json), described)).toEqual([]);
-  expect(namesIn(answer.json())).toEqual(namesIn(JSON.parse(json)));
+  expect(undescribedInPart(JSON.parse(json), described)).toEqual([]);
+  // Answers may gain fields, as the guide says; docs/openapi.json lists them all.
+  expect(namesIn(answer.json())).toEqual(expect.arrayContaining(namesIn(JSON.parse(json))));
 });
 
 /** Exact URLs before patterns, as in OpenAPI. */

@@ -41,7 +41,7 @@ async function receive(client: Client) {
 
 const verified = (dataDir: string, ...args: string[]) => runToEnd({ args: ["verify", ...args], dataDir });
 
-test("the head follows the log within seconds, and is there whole after a stop", async () => {
+test("the head follows the log within seconds, and is complete after a stop", async () => {
   const server = await startShop();
   const sal = await signIn(server, SAL);
   const before = headIn(server.dataDir);
@@ -54,7 +54,7 @@ test("the head follows the log within seconds, and is there whole after a stop",
   await server.stop();
 });
 
-test("of two servers on a folder neither sets the head back, and killed ones leave it behind the log at most", async () => {
+test("two servers on one folder never set the head back; if killed, it is at most behind the log", async () => {
   const one = await startShop();
   const two = await startServer({ dataDir: one.dataDir, env: NOBODY });
   const clients = [await signIn(one, SAL), await signIn(two, SAL)];
@@ -83,7 +83,7 @@ test("of two servers on a folder neither sets the head back, and killed ones lea
   await one.stop();
 });
 
-test("a server that finds a shorter log says so, leaves the head alone and goes on selling", async () => {
+test("a server that finds a shorter log reports it, keeps the head and stays usable", async () => {
   const server = await startShop();
   onTestFinished(() => server.stop());
   for (let i = 0; i < 5; i += 1) await receive(await signIn(server, SAL));
@@ -110,7 +110,7 @@ test("a server that finds a shorter log says so, leaves the head alone and goes 
   expect(stdout).toContain(`       row ${head.rows} is another than it was then\n`);
 });
 
-test("a shop of an earlier version gets its head at the first start, and the log says so", async () => {
+test("a shop of an earlier version gets its head at the first start, with an audit entry", async () => {
   const dataDir = join(folder, "older");
   mkdirSync(dataDir);
   const client = new Database(join(dataDir, "loupe.sqlite"));
@@ -131,7 +131,7 @@ test("a shop of an earlier version gets its head at the first start, and the log
   expect((await verified(dataDir)).stdout).toContain("All is well.");
 });
 
-test("verify --head takes a head that was kept, and names one that does not fit", async () => {
+test("verify --head accepts a saved head, and reports one that doesn't match", async () => {
   const server = await startShop();
   onTestFinished(() => server.stop());
   await receive(await signIn(server, SAL));
@@ -158,7 +158,7 @@ test("verify --head takes a head that was kept, and names one that does not fit"
   });
 });
 
-test("the page offers the head to keep, takes an address, and says when the log doesn't fit", async () => {
+test("the page shows the head, saves an address, and reports a log that doesn't match", async () => {
   const server = await startShop();
   onTestFinished(() => server.stop());
   const owner = await signIn(server, OLIVE);

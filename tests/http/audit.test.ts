@@ -139,7 +139,7 @@ describe("the list", () => {
     expect(listed.filter((id) => id <= Math.max(0, ...wanted))).toEqual(wanted);
   });
 
-  test("says in words who, what, which record and from where", async () => {
+  test("shows who, what, which record and from where", async () => {
     const { text, links } = (await owner.get("/audit?action=customer.changed")).page();
     expect(text).toMatch(
       /Changed a customer ?Tier: \w+ to Platinum, Notes: .{1,48} to =HYPERLINK\("http:\/\/x"\) Sal Brook ?127\.0\.0\.1 Customer #1 ?Amelia Hartwell 127\.0\.0\.1/,
@@ -148,7 +148,7 @@ describe("the list", () => {
     expect(links["Customer #1"]).toBe("/customers/1");
   });
 
-  test("a date that can't be read is named, and narrows nothing", async () => {
+  test("an unreadable date is reported and ignored", async () => {
     const { text } = (await owner.get("/audit?from=13/45/2026")).page();
     expect(text).toContain("13/45/2026: not a date");
     expect(text).toContain("to 50 of");
@@ -165,7 +165,7 @@ describe("the list", () => {
     expect(page.links["Export CSV"]).toBe("/audit/export.csv?kind=customer&record=1&who=4");
   });
 
-  test("text from the address and from records is only text", async () => {
+  test("escapes text from the URL and from records", async () => {
     const { body } = await owner.get(
       "/audit?action=%3Cscript%3E&kind=%3Cb%3E&record=%22%3E%3Ci%3E&who=%27&search=%3Cimg%3E",
     );
@@ -174,7 +174,7 @@ describe("the list", () => {
 });
 
 describe("one entry", () => {
-  test("shows before and after side by side, and its neighbours", async () => {
+  test("shows before and after side by side, and its neighbors", async () => {
     const page = (await owner.get(`/audit/${idOf("customer.changed")}`)).page();
     expect(page.text).toContain("Tier Diamond Platinum Changed");
     expect(page.text).toContain('Notes Empty =HYPERLINK("http://x") Added');
@@ -187,14 +187,14 @@ describe("one entry", () => {
     expect(page.text).not.toMatch(/search ?text|sort ?name/i);
   });
 
-  test("amounts are money", async () => {
+  test("shows amounts as money", async () => {
     const page = (await owner.get(`/audit/${idOf("sale.processed")}`)).page();
     expect(page.text).toContain("Sale price $6,200.00");
     expect(page.text).toContain("Commission rate 2%");
     expect(page.links["Customer #1, Amelia Hartwell"]).toBe("/customers/1");
   });
 
-  test("an erased payload and a row that was tampered with say so", async () => {
+  test("marks an erased payload and a changed row", async () => {
     const id = idOf("campaign.created");
     db.update(auditLog).set({ payload: null }).where(eq(auditLog.id, id)).run();
     expect((await owner.get(`/audit/${id}`)).page().text).toContain("What this entry said was erased.");
@@ -224,14 +224,14 @@ describe("one entry", () => {
     db.$client.exec(String(trigger));
   });
 
-  test("a number that is none is 404", async () => {
+  test("an invalid number is 404", async () => {
     for (const id of ["0", "-1", "x", "1e3", "999999"])
       expect((await owner.get(`/audit/${id}`)).status).toBe(404);
   });
 });
 
 describe("the export", () => {
-  test("is a CSV that spreadsheets read and run nothing of, and is an entry itself", async () => {
+  test("is a CSV that spreadsheets read without running formulas, and has an entry of its own", async () => {
     const before = db.select().from(auditLog).all().length;
     const answer = await owner.get("/audit/export.csv?kind=customer&record=1");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -277,7 +277,7 @@ test("refused requests are listed with who, what in words and how often", async 
   expect(text).toContain("See the audit trail");
 });
 
-test("after a day's writes neither trail nor refusals hold a password, a hash, a code, a token or a cookie", async () => {
+test("after a day's writes neither the trail nor refused requests contain a password, hash, code, token or cookie", async () => {
   const secret = "a-password-typed-wrong";
   await nobody(server).post("/", { email: SAL.email, password: secret });
   const susan = nobody(server);

@@ -76,7 +76,7 @@ describe("the owner's page", () => {
     rmSync(join(server.dataDir, "backups", name));
   });
 
-  test("makes one now, lists it, and hands it out whole", async () => {
+  test("makes one, lists it, and downloads it complete", async () => {
     const made = await owner.post("/backups");
     expect(made.status).toBe(303);
     const page = await owner.follow(made);
@@ -109,7 +109,7 @@ describe("the owner's page", () => {
     expect(audited().at(-1)?.action).toBe("backup.downloaded");
   });
 
-  test("two at once are one backup", async () => {
+  test("two requests at once make one backup", async () => {
     const before = listBackups(server.dataDir).length;
     const answers = await Promise.all([owner.post("/backups"), owner.post("/backups")]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -124,7 +124,7 @@ describe("the owner's page", () => {
     "loupe-20260101-000000.tar.gz",
     "loupe-20260101-000000.tar.gz%00",
     "..%5c..%5caudit.key",
-  ])("hands out no %s", async (name) => {
+  ])("doesn't download %s", async (name) => {
     expect((await owner.get(`/backups/${name}`)).status).toBe(404);
   });
 
@@ -138,7 +138,7 @@ describe("the owner's page", () => {
     rmSync(join(server.dataDir, "backups", name));
   });
 
-  test("warns of an old one, here and on the dashboard, and shows a failure", async () => {
+  test("warns of an outdated backup, here and on the dashboard, and shows a failure", async () => {
     rmSync(join(server.dataDir, "backups"), { recursive: true });
     expect((await owner.get("/")).body).not.toContain("Look at the backups");
     put(backupName(Date.now() - 3 * DAY, "plain"));
@@ -155,7 +155,7 @@ describe("the owner's page", () => {
   });
 });
 
-test("a backup while two processes write is one moment of the shop", async () => {
+test("a backup while two processes write is a consistent snapshot", async () => {
   const dataDir = newShop("busy");
   const server = await startServer({ dataDir, env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
   const here = openTestShop(dataDir);
@@ -208,7 +208,7 @@ test("a backup while two processes write is one moment of the shop", async () =>
   }
 });
 
-test("restore is refused while a server runs, and verify looks at it meanwhile", async () => {
+test("restore is refused while a server runs; verify works", async () => {
   const dataDir = newShop("open");
   const file = join(folder, "open.tar.gz");
   const server = await startServer({ dataDir });
@@ -227,7 +227,7 @@ test("restore is refused while a server runs, and verify looks at it meanwhile",
   expect(restored.stdout).toMatch(/All is well\.\n$/);
 });
 
-test("verify names the row and ends with 1", async () => {
+test("verify names the broken row and exits with 1", async () => {
   const dataDir = newShop("wrong");
   const client = new Database(join(dataDir, "loupe.sqlite"));
   client.pragma("ignore_check_constraints = ON");
@@ -263,7 +263,7 @@ test("kill -9 in the middle of a restore leaves a shop that starts", async () =>
   expect((await runToEnd({ args: ["verify"], dataDir })).code).toBe(0);
 });
 
-test("two that start at once on an older schema upgrade it once, after a backup", async () => {
+test("two servers starting at once on an older schema upgrade it once, after a backup", async () => {
   const dataDir = join(folder, "older");
   mkdirSync(dataDir);
   const client = new Database(join(dataDir, "loupe.sqlite"));

@@ -80,7 +80,7 @@ describe("POST /api/campaigns", () => {
     expect(await find(campaign.id as number)).toEqual(campaign);
   });
 
-  test("takes the least there is, and a time as the form's control holds it", async () => {
+  test("accepts only the required fields, and a time in the form control's format", async () => {
     const least = { name: "Least", type: "sms", messageContent: "Hi" };
     const answer = await susan.json("POST", "/api/campaigns", least);
     expect(answer.status).toBe(201);
@@ -223,7 +223,7 @@ describe("who may", () => {
     expect((await client.post("/marketing/1/status", { status: "active" })).status).toBe(403);
   });
 
-  test("nobody without signing in", async () => {
+  test("a signed-out client can't", async () => {
     expect((await nobody(server).json("GET", "/api/campaigns")).status).toBe(401);
     expect((await nobody(server).get("/marketing")).status).toBe(404);
   });
@@ -308,7 +308,7 @@ describe("the form without scripts", () => {
     expect(await list()).toEqual(before);
   });
 
-  test("a message that has all it needs stays as it is, and the form says so", async () => {
+  test("a complete message stays as it is, and the form says so", async () => {
     const once = await post("/marketing/new", {
       ...FORM,
       messageContent: "We have pearls.",
@@ -327,11 +327,11 @@ describe("the form without scripts", () => {
     expect(answer.page().messages).toContain("Message content is required");
   });
 
-  test("no button comes disabled from the server", async () => {
+  test("no button is disabled without scripts", async () => {
     expect((await susan.get("/marketing/new")).body).not.toMatch(/<button[^>]*\sdisabled/);
   });
 
-  test("an edit saves; a later one from the same version is told what the record says", async () => {
+  test("an edit saves; a second one from the same version is shown the current record", async () => {
     const { id } = await aDraft({ name: "Before", messageContent: "Two\nlines" });
     const fields = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
     fields.messageContent = "Two\r\nlines";
@@ -340,14 +340,37 @@ describe("the form without scripts", () => {
     expect(await find(id)).toMatchObject({ name: "After", version: 2 });
     const late = await post(`/marketing/${id}/edit`, { ...fields, name: "Late", formKey: "edit-key-two" });
     expect(late.status).toBe(409);
-    expect(late.page().text).toContain("Campaign Name: After now");
-    expect(late.page().text).not.toContain("Message Content:");
+    expect(late.page().messages).toMatch(
+      /You changed this campaign at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
+    expect(late.page().text).toContain("Now saved: After");
+    expect(late.page().text.match(/Now saved/g)).toHaveLength(1);
     expect(late.page().form(`/marketing/${id}/edit`)).toMatchObject({ name: "Late", version: "2" });
   });
 });
 
+test("an audience that another editor changed stands beside each of its fields", async () => {
+  const { id } = await aDraft({ name: "Audience" });
+  const fields = (await susan.get(`/marketing/${id}/edit`)).page().form(`/marketing/${id}/edit`);
+  const theirs = {
+    ...fields,
+    type: "sms",
+    "audienceSegments.tier": "diamond",
+    "audienceSegments.location": "boca",
+    scheduledDate: "2026-12-01T10:00",
+  };
+  expect((await post(`/marketing/${id}/edit`, { ...theirs, formKey: "audience-1" })).status).toBe(303);
+  const mine = { ...fields, "audienceSegments.gender": "female", formKey: "audience-2" };
+  const late = await post(`/marketing/${id}/edit`, mine);
+  expect(late.status).toBe(409);
+  for (const saved of ["SMS", "Diamond", "Boca Raton", "Dec 1, 2026, 10:00", "All Genders"])
+    expect(late.page().text).toContain(`Now saved: ${saved}`);
+  const again = late.page().form(`/marketing/${id}/edit`);
+  expect(again).toMatchObject({ type: "email", "audienceSegments.gender": "female", version: "2" });
+});
+
 describe("a campaign's status", () => {
-  test("completing asks first, says what it means, and is done once", async () => {
+  test("completing asks first, explains, and happens once", async () => {
     const id = (await create()).json<{ id: number }>().id;
     const at = `/marketing/${id}/complete`;
     const draft = await susan.get(at);
@@ -370,7 +393,7 @@ describe("a campaign's status", () => {
     ]);
   });
 
-  test("goes where it may and comes back to the page it was set on", async () => {
+  test("changes to an allowed status and returns to the same page", async () => {
     const { id } = await aDraft();
     const set = (status: string, returnTo = "/marketing?x=1") =>
       post(`/marketing/${id}/status`, { status, returnTo });
@@ -386,7 +409,7 @@ describe("a campaign's status", () => {
     expect((await find(id)).status).toBe("completed");
   });
 
-  test("never leads to another site, and wants a status that there is", async () => {
+  test("never redirects to another site, and requires a known status", async () => {
     const { id } = await aDraft();
     const away = await post(`/marketing/${id}/status`, { status: "active", returnTo: "//evil.example/" });
     expect(away.location).toBe(`/marketing/${id}`);
@@ -408,7 +431,7 @@ describe("a proposal", () => {
     return { id, seen: page.form(`/marketing/${id}/proposal/take`) };
   }
 
-  test("one that says what the message says is not offered to be taken", async () => {
+  test("one equal to the message can't be taken", async () => {
     const { id } = await aDraft({ messageContent: "We have pearls." });
     await post(`/marketing/${id}/optimize`, {});
     const first = (await susan.get(`/marketing/${id}`)).page();
@@ -437,13 +460,13 @@ describe("a proposal", () => {
     expect(await find(id)).toMatchObject({ messageContent: "We have pearls.", version: 1 });
   });
 
-  test("wants to know which one was seen", async () => {
+  test("requires the version that was seen", async () => {
     const { id } = await proposed();
     expect((await post(`/marketing/${id}/proposal/take`, {})).status).toBe(422);
   });
 });
 
-test("stored words are only words", async () => {
+test("escapes stored text", async () => {
   const words = `<script>alert(1)</script>"'>{name}`;
   const { id } = await aDraft({ name: words, subject: words, messageContent: words });
   for (const path of ["/marketing", `/marketing/${id}`, `/marketing/${id}/edit`])

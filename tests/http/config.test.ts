@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "~/runtime/config.server.ts";
 
 const SECRET = "s".repeat(32);
 
-test("without a variable everything has its default", () => {
+test("without variables everything has its default", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -53,7 +53,7 @@ test("everything can be set, and nothing changed afterwards", () => {
   expect(Object.isFrozen(config) && Object.isFrozen(config.trustedProxies)).toBe(true);
 });
 
-describe("a value that makes no sense is one line that names its variable and keeps the value to itself", () => {
+describe("an invalid value is reported in one line with its variable and without its value", () => {
   test.each([
     ["PORT", "65536"],
     ["PORT", "-1"],
@@ -76,7 +76,7 @@ describe("a value that makes no sense is one line that names its variable and ke
     if (name !== "PORT") expect(read).not.toThrow(value);
   });
 
-  test("an owner needs both", () => {
+  test("an owner needs both e-mail and password", () => {
     expect(() => readConfig({ OWNER_EMAIL: "a@b.example" })).toThrow(/^OWNER_PASSWORD is missing/);
     expect(() => readConfig({ OWNER_PASSWORD: "secret" })).toThrow(/^OWNER_EMAIL is missing/);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import { JOSE } from "../domain/customers/jose.ts";
-import { SAL } from "../support/cast.ts";
+import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -39,7 +39,7 @@ describe("GET /api/customers", () => {
     return answer.json<WireCustomer[]>().map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   };
 
-  it("answers the whole list, each customer once, in the order of their names", async () => {
+  it("returns the whole list, each customer once, ordered by name", async () => {
     const answer = await sal.json("GET", "/api/customers");
     expect(answer.status).toBe(200);
     const list = answer.json<WireCustomer[]>();
@@ -71,7 +71,7 @@ describe("GET /api/customers", () => {
     expect(await search("search=bruno&homeStore=denver")).toEqual(["Bruno Okafor"]);
   });
 
-  it("goes on where a limited answer ends", async () => {
+  it("continues where a limited answer ends", async () => {
     const first = await sal.json("GET", "/api/customers?search=crowd1&limit=40&count=true");
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     const second = await sal.json("GET", next);
@@ -97,7 +97,7 @@ describe("GET /api/customers", () => {
     },
   );
 
-  it("is for those who may", async () => {
+  it("requires the permission", async () => {
     expect((await nobody(server).json("GET", "/api/customers")).status).toBe(401);
   });
 });
@@ -106,7 +106,7 @@ describe("POST /api/customers", () => {
   const post = (body: unknown, headers?: Record<string, string>) =>
     sal.json("POST", "/api/customers", body, headers);
 
-  it("answers 201 and the record, with the tier that nobody named", async () => {
+  it("answers 201 and the record, with the default tier", async () => {
     const answer = await post({ ...GRACE, email: "", zipCode: "02134", notes: "First line\r\nsecond" });
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -120,7 +120,7 @@ describe("POST /api/customers", () => {
     });
   });
 
-  it("takes a pasted number without the marks of direction around it; a name that can't be seen is none", async () => {
+  it("strips direction marks from a pasted number; an invisible name counts as empty", async () => {
     const pasted = { cellPhone: "\u202a(561) 555-0199\u202c", email: "\u2068ada@mail.example\u2069" };
     const answer = await post({ ...GRACE, ...pasted, firstName: "\u202eGrace", notes: "👩\u200d🔧 \u200b" });
     expect(answer.json()).toMatchObject({
@@ -137,7 +137,7 @@ describe("POST /api/customers", () => {
     });
   });
 
-  it("says what is missing and what can't be, in the words of section 5", async () => {
+  it("reports missing and invalid fields with section 5's messages", async () => {
     const answer = await post({
       email: "no at",
       tier: "bronze",
@@ -187,7 +187,7 @@ describe("POST /api/customers", () => {
     expect(made.id).not.toBe(1);
   });
 
-  it("is done once for one Idempotency-Key", async () => {
+  it("adds one customer for one Idempotency-Key", async () => {
     const key = { "idempotency-key": "grace-once" };
     const first = await post({ ...GRACE, lastName: "Once" }, key);
     const again = await post({ lastName: "Once", homeStore: "denver", firstName: "Grace" }, key);
@@ -197,7 +197,7 @@ describe("POST /api/customers", () => {
     expect((await sal.json("GET", "/api/customers?search=grace+once")).json<unknown[]>()).toHaveLength(1);
   });
 
-  it("answers what can't be read with the right status", async () => {
+  it("answers unreadable bodies with the right status", async () => {
     const send = (body: string, type: string) =>
       sal.request("POST", "/api/customers", {
         body,
@@ -243,12 +243,12 @@ describe("the list's page", () => {
     });
   });
 
-  it("doesn't send what only searches need", async () => {
+  it("doesn't send search columns to the browser", async () => {
     const { body } = await sal.get("/customers?search=bruno");
     expect(body).not.toMatch(/searchText|sortName|foldedEmail|nameAndPhone/);
   });
 
-  it("starts with the header's location, which is no filter, and 'all' is all", async () => {
+  it("starts with the header's location, which isn't shown as a filter; 'all' shows all", async () => {
     const client = await signIn(server, SAL);
     await client.post("/location", { location: "denver", returnTo: "/customers" });
     const page = (await client.get("/customers")).page();
@@ -308,7 +308,7 @@ describe("the form for a new customer", () => {
     expect(answer.body).not.toMatch(/<button[^>]*disabled/);
   });
 
-  it("warns of another customer's e-mail, loses nothing, and adds anyway when told so", async () => {
+  it("warns of another customer's e-mail, keeps the values, and adds the customer once confirmed", async () => {
     const fields: Record<string, string> = {
       ...(await emptyForm()),
       firstName: "Wilma",
@@ -335,7 +335,7 @@ describe("the form for a new customer", () => {
     expect((await send({ ...page.form(), acceptedEmail: "AMELIA@mail.example" })).status).toBe(303);
   });
 
-  it("goes back to the page of ours that asked for a customer, with the new one chosen", async () => {
+  it("returns to the page that asked for a customer, with the new one chosen", async () => {
     const address = `/customers/new?returnTo=${encodeURIComponent("/sales/new?salePrice=12&customerId=3")}`;
     const form = await emptyForm(address);
     const answer = await send({ ...form, firstName: "Back", lastName: "Again" }, address);
@@ -344,7 +344,7 @@ describe("the form for a new customer", () => {
   });
 
   it.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-    "goes nowhere else: %s",
+    "never redirects to: %s",
     async (to) => {
       const address = `/customers/new?returnTo=${encodeURIComponent(to)}`;
       const answer = await send(
@@ -367,6 +367,22 @@ describe("a customer's record", () => {
     expect(page.links["New Sale"]).toBe(`/sales/new?customerId=${amelia.id}`);
   });
 
+  it("shows all that is known of them", async () => {
+    const found = await sal.json("GET", "/api/customers?search=jose@mail");
+    const jose = found.json<WireCustomer[]>().find(({ firstName }) => firstName === JOSE.firstName);
+    const { text } = (await sal.get(`/customers/${jose?.id}`)).page();
+    const shown = {
+      ...JOSE,
+      gender: "Male",
+      homeStore: "Boca Raton",
+      tier: "Gold",
+      dateOfBirth: "Mar 9, 1974",
+      anniversaryDate: "Nov 25, 2001",
+      spouseDob: "Feb 29, 1976",
+    };
+    for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
+  });
+
   it.each(["0", "-1", "01", "1.0", "1e3", "abc", "9999999", "99999999999999999999", "%00", "1%20or%201"])(
     "is not found under '%s'",
     async (id) => {
@@ -377,6 +393,19 @@ describe("a customer's record", () => {
     },
   );
 });
+
+it.each(["/customers", "/audit"])(
+  "a long search of %s stays in its box, which says what counts",
+  async (path) => {
+    const olive = await signIn(server, OLIVE);
+    const search = `${"x".repeat(210)} tail`;
+    const page = (await olive.get(`${path}?search=${encodeURIComponent(search)}`)).page();
+    expect(page.text).toContain("Only the first 200 characters are searched for.");
+    expect(page.form(path).search).toBe(search);
+    const short = (await olive.get(`${path}?search=${"x".repeat(200)}`)).page();
+    expect(short.text).not.toContain("Only the first");
+  },
+);
 
 describe("an edit", () => {
   const editForm = async (id: number) => (await sal.get(`/customers/${id}/edit`)).page().form();
@@ -393,14 +422,16 @@ describe("an edit", () => {
     expect(await editForm(id)).toMatchObject({ city: "Tampa", spouseName: "", version: "2" });
   });
 
-  it("tells the second of two editors, shows both values, and saves what they decide", async () => {
+  it("shows the second of two editors both values, and saves their choice", async () => {
     const { id } = await added();
     const [mine, theirs] = [await editForm(id), await editForm(id)];
     expect((await sal.post(addressOf(id), { ...theirs, city: "Tampa", tier: "diamond" })).status).toBe(303);
     const told = await sal.post(addressOf(id), { ...mine, city: "Orlando" });
     expect(told.status).toBe(409);
     const page = told.page();
-    expect(page.messages).toContain("Somebody changed this customer since you opened it");
+    expect(page.messages).toMatch(
+      /You changed this customer at \d+:\d\d [AP]M E[DS]T while you were editing/,
+    );
     expect(page.text).toContain("Now saved: Tampa");
     expect(page.text).toContain("Now saved: Diamond");
     expect(page.form()).toMatchObject({ city: "Orlando", tier: "gold", version: "2" });
@@ -409,7 +440,7 @@ describe("an edit", () => {
     expect(await editForm(id)).toMatchObject({ city: "Orlando", tier: "gold", version: "3" });
   });
 
-  it("refuses a record that isn't there, and one without a version", async () => {
+  it("refuses an unknown record, and an edit without a version", async () => {
     const { id } = await added();
     const { version: _, ...form } = await editForm(id);
     expect((await sal.post(addressOf(id), form)).status).toBe(422);

@@ -103,7 +103,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     expect((await attachPdf()).status).toBe(303);
   });
 
-  test("a start on it says so in a line", async () => {
+  test("a start on it fails with one line", async () => {
     const another = smallDisk("1m");
     onTestFinished(() => removeDisk(another));
     fill(another);
@@ -114,7 +114,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
 });
 
 describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
-  test("is no place to start, and the line says what to do", async () => {
+  test("fails a start with one line that says what to do", async () => {
     const disk = smallDisk("24m");
     onTestFinished(() => removeDisk(disk));
     prepareShop(disk, () => undefined);
@@ -124,7 +124,7 @@ describe.skipIf(!mayMount)(`a disk that can only be read${whyNoDisk}`, () => {
     expect(stderr).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
   });
 
-  test("while the shop is open: pages are shown, writes refused, and the process lives", async ({ skip }) => {
+  test("while the server runs: pages are shown, writes refused, and it keeps running", async ({ skip }) => {
     // Fails during writes like a damaged disk; needs a real file system.
     const folder = mkdtempSync(join(tmpdir(), "loupe-disk-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

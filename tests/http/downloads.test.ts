@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe("what goes wrong with a download", () => {
+describe("a failed download", () => {
   test.each<
     [keyof typeof people, string, status: number, title: string, text: string, next: [string, string]]
   >([
@@ -90,7 +90,7 @@ describe("what goes wrong with a download", () => {
     },
   );
 
-  test("a session that has ended leads to sign-in, and from there to the file", async () => {
+  test("after the session ends it leads to sign-in, and from there to the file", async () => {
     const sal = await signIn(server, SAL);
     const [ended, told] = [await signIn(server, RHEA), await signIn(server, RHEA)];
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
@@ -110,7 +110,7 @@ describe("what goes wrong with a download", () => {
     expect((await sal.get(EXPORT, BROWSER)).headers.get("content-type")).toContain("text/csv");
   });
 
-  test("a bug is a page that names the line of the log", async () => {
+  test("a bug is a page with the request id", async () => {
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
     db.$client.exec("alter table sales_by_day rename to lost_sales");
     try {

@@ -42,7 +42,7 @@ test("while another process holds the database a write is 503, a read goes on, a
   expect((await client.json("POST", "/api/inventory", piece)).status).toBe(201);
 });
 
-test("a bug is 500 with the id that the log has, in JSON and on pages, and says nothing of the inside", async () => {
+test("a bug is 500 with the log's request id, in JSON and on pages, and reveals no internals", async () => {
   db.$client.exec("alter table pieces rename to lost; alter table stock rename to lost_stock");
   for (const answer of [
     await client.json("GET", "/api/inventory"),
@@ -69,7 +69,7 @@ test("a bug is 500 with the id that the log has, in JSON and on pages, and says 
   db.$client.exec("alter table lost rename to pieces");
 });
 
-test("what a URL can't do is JSON too", async () => {
+test("an unsupported method of the API is JSON too", async () => {
   for (const [method, path] of [
     ["PUT", "/api/inventory"],
     ["DELETE", "/api/user"],
@@ -84,7 +84,7 @@ test("what a URL can't do is JSON too", async () => {
   }
 });
 
-test("a method that a page doesn't have is 405 and names those it has; OPTIONS is none of anybody's", async () => {
+test("an unsupported method of a page is 405 with `Allow`; OPTIONS is never supported", async () => {
   const put = await client.request("PUT", "/customers/new");
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);
   expect((await client.get("/customers/new")).headers.get("allow")).toBeNull();

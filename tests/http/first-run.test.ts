@@ -52,8 +52,8 @@ const staff = () => inDatabase((db) => db.select().from(employees).all());
 const open = (client: Client, code: string, words: Partial<typeof OLIVE> = {}) =>
   client.post("/", { code, ...OLIVE, ...words });
 
-describe("while nobody works here", () => {
-  test("every page leads to the front page, calls say why not, and it is healthy", async () => {
+describe("a shop without accounts", () => {
+  test("redirects every page to the front page, refuses API calls with a reason, and is healthy", async () => {
     const server = await start();
     const client = nobody(server);
     for (const path of ["/customers", "/sales/new", "/set-password", "/log-out", "/nowhere?x=1"]) {
@@ -74,7 +74,7 @@ describe("while nobody works here", () => {
     expect((await client.get("/healthz")).json()).toEqual({ status: "ok" });
   });
 
-  test("the start prints a code that is kept only as a hash, and the page asks for it", async () => {
+  test("prints a code that is stored only as a hash, and the page asks for it", async () => {
     const { code, stdout, url, ...server } = await start();
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(stdout()).toContain(`First run: open ${url} and enter the code ${code}\n`);
@@ -90,7 +90,7 @@ describe("while nobody works here", () => {
     }
   });
 
-  test("a form that is refused keeps what was typed, but no password", async () => {
+  test("keeps the typed values of a refused form, but no password", async () => {
     const server = await start();
     const answer = await open(nobody(server), server.code, {
       lastName: "",
@@ -113,7 +113,7 @@ describe("while nobody works here", () => {
 });
 
 describe("the first owner", () => {
-  test("is made with the code, signed in, and can sign in again; the code is dead", async () => {
+  test("is created with the code, signed in, and can sign in again; the code is void", async () => {
     const server = await start();
     const client = nobody(server);
     const answer = await open(client, ` ${server.code.toLowerCase().replaceAll("-", " ")} `);
@@ -144,7 +144,7 @@ describe("the first owner", () => {
       expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  test("is one, of 50 posts at once with the right code", async () => {
+  test("is created once, of 50 posts at once with the right code", async () => {
     const server = await start();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -157,7 +157,7 @@ describe("the first owner", () => {
     expect(staff()).toHaveLength(1);
   });
 
-  test("a wrong code is refused, and after ten the right one waits too, also after a restart", async () => {
+  test("a wrong code is refused, and after ten the right one too, also after a restart", async () => {
     const server = await start();
     const client = nobody(server);
     for (let n = 1; n <= 10; n += 1) {
@@ -180,7 +180,7 @@ describe("the first owner", () => {
 });
 
 describe("the code", () => {
-  test("of a restart is a new one, and the old one is dead", async () => {
+  test("is replaced at a restart, and the old one is void", async () => {
     const before = await start();
     await running.pop()?.stop();
     const after = await start();
@@ -189,7 +189,7 @@ describe("the code", () => {
     expect((await open(nobody(after), after.code)).status).toBe(303);
   });
 
-  test("of the newest of two processes holds, at both", async () => {
+  test("of the newest of two processes is valid at both", async () => {
     const older = await start();
     const newer = await start();
     expect((await open(nobody(newer), older.code)).status).toBe(401);
@@ -197,14 +197,14 @@ describe("the code", () => {
     expect((await nobody(newer).get("/")).page().h1).toEqual(["Sign in to Loupe"]);
   });
 
-  test("outlives a start that found its port in use", async () => {
+  test("stays valid when another start finds its port in use", async () => {
     const server = await start();
     const { code } = await failedStart({ dataDir, env: { ...NO_OWNER, PORT: String(server.port) } });
     expect(code).toBe(1);
     expect((await open(nobody(server), server.code)).status).toBe(303);
   });
 
-  test("is not taken where it could be read on the way", async () => {
+  test("is refused over plain HTTP", async () => {
     const server = await start({ ...NO_OWNER, PUBLIC_ORIGIN: "http://shop.example" });
     expect(server.stdout()).toContain("First run: open http://shop.example and enter");
     const body = new URLSearchParams({ code: server.code, ...OLIVE }).toString();
@@ -228,7 +228,7 @@ describe("the code", () => {
 });
 
 describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
-  test("make the owner without a page, and are ignored from then on", async () => {
+  test("create the owner without a page, and are ignored from then on", async () => {
     const server = await start({});
     expect(server.stdout()).not.toContain("First run");
     expect(staff()).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("OWNER_EMAIL and OWNER_PASSWORD", () => {
     expect(inDatabase((db) => db.select().from(oneTimeCodes).all())).toEqual([]);
   });
 
-  test("with a password that can't be are one line that keeps it to itself", async () => {
+  test("with an invalid password fail with one line that doesn't show it", async () => {
     const { code, stderr } = await failedStart({ dataDir, env: { OWNER_PASSWORD: "tiny" } });
     expect(code).toBe(1);
     expect(stderr).toBe("OWNER_PASSWORD can't be taken: Password must be at least 8 characters.\n");

@@ -110,7 +110,7 @@ test("each page has a nonce of its own", async () => {
   expect(new Set(nonces).size).toBe(5);
 });
 
-test("files with a hash in their name are kept for a year, a page by nobody", async () => {
+test("files with a hash in their name are cached for a year, pages never", async () => {
   expect((await visitor.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect((await visitor.get("/favicon.svg")).headers.get("cache-control")).not.toContain("immutable");
   expect((await visitor.get("/assets/nothing.js")).headers.get("cache-control") ?? "").not.toContain(
@@ -119,7 +119,7 @@ test("files with a hash in their name are kept for a year, a page by nobody", as
   expect((await visitor.get("/")).headers.get("cache-control")).toBe("no-store");
 });
 
-test("an answer in pages is said to be in English, and JSON to be JSON", async () => {
+test("pages have `Content-Language: en`, and JSON its content type", async () => {
   const page = await sal.get("/inventory");
   expect(page.body).toContain('<html lang="en"');
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
-import { finishImport } from "~/import/finish-import.server";
+import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch } from "~/import/import-batch.server";
-import { startImport } from "~/import/start-import.server";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -75,7 +74,7 @@ const sendForm = (...parts: Part[]) =>
 const leftovers = () => readdirSync(join(server.dataDir, "uploads", "tmp"));
 
 describe("the call", () => {
-  test("takes a list of 500 in, and refuses all of them the second time", async () => {
+  test("imports a list of 500, and refuses all of them the second time", async () => {
     const list = usList(500, "us");
     expect(await importJson(list)).toEqual({
       status: 200,
@@ -154,7 +153,7 @@ describe("the call", () => {
     await expect.poll(leftovers).toEqual([]);
   });
 
-  test("other uploads are refused readably", async () => {
+  test("other uploads are refused with a reason", async () => {
     const csv = "firstName,lastName\nA,Unwanted\n";
     const cases: [string, Promise<{ status: number; json<T>(): T }>, number, RegExp][] = [
       ["workbook", send(["file", csv, "a.xlsx"]), 422, /^This is a text file, not an Excel workbook/],
@@ -230,13 +229,13 @@ describe("the call", () => {
     });
   });
 
-  test("somebody else's refused file leaves the key free", async () => {
+  test("a refused file leaves its key free", async () => {
     const headers = { "idempotency-key": "free-again" };
     expect(await importJson("", headers)).toMatchObject({ status: 422 });
     expect(await importJson(usList(1, "free"), headers)).toMatchObject({ status: 200, imported: 1 });
   });
 
-  test("is for those who may import", async () => {
+  test("requires the permission to import", async () => {
     const rhea = await signIn(server, RHEA);
     expect(await importJson("x", {}, rhea)).toMatchObject({ status: 403, message: "Forbidden" });
     expect(await importJson("x", {}, nobody(server))).toMatchObject({ status: 401, message: "Unauthorized" });
@@ -371,7 +370,7 @@ describe("the form", () => {
     expect((await sal.get(path)).page().text).toContain("They are kept for the newest 50 imports.");
   });
 
-  test("who watched an import run is told of its end, without scripts too", async () => {
+  test("a page that shows a running import shows its end, without scripts too", async () => {
     const { importId } = await importJson("firstName,lastName\nWanda,Watched\n");
     const page = `/customers/imports/${importId}`;
     expect((await sal.get(`${page}?watched=1`)).page().messages).toContain(
@@ -380,7 +379,7 @@ describe("the form", () => {
     expect((await sal.get(page)).page().messages).toBe("");
   });
 
-  test("a running import looks again by itself; an interrupted one says how far it came", async () => {
+  test("the page of a running import reloads by itself; an interrupted one says how far it came", async () => {
     // A minute later it would count as dead.
     const page = `/customers/imports/${prepareShop(server.dataDir, () => anImport())}`;
     const running = await sal.get(page);
@@ -479,7 +478,7 @@ describe("workbooks", () => {
     );
   });
 
-  test("a next workbook takes the place of the one that was kept", async () => {
+  test("a new workbook replaces the stored one", async () => {
     await sendForm(["file", two("kept-1"), "two.xlsx"]);
     await sendForm(["file", two("kept-2"), "two.xlsx"]);
     expect(leftovers()).toHaveLength(1);
@@ -488,7 +487,7 @@ describe("workbooks", () => {
   });
 });
 
-describe("imports of before", () => {
+describe("past imports", () => {
   test("are listed with who, when and what came of them", async () => {
     const page = (await sal.get("/customers/imports")).page();
     expect(page.title).toBe("Customer Imports · Loupe");
@@ -500,7 +499,7 @@ describe("imports of before", () => {
     expect((await sal.get("/customers/import")).page().links["See past imports"]).toBe("/customers/imports");
   });
 
-  test("go on after a stop of the server with the same file, and take nobody in twice", async () => {
+  test("continue with the same file after a server stop, and import nobody twice", async () => {
     // Names only, so duplicates can't be detected.
     const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
     const own = await startShop();

@@ -19,7 +19,7 @@ describe("with no key", () => {
   });
   afterAll(() => server.stop());
 
-  it("the cards say what is so, and which variables to set", async () => {
+  it("the cards show the current state, and which variables to set", async () => {
     const { body, ...answer } = await adam.get(PAGE);
     const { text } = answer.page();
     expect(text).toContain("Built-in advisor: nothing leaves this machine.");
@@ -29,7 +29,7 @@ describe("with no key", () => {
     expect(body).not.toContain("Test connection");
   });
 
-  it("a test that is sent all the same says that there is no key", async () => {
+  it("a test posted anyway says that there is no key", async () => {
     const page = (await adam.follow(await adam.post(TEST))).page();
     expect(page.messages).toContain("There is no key: set OPENAI_API_KEY");
   });
@@ -70,7 +70,7 @@ describe("with a key", () => {
     expect(stub.heard).toHaveLength(0);
   });
 
-  it("a test asks something tiny with nothing of the shop, and stands on the card with time and duration", async () => {
+  it("a test sends no data of the shop, and the card shows its time and duration", async () => {
     stub.will({ says: "ready" });
     const page = await run();
     expect(page.messages).toMatch(/Connection Works stub-1 answered in \d[\d.]* (ms|seconds)/);
@@ -93,7 +93,7 @@ describe("with a key", () => {
     expect(JSON.stringify(asked())).not.toContain(KEY);
   });
 
-  it("a second one within ten seconds is not sent, nor one of many at once", async () => {
+  it("a second test within ten seconds is not sent, and of many at once only one", async () => {
     stub.heard.length = 0;
     stub.will({ says: "ready" });
     const answers = await Promise.all([adam.post(TEST), adam.post(TEST), adam.post(TEST)]);
@@ -129,7 +129,7 @@ describe("with a key", () => {
   it("the key is in no line of the log", () => expect(server.stdout() + server.stderr()).not.toContain(KEY));
 });
 
-it("a host that nobody answers at is said to be out of reach", async () => {
+it("a host that doesn't answer is reported as unreachable", async () => {
   const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
   const server = await startShop(() => undefined, { env });
   const adam = await signIn(server, ADAM);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
+import { pieceFields } from "~/domain/pieces/piece-fields";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
@@ -186,7 +187,7 @@ describe("POST /api/inventory", () => {
 });
 
 describe("who may", () => {
-  test("nobody signed out, and not read_only", async () => {
+  test("signed-out clients and read_only can't", async () => {
     expect((await nobody(server).json("POST", "/api/inventory", sent())).status).toBe(401);
     const rhea = await signIn(server, RHEA);
     for (const path of ["/inventory", "/inventory/1", "/inventory/1/edit", "/inventory/new"])
@@ -195,7 +196,7 @@ describe("who may", () => {
     expect((await rhea.post("/inventory/1/edit", sent())).status).toBe(403);
   });
 
-  test("no other method than the table's", async () => {
+  test("other methods are refused", async () => {
     for (const method of ["PUT", "DELETE", "PATCH"]) {
       const answer = await olive.json(method, "/api/inventory", {});
       expect(answer.status).toBe(405);
@@ -289,7 +290,7 @@ describe("a long list", () => {
     expect((await client.get("/inventory?location=denver")).page().text).toContain("120 items");
   });
 
-  test("a part says how many there are to whoever asks, and stops counting at 1,000 more than it has", async () => {
+  test("a page has the total on request, and stops counting at 1,000 more than it holds", async () => {
     const total = async (query: string) =>
       (await client.json("GET", `/api/inventory?${query}`)).headers.get("x-total-count");
     expect(await total("search=l-&limit=200&count=true")).toBe("1120");
@@ -324,13 +325,13 @@ describe("the list's page", () => {
     expect(body).not.toContain("breakdownPrice");
   });
 
-  test.each(["location=atlantis", "category=tiaras", "isAvailable=yes"])("passes over %s", async (query) => {
+  test.each(["location=atlantis", "category=tiaras", "isAvailable=yes"])("ignores %s", async (query) => {
     const answer = await olive.get(`/inventory?${query}`);
     expect(answer.status).toBe(200);
     expect(answer.page().text).toMatch(/[^f] \d+ items/);
   });
 
-  test("refuses a cursor that is none with a page that says what to do", async () => {
+  test("refuses an invalid cursor with a page that says what to do", async () => {
     const answer = await olive.get(`/inventory?${cursor({ after: [1], position: 0 })}`);
     expect(answer.status).toBe(422);
     expect(answer.page().text).toContain("start again from its beginning");
@@ -363,7 +364,7 @@ describe("the list's page", () => {
     }
   });
 
-  test("the header's location is no active filter, one in the query is", async () => {
+  test("the header's location doesn't count as an active filter, one in the query does", async () => {
     await sal.post("/location", { location: "new_york", returnTo: "/inventory" });
     const own = await sal.get("/inventory");
     expect(own.page().form("/inventory")).toMatchObject({ location: "new_york" });
@@ -417,7 +418,7 @@ describe("the form at /inventory/new", () => {
     });
   });
 
-  test("comes back with every value and the messages", async () => {
+  test("shows every value again with the messages", async () => {
     const form = await typed({
       cost: "12.345",
       retailPrice: "",
@@ -444,7 +445,7 @@ describe("the form at /inventory/new", () => {
     expect(answer.page().messages).toContain("SKU already exists");
   });
 
-  test("another category wins over the list's; spaces are none", async () => {
+  test("a typed category overrides the chosen one; spaces count as empty", async () => {
     const other = await typed({ otherCategory: "tiaras" });
     await olive.post("/inventory/new", other);
     const spaces = await typed({ otherCategory: "   " });
@@ -481,6 +482,37 @@ describe("the form at /inventory/new", () => {
 });
 
 describe("a record", () => {
+  test("shows all that is known of an item, and its form asks for it", async () => {
+    const texts = Object.entries(pieceFields).filter(([, { kind }]) => kind === "text");
+    const known = {
+      ...Object.fromEntries(texts.map(([name]) => [name, `The ${name}`])),
+      sku: freshSku(),
+      category: "rings",
+      cost: "110.00",
+      retailPrice: "260.00",
+      purchaseDate: "2031-01-31",
+      weight: "1.250",
+      location: "denver",
+      meltPrice: "61.00",
+      breakdownPrice: "72.00",
+    };
+    const item = (await create(known)).json<Item>();
+    const { text } = (await olive.get(`/inventory/${item.id}`)).page();
+    const shown = {
+      ...known,
+      category: "Rings",
+      cost: "$110.00",
+      retailPrice: "$260.00",
+      purchaseDate: "Jan 31, 2031",
+      location: "Denver",
+      meltPrice: "$61.00",
+      breakdownPrice: "$72.00",
+    };
+    for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());
+    expect((await olive.get(`/inventory/${item.id}/edit`)).page().form()).toMatchObject(known);
+  });
+
   test("of an available item shows its figures and can be sold", async () => {
     const { haloRing } = server.built;
     const answer = await sal.get(`/inventory/${haloRing.id}`);
@@ -526,7 +558,7 @@ describe("an edit", () => {
     return { item, path, form: (await olive.get(path)).page().form() };
   }
 
-  test("begins with the record and leads back to it with a toast", async () => {
+  test("starts with the record and returns to it with a toast", async () => {
     const { item, path, form } = await opened({ category: "brooches" });
     expect(form).toMatchObject({
       sku: item.sku,
@@ -543,14 +575,14 @@ describe("an edit", () => {
     expect((await listOf(`search=${item.sku}`))[0]).toMatchObject({ weight: null, version: 2 });
   });
 
-  test("that comes too late says what the other one wrote, and saves when sent again", async () => {
+  test("of an older version shows the current record, and saves when sent again", async () => {
     const { item, path, form } = await opened();
     await sal.post(path, { ...form, formKey: "sal", cost: "120", location: "denver" });
     const late = await olive.post(path, { ...form, description: "Mine" });
     expect(late.status).toBe(409);
     const { text, messages, form: again } = late.page();
     expect(messages).toContain("Failed to update inventory item");
-    expect(messages).toContain("Somebody changed this item since you opened it");
+    expect(messages).toMatch(/Sal \w+ changed this item at \d+:\d\d [AP]M E[DS]T while you were editing/);
     for (const line of ["Now saved: 120.00", "Now saved: Denver", "Now saved: Band"])
       expect(text).toContain(line);
     expect(again()).toMatchObject({ description: "Mine", cost: "100.00", version: "2" });

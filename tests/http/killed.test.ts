@@ -95,7 +95,7 @@ const reason = whyNoRecorder();
 const why = reason === null ? "" : ` (skipped: ${reason})`;
 
 test.skipIf(reason !== null)(
-  `kill -9 at each rename of a restore leaves the one shop or the other${why}`,
+  `kill -9 at each rename of a restore leaves either the old shop or the restored one${why}`,
   async () => {
     const shop = join(folder, "restored");
     mkdirSync(shop);

@@ -55,7 +55,7 @@ test("a terminal chooses on the sign-in page, stays with it for a year, and can 
   expect((await terminal.get("/", { "save-data": "on" })).body).toMatch(FOR_SCRIPTS);
 });
 
-test("pages that refuse are light too, and a message is shown once", async () => {
+test("error pages are light too, and a toast is shown once", async () => {
   const headers = { "save-data": "on" };
   const missing = await olive.get("/nowhere", headers);
   expect(missing.status).toBe(404);
@@ -70,7 +70,7 @@ test("pages that refuse are light too, and a message is shown once", async () =>
   expect((await olive.get("/customers", headers)).page().messages).toBe("");
 });
 
-test("a cookie that makes no sense, or a stranger's address, changes nothing", async () => {
+test("an invalid cookie, or another site's address, changes nothing", async () => {
   const terminal = nobody(shop);
   terminal.cookies.set("loupe-light", "nonsense");
   expect((await terminal.get("/")).body).toMatch(FOR_SCRIPTS);

@@ -78,7 +78,7 @@ test("without scripts a repair with long texts goes through the pickers and keep
   expect(repair).toMatchObject({ description: DESCRIPTION, notes: DESCRIPTION, customerId: amelia.id });
 });
 
-test("a new customer leads back to a long draft, and the list's filters wait with it", async () => {
+test("adding a customer returns to a long draft, with the list's filters kept", async () => {
   const typed = await longRepair("/repairs/new?status=completed");
   const out = await press("/repairs/new", typed, { newCustomer: "1" });
   const blank = fieldsOf(out);
@@ -96,7 +96,7 @@ test("a new customer leads back to a long draft, and the list's filters wait wit
   expect(fieldsOf(back).list).toBe("?status=completed");
 });
 
-test("a kept draft is its account's alone, and the oldest of too many goes first", async () => {
+test("a saved draft belongs to its account, and the oldest beyond the limit goes first", async () => {
   const typed = await longRepair();
   const address = (await sal.get(`/repairs/new?${new URLSearchParams(typed)}`)).location ?? "";
   expect(address).toMatch(/^\/repairs\/new\?draft=[\w-]{22}$/);
@@ -119,7 +119,7 @@ test("a kept draft is its account's alone, and the oldest of too many goes first
   expect(kept().some(({ fields }) => fields.includes("Another"))).toBe(true);
 });
 
-test("a long draft in an address that meets an ended session stands there again after sign-in", async () => {
+test("a long draft in a URL survives an ended session and sign-in", async () => {
   const typed = await longRepair();
   db.delete(sessions).run();
   const choice = { chooseCustomer: String(server.built.amelia.id) };
@@ -134,7 +134,7 @@ test("a long draft in an address that meets an ended session stands there again 
   expect(fieldsOf(back)).toMatchObject({ ...typed, customerId: choice.chooseCustomer });
 });
 
-test("no header repeats a long query", async () => {
+test("no response header repeats a long query", async () => {
   const long = "д".repeat(2_000);
   const part = await sal.json("GET", `/api/customers?limit=1&anything=${encodeURIComponent(long)}`);
   expect([part.status, part.headers.get("link")]).toEqual([422, null]);

@@ -33,17 +33,17 @@ const PROPERTIES = new Set(
 
 /** Newer features and their fallbacks. */
 const DISPENSABLE: Record<string, string> = {
-  "accent-color": "boxes and radios in the browser's own colour",
+  "accent-color": "boxes and radios in the browser's own color",
   appearance: "the prefixed names stand before it",
   "break-inside": "page-break-inside stands before it",
-  "color-scheme": "native controls stay light; our own colours follow the media query",
+  "color-scheme": "native controls stay light; our own colors follow the media query",
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
   page: "the printer's own paper",
-  "print-color-adjust": "the key of a printed chart without its colours; the words beside it stay",
+  "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",
   "row-gap": "the lines of a head that wraps stand closer",
   "scroll-padding-top": "a jump ends under the sticky head",
-  "text-decoration-color": "an underline in the colour of the text",
+  "text-decoration-color": "an underline in the color of the text",
   "text-size-adjust": "the prefixed names stand before it",
   "text-underline-offset": "an underline where it is by default",
   "user-select": "the prefixed names stand before it",
@@ -88,7 +88,7 @@ const said = ({ around, selector, property, value }: Declaration) =>
   `${around}${selector} { ${property}: ${value} }`;
 const isAskedFor = ({ around }: Declaration) => /@supports\s*\(display:\s*grid\)/.test(around);
 
-test("every property is one of 2016, or can be done without", () => {
+test("every CSS property existed in 2016, or is optional", () => {
   expect(declarations.length).toBeGreaterThan(800);
   const unknown = declarations.filter(
     (one) =>
@@ -100,18 +100,18 @@ test("every property is one of 2016, or can be done without", () => {
   expect(unknown.map(said)).toEqual([]);
 });
 
-test("nothing in the list of the dispensable has gone out of use", () => {
+test("every property listed as optional is still used", () => {
   const used = new Set(declarations.map(({ property }) => property));
   expect(Object.keys(DISPENSABLE).filter((property) => !used.has(property))).toEqual([]);
 });
 
-test("every value is one of 2016: no newer function, unit, colour or keyword", () => {
+test("every CSS value existed in 2016: no newer function, unit, color or keyword", () => {
   const NEWER =
     /\b(?:min|max|clamp|env|color-mix|oklch|oklab|lch|lab|hwb|color|fit-content|conic-gradient|round)\(|\d(?:d|s|l)v[hw]\b|\d(?:cqw|lh|rlh)\b|#(?:[\da-f]{4}|[\da-f]{8})\b|\brgba?\([^),]*[ /]|\b(?:revert|subgrid|flow-root|space-evenly|balance|pretty)\b/i;
   expect(declarations.filter(({ value }) => NEWER.test(value)).map(said)).toEqual([]);
 });
 
-test("what is newer among layouts has something before it", () => {
+test("every newer layout has a fallback before it", () => {
   const before = (one: Declaration, older: RegExp) =>
     declarations.some(
       (other) =>
@@ -138,7 +138,7 @@ const ALONE: Record<string, string> = {
   ":focus-within": "the button of a date's calendar has no ring",
 };
 
-test("no selector or rule is newer, but for those that stand alone, so that nothing goes down with them", () => {
+test("a newer selector or rule stands alone, so that browsers drop nothing else with it", () => {
   const NEWER = /:(?:is|where|has|dir)\(|:(?:focus-within|focus-visible|any-link|modal)\b|&/;
   const newer = declarations.filter(({ selector }) => NEWER.test(selector));
   const isAlone = ({ selector }: Declaration) =>

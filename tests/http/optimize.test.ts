@@ -24,7 +24,7 @@ afterAll(async () => {
 const WORDS = "Three sapphires, and a glass of something.";
 const DRAFT = { name: "Draft", type: "email", subject: "Mine", messageContent: "Come and see." };
 
-test("a model's words are a proposal under its name", async () => {
+test("a model's message is a proposal under the model's name", async () => {
   stub.will({ says: WORDS });
   const answer = await susan.post(`${campaign}/optimize`);
   expect([answer.status, answer.location]).toEqual([303, campaign]);
@@ -34,7 +34,7 @@ test("a model's words are a proposal under its name", async () => {
 });
 
 test.each([{ status: 500 }, { status: 401 }, { raw: "nonsense" }, { drops: "at once" }] as const)(
-  "when it answers %j nothing is kept or lost, and the advisor doesn't stand in",
+  "when it answers %j nothing is saved or lost, and the built-in advisor isn't used instead",
   async (manner) => {
     stub.will(manner);
     const json = await susan.json("POST", `/api/campaigns/${server.built.sapphireNews.id}/optimize`);

@@ -89,7 +89,7 @@ describe.each(WRITES)("a write to %s", (_, write) => {
     expect(checksum(db)).toBe(before);
   });
 
-  test.each(FROM_US)("from %s is carried out", async (_, said) => {
+  test.each(FROM_US)("from %s succeeds", async (_, said) => {
     const before = checksum(db);
     expect((await write(said())).status).toBeLessThan(400);
     expect(checksum(db)).not.toBe(before);
@@ -107,7 +107,7 @@ test("signing in and out from another site is refused too", async () => {
   expect((await client.json("GET", "/api/user")).status).toBe(200);
 });
 
-test("the origin is looked at before anything else: who, where, what", async () => {
+test("the origin is checked before session, route and body", async () => {
   const said = { "sec-fetch-site": "cross-site" };
   const visitor = nobody(server);
   for (const path of ["/nowhere", "/api/nowhere", "/inventory/new", "/api/inventory", "/healthz"])
@@ -118,7 +118,7 @@ test("the origin is looked at before anything else: who, where, what", async () 
   expect(page.page().text).toContain("This form was sent from another site.");
 });
 
-test("a link from another site opens a page: reading is no writing", async () => {
+test("a link from another site opens a page", async () => {
   const answer = await client.get("/inventory", {
     "sec-fetch-site": "cross-site",
     "sec-fetch-mode": "navigate",

@@ -41,7 +41,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("the recording is whole: replayed to its end it is the folder, byte for byte", () => {
+  test("the recording is complete: replayed to its end it equals the folder, byte for byte", () => {
     const whole = join(folder, "whole");
     replay(steps, steps.length, dataDir, whole);
     const contents = (of: string) =>
@@ -56,7 +56,7 @@ describe.skipIf(reason !== null)(`the power goes${why}`, () => {
   });
 
   test(
-    `at ${CUTS} moments: the shop starts, all that was acknowledged is there, and the books balance`,
+    `at ${CUTS} moments: the shop starts, every acknowledged write is there, and the books balance`,
     async () => {
       const answers = steps.flatMap((step, index) => (step.does === "answer" ? [index + 1] : []));
       let lost = 0;

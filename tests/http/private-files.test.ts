@@ -29,7 +29,7 @@ function expectPrivate(dataDir: string) {
     expect([name, rights]).toEqual([name, statSync(join(dataDir, name)).isDirectory() ? "700" : "600"]);
 }
 
-test("a new shop is for its user alone, while it runs and after it", async () => {
+test("a new shop is readable by its user only, while it runs and after", async () => {
   const dataDir = join(folder, "new");
   const server = await startServer({ dataDir });
   await signIn(server, OWNER);
@@ -42,7 +42,7 @@ test("a new shop is for its user alone, while it runs and after it", async () =>
   expectPrivate(dataDir);
 });
 
-test("a folder that was open to all is closed by the next start; what isn't ours in it stays as it is", async () => {
+test("the next start closes a folder that was open to all; foreign files in it stay unchanged", async () => {
   const dataDir = join(folder, "open");
   mkdirSync(dataDir);
   prepareShop(dataDir, () => aProcess({ pdf: { name: "a.pdf", content: Buffer.from("%PDF-1.4") } }));
@@ -61,7 +61,7 @@ test("a folder that was open to all is closed by the next start; what isn't ours
   await server.stop();
 });
 
-test("a restored shop is for its user alone, with what it replaced", async () => {
+test("a restored shop and the data it replaced are readable by its user only", async () => {
   const from = join(folder, "from");
   mkdirSync(from);
   prepareShop(from, () => {
@@ -82,7 +82,7 @@ test("a restored shop is for its user alone, with what it replaced", async () =>
   expectPrivate(dataDir);
 });
 
-test("a seeded shop is for its user alone", { timeout: 60_000 }, async () => {
+test("a seeded shop is readable by its user only", { timeout: 60_000 }, async () => {
   const dataDir = join(folder, "seeded");
   const sizes = ["--customers", "5", "--items", "5", "--sales", "5", "--repairs", "1", "--campaigns", "1"];
   expect((await runToEnd({ args: ["seed", ...sizes], dataDir })).code).toBe(0);

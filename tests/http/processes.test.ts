@@ -96,7 +96,7 @@ describe("the calls", () => {
     expect((await list())[0]).toEqual(answer.json());
   });
 
-  test("a title is all it takes", async () => {
+  test("only the title is required", async () => {
     const answer = await adam.json("POST", "/api/processes", {
       title: "Least",
       description: "",
@@ -106,7 +106,7 @@ describe("the calls", () => {
     expect(answer.json()).toMatchObject({ description: null, category: null, pdfUrl: null });
   });
 
-  test("what a client must not say has no effect", async () => {
+  test("fields that clients may not set have no effect", async () => {
     const kept = sha256(Buffer.from("x"));
     const answer = await adam.json("POST", "/api/processes", {
       title: "Own ideas",
@@ -126,9 +126,9 @@ describe("the calls", () => {
   test.each<[string, unknown, string]>([
     ["title", "", "Title is required"],
     ["title", "  \n", "Title is required"],
-    ["title", "x".repeat(201), "Must be 200 characters or fewer"],
-    ["description", "x".repeat(5001), "Must be 5,000 characters or fewer"],
-    ["category", "x".repeat(41), "Must be 40 characters or fewer"],
+    ["title", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
+    ["description", "x".repeat(5001), "Must be 5,000 characters or fewer; this has 5,001"],
+    ["category", "x".repeat(41), "Must be 40 characters or fewer; this has 41"],
     ...[
       "javascript:alert(1)",
       "JaVaScRiPt://x/%0aalert(1)",
@@ -222,7 +222,7 @@ describe("for administrators and owners only", () => {
     expect((await list()).length).toBe(before);
   });
 
-  test("the menu leads there", async () => {
+  test("the menu has it", async () => {
     expect((await adam.get("/")).page().links.Processes).toBe("/processes");
     expect((await (await signIn(server, SAL)).get("/")).page().links.Processes).toBeUndefined();
   });
@@ -243,7 +243,7 @@ describe("the page", () => {
     expect(everything.text).not.toContain("No processes found");
   });
 
-  test("leads on by key, 50 cards at a time", async () => {
+  test("pages by key, 50 cards at a time", async () => {
     const title = `Paged ${Date.now()}`;
     for (let n = 0; n < 52; n += 1) await adam.json("POST", "/api/processes", { title });
     const first = (await adam.get(`/processes?search=${encodeURIComponent(title)}`)).page();
@@ -276,13 +276,13 @@ describe("the form", () => {
     expect(page.messages).toBe("Process documentation created successfully");
   });
 
-  test("takes the other encoding too, for a form without a file", async () => {
+  test("accepts the other form encoding too, without a file", async () => {
     const title = freshTitle();
     expect((await adam.post("/processes/new", { title, formKey: "k-12345678" })).status).toBe(303);
     expect((await list()).some((process) => process.title === title)).toBe(true);
   });
 
-  test("without a title it comes back filled, with a good PDF kept, and needs only the title", async () => {
+  test("without a title it shows its values again, keeps a valid PDF, and needs only the title", async () => {
     const content = aPdf();
     const typed = {
       title: " ",
@@ -312,7 +312,7 @@ describe("the form", () => {
     expect((await list()).filter((each) => each.title === title)).toHaveLength(1);
   });
 
-  test("a kept PDF is its sender's alone, and one that is gone is said", async () => {
+  test("a kept PDF belongs to its sender, and a lost one is reported", async () => {
     const content = aPdf();
     const { kept, fileName } = (await send({ title: "" }, { content, name: "mine.pdf" })).page().form();
     const olive = await signIn(server, OLIVE);
@@ -347,7 +347,7 @@ describe("the form", () => {
     expect(uploads()).not.toContain(sha256(content));
   });
 
-  test("an already used form says for what", async () => {
+  test("a form already used says for what", async () => {
     const fields = { title: freshTitle(), formKey: "used-form-1" };
     expect((await send(fields)).status).toBe(303);
     const answer = await send({ ...fields, title: "Other words" });
@@ -357,7 +357,7 @@ describe("the form", () => {
     expect(answer.page().form().formKey).not.toBe("used-form-1");
   });
 
-  test("a session that ends meanwhile keeps the words, not the file", async () => {
+  test("a session that ends meanwhile keeps the text, not the file", async () => {
     const client = await signIn(server, OLIVE);
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
     db.delete(sessions).where(eq(sessions.employeeId, OLIVE.id)).run();
@@ -413,7 +413,7 @@ describe("an edit", () => {
     expect((await adam.get(`/processes/${id}/pdf`)).status).toBe(404);
   });
 
-  test("the later of two is told what the record says now, and loses nothing", async () => {
+  test("the second of two editors is shown the current record, and keeps their values", async () => {
     const description = "The same\r\ntwo lines";
     const { id, title } = await added({ category: "Bench", description }, { content: aPdf() });
     await edit(
@@ -428,16 +428,28 @@ describe("an edit", () => {
     const page = late.page();
     for (const text of [
       "Failed to update process documentation",
-      "Somebody changed this process since you opened it",
-      `Title: ${title} now`,
-      "Category: Windows now",
+      "changed this process at",
+      `Now saved: ${title}`,
+      "Now saved: Windows",
+      "Attached now: theirs.pdf",
     ])
       expect(page.text).toContain(text);
-    expect(page.text).not.toContain("Description:");
+    expect(page.text.match(/Now saved/g)).toHaveLength(2);
     const again = page.form(`/processes/${id}/edit`);
     expect(again).toMatchObject({ title: "Mine", category: "Bench", version: "2", kept: sha256(mine) });
     expect((await edit(id, { ...again, file: "" })).status).toBe(303);
     expect((await bytes(adam, `/processes/${id}/pdf`)).content).toEqual(mine);
+  });
+
+  test("a long text that another editor saved stands whole beside the field", async () => {
+    const { id, title } = await added({ description: "Short" });
+    const theirs = `First line\nSecond line, ${"polish ".repeat(40)}twice`;
+    await edit(id, { title, description: theirs, version: "1" });
+    const late = await edit(id, { title, description: "Mine", version: "1" });
+    expect(late.status).toBe(409);
+    expect(late.page().text).toContain("Now saved: First line…");
+    expect(late.page().text).toContain(theirs.replace("\n", " "));
+    expect(late.page().form(`/processes/${id}/edit`).description).toBe("Mine");
   });
 
   test("is in the audit trail with before and after", async () => {
@@ -458,7 +470,7 @@ describe("an edit", () => {
   });
 });
 
-describe("a file that is none of ours", () => {
+describe("an invalid file", () => {
   afterEach(() => expect(waiting().filter((name) => name.endsWith(".upload"))).toEqual([]));
 
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), deflateRawSync(Buffer.alloc(8 * MB))]);
@@ -494,7 +506,7 @@ describe("a file that is none of ours", () => {
     expect([(await list()).length, waiting().length]).toEqual([before, kept]);
   });
 
-  test("both the file and the words are told of at once", async () => {
+  test("errors of the file and of the text show together", async () => {
     const page = (await send({ title: "", pdfUrl: "ftp://x" }, { content: "no", name: "a.pdf" })).page();
     for (const text of ["This file is not a PDF", "Title is required", "Enter a valid URL"])
       expect(page.text).toContain(text);
@@ -512,7 +524,7 @@ describe("a file that is none of ours", () => {
     expect(answer.page().form()).toMatchObject({ title: "Large", category: "Bench" });
   });
 
-  test("10 MB to the byte are taken", async () => {
+  test("exactly 10 MB are accepted", async () => {
     const content = Buffer.concat([
       Buffer.from("%PDF-1.4\n"),
       Buffer.alloc(10 * MB - 15),
@@ -522,13 +534,14 @@ describe("a file that is none of ours", () => {
     expect(sha256((await bytes(adam, pdfUrl!)).content)).toBe(sha256(content));
   });
 
-  test("a description that is far too long is said to be, whatever comes with it", async () => {
+  test("a far too long description is reported, whatever else is sent", async () => {
     const answer = await send(
       { title: "T", description: "é".repeat(100_000) },
       { content: aPdf(), name: "a.pdf" },
     );
     expect(answer.status).toBe(422);
-    expect(answer.page().text).toContain("Must be 5,000 characters or fewer");
+    expect(answer.page().text).toContain("Must be 5,000 characters or fewer; this has 100,000");
+    expect(answer.page().form("/processes/new").description).toHaveLength(100_000);
   });
 
   test("several files, a body that breaks off, another kind of body", async () => {
@@ -593,7 +606,7 @@ describe("a PDF as it is served", () => {
     }
   });
 
-  test("HEAD says what GET would, and parts can be had", async () => {
+  test("HEAD has GET's headers, and ranges work", async () => {
     const content = aPdf();
     const { pdfUrl } = await added({}, { content });
     const size = content.length;
@@ -624,7 +637,7 @@ describe("a PDF as it is served", () => {
       expect(await shown(none)).toEqual([416, `bytes */${size}`]);
   });
 
-  test("one content is stored once, whoever names it", async () => {
+  test("the same content is stored once, whoever uploads it", async () => {
     const content = aPdf();
     const one = await added({}, { content, name: "one.pdf" });
     const two = await added({}, { content, name: "two.pdf" });
@@ -636,7 +649,7 @@ describe("a PDF as it is served", () => {
     expect(await nameOf(two)).toContain("two.pdf");
   });
 
-  test("one that is missing from the disk is a page with a way on", async () => {
+  test("one that is missing on disk is an error page with a link", async () => {
     const content = aPdf();
     const { id, title } = await added({}, { content });
     rmSync(join(server.dataDir, "uploads", sha256(content)));

@@ -44,7 +44,7 @@ describe("behind a proxy that is trusted", () => {
     expect((await client.post("/location", { location: "boca" }, foreign)).status).toBe(403);
   });
 
-  test("who tries passwords is known by their own address", async () => {
+  test("failed sign-ins count for the client's own address", async () => {
     const attempt = async (address: string) => {
       const wrong = { email: SAL.email, password: "not the one" };
       return (await nobody(server).post("/", wrong, behindProxy(address))).status;
@@ -57,7 +57,7 @@ describe("behind a proxy that is trusted", () => {
   });
 });
 
-test("nobody gets out of the throttle by claiming another address", async () => {
+test("claiming another address doesn't avoid the throttle", async () => {
   const server = await startShop();
   const attempt = async (address: string) => {
     const wrong = { email: SAL.email, password: "not the one" };
@@ -71,7 +71,7 @@ test("nobody gets out of the throttle by claiming another address", async () => 
 describe("plain HTTP off this machine", () => {
   const there = { "x-forwarded-host": "192.168.7.7:3000", origin: "http://192.168.7.7:3000" };
 
-  test("refuses to take a password, and says why", async () => {
+  test("refuses passwords, and says why", async () => {
     const server = await startShop(undefined, {
       env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1" },
     });
@@ -102,7 +102,7 @@ describe("plain HTTP off this machine", () => {
     await server.stop();
   });
 
-  test("this machine itself needs neither", async () => {
+  test("localhost needs neither HTTPS nor the switch", async () => {
     const server = await startShop();
     const client = await signIn(server, OLIVE);
     expect((await client.get("/")).body).not.toContain("This connection is not safe");

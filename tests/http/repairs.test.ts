@@ -78,7 +78,7 @@ test("POST takes a repair in with the server's profit, GET lists it first", asyn
   expect((await listed())[0]).toEqual(repair);
 });
 
-test("GET filters by search, status and location; a value that is none is 422", async () => {
+test("GET filters by search, status and location; an invalid value is 422", async () => {
   const { pearls, clasp } = server.built;
   expect(await itemsOf("?search=PEARL")).toEqual([pearls.item]);
   expect(await itemsOf("?search=hartwell&status=completed&location=boca")).toEqual([clasp.item]);
@@ -91,7 +91,7 @@ test("GET filters by search, status and location; a value that is none is 422", 
   expect(first.headers.get("link")).toMatch(/rel="next"/);
 });
 
-test("what is wrong is said by field with its status", async () => {
+test("errors are reported by field with the right status", async () => {
   expect((await post({})).json()).toMatchObject({
     errors: {
       customerId: ["Customer is required"],
@@ -149,7 +149,7 @@ test("PUT sets any status, and nothing but a status", async () => {
   expect((await put("one", { status: "pending" })).status).toBe(404);
 });
 
-test("the page shows cards of what is filtered, urgency by the store's days, and the way on", async () => {
+test("the page shows cards of the filtered repairs, urgency by the store's days, and links", async () => {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   const today = todayAt(db, "denver", Date.now() as Instant);
   const waited = async (days: number, item: string) => {
@@ -226,7 +226,7 @@ test("a row's form sets the status and comes back to the same list", async () =>
   expect((await sal.get(`/repairs/${id}/status`)).location).toBe(`/repairs/${id}`);
 });
 
-test("a status that can't be saved is told on the list it came from", async () => {
+test("a status that can't be saved is reported on the list it came from", async () => {
   const id = await takeIn({ item: "Chain soldered" });
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   db.$client.exec("begin immediate");
@@ -282,7 +282,7 @@ test("without scripts a repair is put together step by step and nothing typed is
   expect((await sal.post(path, fieldsOf(used))).status).toBe(303);
 });
 
-test("Enter is harmless and no button is dead in the intake and the edit", async () => {
+test("in the intake and the edit Enter submits nothing by accident, and no button is disabled", async () => {
   for (const path of ["/repairs/new", `/repairs/${server.built.pearls.id}/edit`]) {
     const { body } = await sal.get(path);
     const form = body.slice(body.indexOf('id="repair"'));
@@ -305,7 +305,7 @@ test("a refused intake keeps everything, with the messages of section 5", async 
   expect(text).toContain("Amelia Hartwell");
 });
 
-test("a new customer is a way out that leads back to the draft, chosen", async () => {
+test("adding a new customer returns to the draft with the customer chosen", async () => {
   const out = await press(
     "/repairs/new",
     { ...fieldsOf(await sal.get("/repairs/new")), item: "Brooch pin" },
@@ -318,7 +318,7 @@ test("a new customer is a way out that leads back to the draft, chosen", async (
   expect(back.page().text).toContain("Nora Vance");
 });
 
-test("an edit changes the record; one that comes too late sees both and decides", async () => {
+test("an edit changes the record; the second of two editors sees both versions and chooses", async () => {
   const id = await takeIn({ item: "Hinge rebuilt" });
   const path = `/repairs/${id}/edit`;
   const form = fieldsOf(await sal.get(path));
@@ -393,7 +393,7 @@ test("the customer's page and the dashboard lead to repairs", async () => {
   });
 });
 
-test("a summary names the fields where two of them have the same message", async () => {
+test("the error summary names the fields when two have the same message", async () => {
   const fields = fieldsOf(await sal.get("/repairs/new"));
   const wrong = { ...fields, customerId: "1", item: "Ring", costToRepair: "ten", customerPrice: "twenty" };
   const both = (await sal.post("/repairs/new", wrong)).page().messages;

@@ -76,7 +76,7 @@ describe("GET /api/reports/sales", () => {
   const ask = async (query: string) =>
     (await sal.json("GET", `/api/reports/sales?${query}`)).json<Record<string, unknown>>();
 
-  test("total and count follow range, location and tier, and what else there is", async () => {
+  test("total and count follow range, location, tier and the other filters", async () => {
     expect(await ask("dateRange=today&location=boca")).toMatchObject({ total: "3520.45", count: 2 });
     expect(await ask("dateRange=today&location=denver")).toMatchObject({ total: "700.00", count: 1 });
     expect(await ask(`${THEN}&tier=diamond`)).toEqual({
@@ -101,7 +101,7 @@ describe("GET /api/reports/sales", () => {
     expect(await ask("from=2024-02-01&to=2/29/2024")).toMatchObject({ count: 3 });
   });
 
-  test("what can't be asked is 422 and says why", async () => {
+  test("an invalid query is 422 with the reason", async () => {
     for (const [query, errors] of [
       ["dateRange=custom", { from: ["Start date is required"], to: ["End date is required"] }],
       ["dateRange=custom&from=2024-02-30&to=2024-03-01", { from: [expect.stringContaining("YYYY-MM-DD")] }],
@@ -185,7 +185,7 @@ describe("the page", () => {
     }
   });
 
-  test("the bars and the line are two addresses, and the form keeps which", async () => {
+  test("bars and line have their own URLs, and the form keeps the choice", async () => {
     const { body, page } = await sal.get("/reports?dateRange=year&chart=line&tier=gold");
     expect(body).toMatch(/<a[^>]*aria-current="page"[^>]*>Line<\/a>/);
     expect(body).toContain("<circle");
@@ -202,7 +202,7 @@ describe("the page", () => {
     expect((await sal.get("/reports?tier=platinum")).page().text).toContain("No customer data available");
   });
 
-  test("what can't be asked is 422, with the values as they were typed and what is wrong with them", async () => {
+  test("an invalid query is 422, with the typed values and their errors", async () => {
     for (const path of ["/reports", "/sales"]) {
       const answer = await sal.get(
         `${path}?dateRange=custom&from=last+week&to=2024-03-01&location=denver&tier=gold`,
@@ -274,7 +274,7 @@ describe("the list of sales", () => {
     expect((await sal.get(`/sales?seller=${SAL.id}&cursor=${far}`)).status).toBe(422);
   });
 
-  test("a category that is on no tag any more can still be asked for", async () => {
+  test("a category that no piece has any more can still be filtered by", async () => {
     const page = (await sal.get("/sales?category=tiaras")).page();
     expect(page.text).toContain("No sales found");
     expect(page.form("/sales").category).toBe("tiaras");
@@ -329,7 +329,7 @@ describe("the export", () => {
     });
   });
 
-  test("who took what out is in the audit log; looking at the head is nothing", async () => {
+  test("an export is in the audit log with who and what; HEAD is not", async () => {
     const count = () => Number(auditRows("report.exported")[0]?.n ?? 0);
     const before = count();
     expect((await sal.request("HEAD", `/reports/export?format=csv&${THEN}`)).status).toBe(200);
@@ -342,13 +342,13 @@ describe("the export", () => {
     });
   });
 
-  test("what can't be exported says so", async () => {
+  test("an invalid export is refused with a reason", async () => {
     for (const query of ["format=pdf", "format=csv&dateRange=custom", "format=xlsx&location=nowhere"])
       expect((await sal.get(`/reports/export?${query}`)).status).toBe(422);
     expect((await (await signIn(server, RHEA)).get("/reports/export?format=csv")).status).toBe(403);
   });
 
-  test("none at all is a file with its head alone", async () => {
+  test("no sales give a file with only its header", async () => {
     const { lines } = await csvOf("dateRange=custom&from=2001-01-01&to=2001-12-31");
     expect(lines).toHaveLength(1);
   });
@@ -360,7 +360,7 @@ describe("a large export", () => {
 
   beforeAll(() => manySales("1999-06-15" as Day, ROWS));
 
-  test("begins before it is read, lets others write meanwhile, and stops when the client goes", async () => {
+  test("starts before all is read, lets others write meanwhile, and stops when the client disconnects", async () => {
     const cookie = [...sal.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const format of ["csv", "xlsx"]) {
       const gone = new AbortController();
@@ -383,7 +383,7 @@ describe("a large export", () => {
     expect((await sal.get("/healthz")).status).toBe(200);
   });
 
-  test("comes whole", async () => {
+  test("arrives complete", async () => {
     const answer = await sal.get(`/reports/export?format=csv&${NINETIES}`);
     expect(answer.status).toBe(200);
     expect(answer.body.split("\r\n")).toHaveLength(ROWS + 2);

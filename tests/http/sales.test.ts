@@ -99,7 +99,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
   expect(boca.every(({ location }) => location === "boca")).toBe(true);
 });
 
-test("a client that sends figures and the '0' of a trade-in that isn't is believed as far as it is right", async () => {
+test("a client's figures are accepted only if correct; a trade-in of '0' means none", async () => {
   const figures = { tradeInValue: "0", total: "1000.00", commission: "20.00", netProfit: "580.00" };
   expect((await post(aNewSale(figures))).status).toBe(201);
   const wrong = await post(aNewSale({ ...figures, netProfit: "600.00" }));
@@ -110,7 +110,7 @@ test("a client that sends figures and the '0' of a trade-in that isn't is believ
   });
 });
 
-test("what is wrong is said by field with its status", async () => {
+test("errors are reported by field with the right status", async () => {
   const empty = await post({});
   expect(empty.status).toBe(422);
   expect(empty.json().errors).toEqual({
@@ -142,7 +142,7 @@ test("what is wrong is said by field with its status", async () => {
   expect((await sal.get("/sales/seven/receipt")).status).toBe(404);
 });
 
-test("the same call with the same key is done once; another body under it is refused", async () => {
+test("the same call with the same key makes one sale; another body is refused", async () => {
   const body = aNewSale();
   const key = { "idempotency-key": "till-3-0001" };
   const first = await post(body, key);
@@ -152,7 +152,7 @@ test("the same call with the same key is done once; another body under it is ref
   expect((await post({ ...body, salePrice: "999.00" }, key)).status).toBe(422);
 });
 
-test("40 tills sell one piece at once: one 201, 39 x 409 that tell who and when", async () => {
+test("40 tills sell one piece at once: one gets 201, 39 get 409 with who and when", async () => {
   const body = aNewSale();
   const answers = await Promise.all(Array.from({ length: 40 }, () => post(body)));
   const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
@@ -210,7 +210,7 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect(list.text).toContain(`Item #${ring.id}`);
 });
 
-test("another choice takes the place of the first, with its own cost and price", async () => {
+test("choosing another item replaces the first, with its own cost and price", async () => {
   const [first, second] = [freshRing(), server.built.haloRing];
   const { amelia, bruno } = server.built;
   const one = await sal.follow(await press(await theForm(), { chooseItem: String(first.id) }));
@@ -222,7 +222,7 @@ test("another choice takes the place of the first, with its own cost and price",
   expect(fieldsOf(other)).toMatchObject({ ...chosen, customerId: String(bruno.id) });
 });
 
-test("Enter in any field is harmless: the form's first button only updates the summary", async () => {
+test("Enter in any field only updates the summary", async () => {
   const { body } = await sal.get("/sales/new");
   const form = body.slice(body.indexOf('id="sale"'));
   const buttons = [...form.matchAll(/<button([^>]*)>/g)].map(([, attributes = ""]) => attributes);
@@ -246,7 +246,7 @@ test("a sale starts from a piece or a customer, in the store that was asked for"
   expect(form).toMatchObject({ customerId: String(amelia.id), location: "denver", list: "?location=denver" });
 });
 
-test("an address with ids that are none, sold pieces and unreadable amounts is no 500: it says so", async () => {
+test("a URL with invalid ids, sold pieces or unreadable amounts shows errors, never a 500", async () => {
   for (const ids of ["customerId=abc&inventoryId=-1", "customerId=999999&inventoryId=999999"]) {
     const { status, page } = await sal.get(`/sales/new?formKey=abcdefgh&${ids}`);
     expect(status).toBe(200);
@@ -271,7 +271,7 @@ test("a broad search shows 20 and says how many more there are; sold pieces are 
   expect(sold.text).toContain("No available items found");
 });
 
-test("a new customer is a way out that leads back to the draft", async () => {
+test("adding a new customer returns to the draft", async () => {
   const form = await theForm();
   const out = await press({ ...form, salePrice: "12" }, { newCustomer: "1" });
   const page = await sal.follow(out);

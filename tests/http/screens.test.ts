@@ -151,7 +151,7 @@ describe("a shop at work", () => {
     expect((await sal.get("/")).page().text).toMatch(/Pending Repairs 6 High priority/);
   });
 
-  test("insights that lack a part say that it is being worked on", async () => {
+  test("a missing part of the insights says that it is being made", async () => {
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
     const fallbacks = {
       trend: "Sales Trend Analyzing sales patterns...",
@@ -383,7 +383,7 @@ describe("a shop at work", () => {
       expect(text).toContain(row);
   });
 
-  test("what can't be kept is told in the words of section 8", async () => {
+  test("failed writes show section 8's messages", async () => {
     const susan = await signIn(server, SUSAN);
     const form = async (client: Client, path: string) => (await client.get(path)).page().form();
     const person = { ...(await form(sal, "/customers/new")), firstName: "Nora", lastName: "Vance" };
@@ -442,7 +442,7 @@ describe("a shop where nothing has happened yet", () => {
     ["/repairs", "No repairs found", "Get started by taking in your first repair.", "Repair Intake"],
     ["/marketing", "No campaigns found", "Get started by writing your first campaign.", "New Campaign"],
     ["/processes", "No processes found", "", "Add Process"],
-  ])("%s says so and offers the first step", async (path, title, hint, way) => {
+  ])("%s says that it is empty and offers the first step", async (path, title, hint, way) => {
     const { text, links } = (await olive.get(path)).page();
     expect(text).toContain(`${title} ${hint}`.trim());
     expect(links).toHaveProperty([way]);

@@ -64,7 +64,7 @@ test("--db names the file, --until the last day", async () => {
   expect(existsSync(join(folder, "unused"))).toBe(false);
 });
 
-describe("what can't be made is one line that says what to do", () => {
+describe("an invalid seed fails with one line that says what to do", () => {
   const without = (name: string) =>
     SIZES.filter((_, index) => ![index, index - 1].includes(SIZES.indexOf(name)));
 
@@ -74,7 +74,7 @@ describe("what can't be made is one line that says what to do", () => {
     [[...SIZES, "--sales", "-5"], "Use it so"],
     [[...SIZES, "--sales", "1e6"], "--sales is a whole number from 0 to 100,000,000"],
     [[...SIZES, "--sales", "1000000000"], "--sales is a whole number"],
-    [[...SIZES, "--colour", "red"], "Use it so"],
+    [[...SIZES, "--shade", "red"], "Use it so"],
     [[...SIZES, "more"], "Use it so"],
     [[...SIZES, "--until", "2026-02-30"], "--until is a day"],
     [[...SIZES, "--until", "2026-11-21"], "not after today"],
@@ -94,7 +94,7 @@ describe("what can't be made is one line that says what to do", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a folder that can't be made", async () => {
+  test("a folder that can't be created", async () => {
     const file = join(folder, "a file");
     writeFileSync(file, "");
     const { code, stderr } = await seed(folder, ...SIZES, "--db", join(file, "in", "loupe.sqlite"));

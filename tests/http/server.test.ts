@@ -21,7 +21,7 @@ const EVERYWHERE = {
 } as const;
 
 describe("the built server", () => {
-  test("says where it is open, and is healthy there", async () => {
+  test("prints its URL, and is healthy there", async () => {
     expect(server.stdout()).toContain(`Loupe is open at ${server.url}\n`);
     const response = await fetch(`${server.url}/healthz`);
     expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ describe("the built server", () => {
     expect(answer.body).toContain("PUBLIC_ORIGIN");
   });
 
-  test("a huge upload nobody asked for is refused and forgotten", async () => {
+  test("a huge unexpected upload is refused and leaves nothing", async () => {
     const chunk = Buffer.from(`10000\r\n${"x".repeat(65_536)}\r\n`);
     const socket = connect(server.port, "127.0.0.1");
     const answer = collect(socket, 15_000);
@@ -88,7 +88,7 @@ describe("the built server", () => {
     expect(rss / 1024).toBeLessThan(400);
   });
 
-  test("the log has a line per request, without query and without what could be a name", async () => {
+  test("the log has a line per request, without the query and without possible names", async () => {
     await fetch(`${server.url}/healthz?search=Amelia`);
     await fetch(`${server.url}/customers/12/amelia@shop.example`);
     await expect.poll(() => server.stdout()).toContain('"path":"/customers/12/*"');
@@ -106,7 +106,7 @@ describe("the built server", () => {
   });
 });
 
-describe("ending", () => {
+describe("shutdown", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with 0, idle connections or not", async (signal) => {
     const own = await startServer();
     const idle = connect(own.port, "127.0.0.1");
@@ -140,7 +140,7 @@ describe("ending", () => {
     await own.stop();
   });
 
-  test("a second signal doesn't wait", async () => {
+  test("a second signal ends it at once", async () => {
     const own = await startServer();
     const socket = await beginRequest(
       own.port,
@@ -163,7 +163,7 @@ async function hasHeard(own: RunningServer, signal: string) {
   await expect.poll(() => own.stdout()).toContain(`"event":"stopping","signal":"${signal}"`);
 }
 
-describe("a start that can't be", () => {
+describe("a failed start", () => {
   const oneLine = /^[^\n]+\n$/;
 
   test.each([

@@ -96,7 +96,7 @@ describe("signing in with JSON", () => {
     expect((await visitor.get("/api/login?returnTo=%2Fsales")).location).toBe("/?returnTo=%2Fsales");
   });
 
-  test("nobody is nobody", async () => {
+  test("a signed-out client has no user", async () => {
     const answer = await nobody(server).json("GET", "/api/user");
     expect([answer.status, answer.json()]).toEqual([401, { message: "Unauthorized" }]);
   });
@@ -138,7 +138,7 @@ describe("signing in with the form", () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  test("empty fields are 422 with the messages beside them", async () => {
+  test("empty fields are 422 with messages beside them", async () => {
     const answer = await nobody(server).post("/", { email: "", password: "" });
     expect(answer.status).toBe(422);
     expect(answer.page().messages).toContain("Email is required");
@@ -197,7 +197,7 @@ describe("signing in with the form", () => {
     "/sales/../API/logout",
     "e.example",
     "",
-  ])("never leaves the pages for %j", async (returnTo) => {
+  ])("never redirects to %j", async (returnTo) => {
     const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD, returnTo });
     expect(answer.status).toBe(303);
     expect(new URL(answer.location!, server.url).origin).toBe(new URL(server.url).origin);
@@ -239,7 +239,7 @@ describe("logging out", () => {
     ["from a page of ours", () => ({ "sec-fetch-site": "same-origin" })],
     ["from the address bar", () => ({ "sec-fetch-site": "none" })],
     ["from an old browser's page of ours", () => ({ referer: `${server.url}/sales` })],
-  ])("a link %s ends the session", async (_, headers) => {
+  ])("a GET link %s ends the session", async (_, headers) => {
     const client = await signIn(server, SAL);
     const answer = await client.get("/api/logout", headers());
     expect(answer.location).toBe("/");
@@ -336,7 +336,7 @@ describe("an ended session", () => {
     db.delete(formDrafts).run();
   });
 
-  test("a write that only takes posts leads back to the page it came from", async () => {
+  test("a POST-only URL returns to the page it came from", async () => {
     const client = await ended();
     const answer = await client.post(
       "/location",
@@ -360,12 +360,12 @@ describe("the limits of a session", () => {
   };
   const status = async (client: Client) => (await client.json("GET", "/api/user")).status;
 
-  test("60 minutes without a request", async () => {
+  test("it ends after 60 minutes without a request", async () => {
     expect(await status(age(await signIn(server, SAL), 59 * MINUTE))).toBe(200);
     expect(await status(age(await signIn(server, SAL), 61 * MINUTE))).toBe(401);
   });
 
-  test("as Settings say", async () => {
+  test("it ends after the minutes of Settings", async () => {
     db.insert(settings)
       .values({ name: "sessionIdleMinutes", value: "5", changedAt: Date.now() as Instant })
       .run();
@@ -374,7 +374,7 @@ describe("the limits of a session", () => {
     db.delete(settings).run();
   });
 
-  test("12 hours in all", async () => {
+  test("it ends after 12 hours in all", async () => {
     expect(await status(age(await signIn(server, SAL), 0, 12 * HOUR - MINUTE))).toBe(200);
     expect(await status(age(await signIn(server, SAL), 0, 12 * HOUR + MINUTE))).toBe(401);
   });
@@ -391,7 +391,7 @@ describe("the limits of a session", () => {
     expect(Date.now() - seen()).toBeLessThan(5_000);
   });
 
-  test("a changed role and a deactivation hold on the next request", async () => {
+  test("a changed role and a deactivation apply to the next request", async () => {
     const client = await signIn(server, RHEA);
     expect(await client.get("/inventory")).toMatchObject({ status: 403 });
     db.update(employees).set({ role: "sales" }).where(eq(employees.id, RHEA.id)).run();
@@ -403,7 +403,7 @@ describe("the limits of a session", () => {
     db.update(employees).set({ isActive: true }).where(eq(employees.id, RHEA.id)).run();
   });
 
-  test("a cookie that isn't ours is nobody's", async () => {
+  test("an invalid cookie is ignored", async () => {
     const client = await signIn(server, SAL);
     const [value, signature] = decodeURIComponent(client.cookies.get("loupe-session")!).split(".");
     for (const forged of ["x", `${value}.`, `${value}x.${signature}`, "a".repeat(4_000)]) {
@@ -427,7 +427,7 @@ describe("throttling", () => {
     expect(wait).toBeLessThanOrEqual(atMostSeconds);
   };
 
-  test("ten failures from one address close the account to it, the right password too, also after a restart", async () => {
+  test("ten failures from one address block the account for it, even with the right password, also after a restart", async () => {
     for (let tries = 1; tries <= 10; tries += 1) expect((await wrong(SAL, "10.0.0.1")).status).toBe(401);
     isThrottled(await wrong(SAL, "10.0.0.1"), 600);
     isThrottled(await right(SAL, "10.0.0.1"), 600);
@@ -447,7 +447,7 @@ describe("throttling", () => {
     expect((await right(SAL, "10.0.0.1")).status).toBe(200);
   });
 
-  test("ten at once are ten", async () => {
+  test("ten at once count as ten", async () => {
     const burst = await Promise.all(Array.from({ length: 30 }, () => wrong(ADAM, "10.0.1.1")));
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -470,13 +470,13 @@ describe("throttling", () => {
     expect((await wrong(OLIVE, "10.0.5.1", known)).body).not.toMatch(slow);
   });
 
-  test("an unknown e-mail is throttled alike", async () => {
+  test("an unknown e-mail is throttled the same way", async () => {
     const who = { ...SAL, email: "who@shop.example" };
     for (let tries = 1; tries <= 10; tries += 1) expect((await wrong(who, "10.0.6.1")).status).toBe(401);
     isThrottled(await wrong(who, "10.0.6.1"), 600);
   });
 
-  test("an address that no proxy of ours vouches for is not believed", async () => {
+  test("a forwarded address is ignored without a trusted proxy", async () => {
     const own = await startShop();
     for (let tries = 1; tries <= 10; tries += 1)
       await nobody(own).json(

@@ -55,7 +55,7 @@ describe("npm run access", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test("names the page where PUBLIC_ORIGIN does", async () => {
+  test("prints the page's URL if PUBLIC_ORIGIN is set", async () => {
     const { stdout } = await access([SUSAN.email], { env: { PUBLIC_ORIGIN: "https://shop.example" } });
     expect(stdout).toContain("Open https://shop.example/set-password,");
   });
@@ -73,7 +73,7 @@ describe("npm run access", () => {
     expect(await access(args())).toEqual({ code: 1, stdout: "", stderr: `${line}\n` });
   });
 
-  test("makes no shop where there is none, and no owner where nobody works", async () => {
+  test("creates no shop where there is none, and no owner where there are no accounts", async () => {
     const folder = mkdtempSync(join(tmpdir(), "loupe-access-"));
     const none = join(folder, "none");
     const owner = { OWNER_EMAIL: "o@shop.example", OWNER_PASSWORD: PASSWORD };
@@ -113,7 +113,7 @@ describe("/set-password", () => {
     await signIn(server, { email: SAL.email, password: NEW });
   });
 
-  test("takes a code once, of 20 posts at once too", async () => {
+  test("accepts a code once, even of 20 posts at once", async () => {
     const code = await codeFor(SUSAN);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => setPassword({ email: SUSAN.email, code })),
@@ -123,7 +123,7 @@ describe("/set-password", () => {
     expect(statuses.filter((status) => status !== 303 && status !== 401 && status !== 429)).toEqual([]);
   });
 
-  test("a password that can't be leaves the code good; nothing but the password has to be typed again", async () => {
+  test("an invalid password leaves the code valid; only the password has to be typed again", async () => {
     const code = await codeFor(ADAM);
     const weak = await setPassword({ email: ADAM.email, code, password: ADAM.email });
     expect(weak.status).toBe(422);
@@ -132,7 +132,7 @@ describe("/set-password", () => {
     expect((await setPassword({ email: ADAM.email, code })).status).toBe(303);
   });
 
-  test("an unknown account, one that is gone and a wrong code are answered alike, and throttled", async () => {
+  test("an unknown account, a deactivated one and a wrong code are answered the same, and throttled", async () => {
     const { email } = BY_ROLE.read_only;
     const code = await codeFor({ email });
     const bodies = [];

@@ -91,7 +91,7 @@ function waits({ status, headers }: Answer, atMostSeconds: number) {
 }
 
 describe("sixty failures of one address in ten minutes", () => {
-  test("close sign-in and one-time codes to it, whatever the accounts, also after a restart", async () => {
+  test("block sign-in and one-time codes for it, whatever the account, also after a restart", async () => {
     for (let n = 0; n < 10; n += 1) expect((await login(stranger(n), WRONG, "10.1.0.1")).status).toBe(401);
     for (let n = 0; n < 50; n += 1) expect((await setPassword(stranger(n), "10.1.0.1")).status).toBe(401);
     waits(await login(stranger(99), WRONG, "10.1.0.1"), 600);
@@ -102,7 +102,7 @@ describe("sixty failures of one address in ten minutes", () => {
     expect((await right(SAL, "10.1.0.2")).status).toBe(200);
   });
 
-  test("of IPv6 are those of its network of 64 bits", async () => {
+  test("count by the /64 network for IPv6", async () => {
     const burst = Array.from({ length: 70 }, (_, n) =>
       setPassword(stranger(n), `2001:db8:7:7:${n}::${n + 1}`),
     );
@@ -112,7 +112,7 @@ describe("sixty failures of one address in ten minutes", () => {
     expect((await right(SAL, "2001:db8:7:8::1")).status).toBe(200);
   });
 
-  test("spare a browser that signed in to the account", async () => {
+  test("don't block a browser that signed in to the account before", async () => {
     const known = nobody(server);
     expect((await right(SAL, "10.1.1.1", known)).status).toBe(200);
     for (let n = 0; n < 60; n += 1) await setPassword(stranger(n), "10.1.1.1");
@@ -121,7 +121,7 @@ describe("sixty failures of one address in ten minutes", () => {
     expect((await right(SAL, "10.1.1.1", known)).status).toBe(200);
   });
 
-  test("are failures: people who sign in together from one address are none", async () => {
+  test("don't include successful sign-ins from the same address", async () => {
     for (let round = 0; round < 10; round += 1) {
       const people = await Promise.all(Array.from({ length: 8 }, () => right(SAL, "10.1.2.1")));
       expect(people.map(({ status }) => status)).toEqual(people.map(() => 200));
@@ -160,7 +160,7 @@ test("counts of refusals are kept when the server stops", async () => {
   ]);
 });
 
-test("a crowd of strangers keeps nobody waiting who is known", { timeout: 60_000 }, async () => {
+test("many strangers don't delay known browsers", { timeout: 60_000 }, async () => {
   const known = nobody(server);
   expect((await right(SAL, "10.1.5.1", known)).status).toBe(200);
   const crowd = Array.from({ length: 90 }, (_, n) => login(stranger(n), WRONG, `10.2.0.${n}`));
@@ -178,7 +178,7 @@ test("a crowd of strangers keeps nobody waiting who is known", { timeout: 60_000
 describe("an account with a hundred failures in an hour", () => {
   const SLOW = "There were too many failed sign-ins lately";
 
-  test("is slow and never closed: who comes with the right password waits a moment and is in", async () => {
+  test("is slow and never blocked: the right password signs in after a moment", async () => {
     failed(OLIVE.email, 100);
     const wrong = await login(OLIVE.email, WRONG, "10.3.0.1");
     expect(wrong.status).toBe(401);
@@ -191,7 +191,7 @@ describe("an account with a hundred failures in an hour", () => {
     expect((await right(SAL, "10.3.0.1")).status).toBe(200);
   });
 
-  test("answers like one that nobody has", async () => {
+  test("answers like an unknown account", async () => {
     failed("who@shop.example", 100);
     expect((await login("who@shop.example", WRONG, "10.3.1.1")).json()).toEqual({
       message: `Invalid email or password. ${SLOW}: the next try waits 2 seconds or longer.`,
@@ -211,7 +211,7 @@ describe("an account with a hundred failures in an hour", () => {
     });
   });
 
-  test("is open to a browser that signed in to it", async () => {
+  test("isn't slow for a browser that signed in to it before", async () => {
     const known = nobody(server);
     expect((await right(OLIVE, "10.3.3.1", known)).status).toBe(200);
     failed(OLIVE.email, 400, 0);
@@ -221,7 +221,7 @@ describe("an account with a hundred failures in an hour", () => {
     });
   });
 
-  test("lets in whoever has the password while ten addresses go on guessing, one guess after the other", async () => {
+  test("accepts the right password while ten addresses keep guessing", async () => {
     failed(OLIVE.email, 100);
     const start = Date.now();
     const attack = { isOver: false };
@@ -242,7 +242,7 @@ describe("an account with a hundred failures in an hour", () => {
     for (const [n, at] of guesses.slice(1).entries()) expect(at - guesses[n]!).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("keeps fifty waiting and tells all others when to come again, whose address failed most first", async () => {
+  test("keeps fifty waiting and tells the others when to retry, addresses with most failures first", async () => {
     const crowd = new AbortController();
     failed(OLIVE.email, 400, 0);
     for (let n = 0; n < 61; n += 1)
@@ -283,7 +283,7 @@ describe("an account with a hundred failures in an hour", () => {
     expect((await late).status).toBe(401);
   });
 
-  test("gives the place of a form that is sent again to the new one", async () => {
+  test("moves the place in line to a form that is sent again", async () => {
     failed(OLIVE.email, 400, 0);
     const first = login(OLIVE.email, WRONG, "10.5.0.1");
     await pause(300);
@@ -293,7 +293,7 @@ describe("an account with a hundred failures in an hour", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("holds up no stop of the server", async () => {
+  test("doesn't delay a server stop", async () => {
     failed(OLIVE.email, 400, 0);
     const waiting = right(OLIVE, "10.6.0.1");
     await pause(300);
@@ -317,7 +317,7 @@ test("one-time codes count like passwords: never closed, slow after a hundred wr
   expect(set.status).toBe(303);
 });
 
-describe("the limits that are reached", () => {
+describe("reached limits", () => {
   test("are shown under Settings, Security, and lifted there, with a line in the audit", async () => {
     failed(OLIVE.email, 140);
     for (let n = 0; n < 10; n += 1) await setPassword(SAL.email, "10.8.0.1");
@@ -335,7 +335,7 @@ describe("the limits that are reached", () => {
     );
   });
 
-  test("are lifted by the command that lets an owner in", async () => {
+  test("are lifted by `npm run access`", async () => {
     failed(OLIVE.email, 400, 0);
     await access(OLIVE);
     expect((await right(OLIVE, "10.8.1.1")).status).toBe(200);

@@ -27,7 +27,7 @@ function withSecrets() {
     spouseDob: day("1970-02-03"),
     tier: "platinum",
     jewelryPreferences: "Sapphires, mrs. quenell wears no gold. Call 561 555 0177 or ottilie@secret.example",
-    notes: "Owes us a favour",
+    notes: "Owes us a favor",
   });
   aSale({
     customerId: secretive.id,
@@ -37,7 +37,7 @@ function withSecrets() {
 }
 
 const SECRETS =
-  /quenell|secret\.example|555.?0177|Hidden Lane|Nowhereville|33499|1971|1999-06|1970-02|favour|Hartwell|Okafor/i;
+  /quenell|secret\.example|555.?0177|Hidden Lane|Nowhereville|33499|1971|1999-06|1970-02|Owes us|Hartwell|Okafor/i;
 
 /** Kills the process at its first connection. */
 const NO_NETWORK = `--import=${join(import.meta.dirname, "../support/no-network.mjs")}`;
@@ -63,7 +63,7 @@ describe("with no key", () => {
     expect(page.text).toMatch(/AI suggestions .+ Built-in advisor, .+, for Sal Brook/);
   });
 
-  it("the same form sent again makes none, a new one does", async () => {
+  it("the same form sent again makes no new suggestions, a new form does", async () => {
     const { id } = server.built.amelia;
     const count = () => inShop(server, (db) => db.select().from(suggestions).all()).length;
     const before = count();
@@ -73,7 +73,7 @@ describe("with no key", () => {
     expect(count()).toBe(before + 2);
   });
 
-  it("over JSON too; other sites and looking ahead make none", async () => {
+  it("work over JSON too; other sites and prefetches make none", async () => {
     const path = `/api/customers/${server.built.amelia.id}/suggestions`;
     const answer = await sal.json("GET", path);
     expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe("with no key", () => {
     expect((await sal.post(`/customers/${id}/suggestions`)).status).toBe(404);
   });
 
-  it("is for sales and above", async () => {
+  it("requires the sales role or above", async () => {
     const rhea = await signIn(server, RHEA);
     expect((await rhea.json("GET", "/api/customers/1/suggestions")).status).toBe(403);
     expect((await rhea.post("/customers/1/suggestions")).status).toBe(403);
@@ -118,7 +118,7 @@ describe("with no key", () => {
 
   it("no connection left the process", () => expect(server.stderr()).toBe(""));
 
-  it("and one that did would have been noticed", async () => {
+  it("a connection would have been detected", async () => {
     const env = {
       OPENAI_API_KEY: "sk-stub",
       OPENAI_BASE_URL: "http://127.0.0.1:4711/v1",
@@ -152,7 +152,7 @@ describe("with a key", () => {
     stub.heard.length = 0;
   });
 
-  it("the model answers, under its name, and only what is listed left", async () => {
+  it("the model answers under its name, and only the documented data is sent", async () => {
     stub.will({ says: "1. Show the sapphire ring." });
     const answer = await ask();
     expect(answer.json()).toMatchObject({ suggestions: "1. Show the sapphire ring.", source: "stub-1" });
@@ -171,7 +171,7 @@ describe("with a key", () => {
     });
   });
 
-  it("its text is only text on the page", async () => {
+  it("the page escapes its text", async () => {
     stub.will({ says: `<script>alert(1)</script><b>bold</b> {piece} ${"\u202e"}backwards` });
     const { id } = server.built.secretive;
     const answer = await sal.follow(await sal.post(`/customers/${id}/suggestions`, { formKey: "text" }));
@@ -198,7 +198,7 @@ describe("with a key", () => {
     ["a dropped connection", { drops: "at once" }],
     ["a connection dropped half way", { drops: "half way" }],
     ["a redirect", { redirects: "/v1/elsewhere" }],
-  ])("%s is 503 and the toast of the catalogue, asked once, never the advisor", async (_, manner) => {
+  ])("%s is 503 and the toast of the catalog, asked once, never the advisor", async (_, manner) => {
     stub.will(manner);
     const kept = () => inShop(server, (db) => db.select().from(suggestions).all()).length;
     const before = kept();
@@ -211,7 +211,7 @@ describe("with a key", () => {
     expect(kept()).toBe(before);
   });
 
-  it("a service that says nothing is left after 15 seconds", async () => {
+  it("a service that doesn't answer is given up after 15 seconds", async () => {
     stub.will({ slow: true });
     const startedAt = Date.now();
     const asked = ask();
@@ -222,7 +222,7 @@ describe("with a key", () => {
     expect(Date.now() - startedAt).toBeLessThan(25_000);
   });
 
-  it("who asked for what is in the audit log, what was sent and said is not", async () => {
+  it("the audit log has who asked for whom, and not the texts", async () => {
     stub.will({ status: 500 });
     await ask();
     const rows = inShop(server, (db) => db.select().from(auditLog).all()).slice(-2);
@@ -285,7 +285,7 @@ describe("with a key", () => {
     expect(stub.heard).toHaveLength(1);
   });
 
-  it("nonsense leaves the insights as they were", async () => {
+  it("an invalid answer leaves the insights unchanged", async () => {
     stub.will({ says: "I would rather talk about opals" });
     inShop(server, (db) =>
       db

@@ -54,7 +54,7 @@ async function expectWell(dataDir: string) {
   return Number(pieces?.[1]);
 }
 
-test("verify changes nothing under a server that runs, and sees what it wrote last", async () => {
+test("verify changes nothing under a running server, and sees its last write", async () => {
   const head = () => readFileSync(join(server.dataDir, "audit-head.json"), "utf8");
   const earlier = head();
   await sell("LIVE-1");
@@ -101,7 +101,7 @@ test("verify changes nothing in a folder whose server was stopped, and leaves no
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test.skipIf(!mayMount)(`verify looks through a read-only copy${whyNoDisk}`, async () => {
+test.skipIf(!mayMount)(`verify reads a read-only copy${whyNoDisk}`, async () => {
   await sell("COPY-1");
   const copy = killedCopy("copied");
   const disk = smallDisk("64m");
@@ -112,7 +112,7 @@ test.skipIf(!mayMount)(`verify looks through a read-only copy${whyNoDisk}`, asyn
   expect(await expectWell(join(disk, "data"))).toBe(await expectWell(copy));
 });
 
-test.skipIf(!mayMount)(`verify says where a copy has no room${whyNoDisk}`, async () => {
+test.skipIf(!mayMount)(`verify reports where there is no room for its copy${whyNoDisk}`, async () => {
   const copy = killedCopy("no-room");
   const disk = smallDisk("1m");
   onTestFinished(() => removeDisk(disk));

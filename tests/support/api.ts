@@ -69,6 +69,20 @@ export function undescribedIn(value: unknown, schema: Schema): string[] {
   return validate(value) ? [] : saidBy(validate.errors);
 }
 
+/** Like `undescribedIn`, for an example that may leave fields out. */
+export function undescribedInPart(value: unknown, schema: Schema): string[] {
+  const validate = ajv.compile(withoutRequired(resolved(schema, true)));
+  return validate(value) ? [] : saidBy(validate.errors);
+}
+
+function withoutRequired(schema: Schema): Schema {
+  return JSON.parse(
+    JSON.stringify(schema, (name, part: unknown) =>
+      name === "required" && Array.isArray(part) ? undefined : part,
+    ),
+  ) as Schema;
+}
+
 /** Validation errors of a response: status, media type, headers, and all fields. */
 export function wrongWithAnswer(call: Call, answer: Pick<Answer, "status" | "headers" | "body">): string[] {
   const where = `${call.method} ${call.path} ${answer.status}`;

@@ -227,6 +227,8 @@ export async function askEverything(server: ShopServer<TheCast>): Promise<Asked[
     await get("/", client);
     await get("/notices", client);
     await get("/audit", client);
+    // Shows the refusal, which isn't written yet.
+    await get("/audit/denials");
   }
   await leave();
   return asked;

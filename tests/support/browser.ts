@@ -182,18 +182,18 @@ interface AxeOptions {
   scheme?: "light" | "dark";
   ignore?: string[];
   /** Checks only colors again. */
-  onlyColours?: boolean;
+  onlyColors?: boolean;
 }
 
 /** Runs axe on the page in light or dark; scripts project only. */
 export async function expectNoAxeViolations(
   page: Page,
-  { scheme, ignore = [], onlyColours = false }: AxeOptions = {},
+  { scheme, ignore = [], onlyColors = false }: AxeOptions = {},
 ): Promise<void> {
   if (scheme) await page.emulateMedia({ colorScheme: scheme });
   await standStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const runOnly: RunOnly = onlyColours
+  const runOnly: RunOnly = onlyColors
     ? { type: "rule", values: AXE_OF_COLOURS }
     : { type: "tag", values: AXE_TAGS };
   let found = await violationsOn(page, runOnly);

@@ -5,13 +5,13 @@ import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
-import { blankOf } from "~/domain/fields";
+import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { addProcess } from "~/domain/processes/add-process.server";
 import type { Process } from "~/domain/processes/process";
@@ -83,19 +83,23 @@ export function aProcess(
 /** Defaults to an available ring at boca, 1,000.00 for 400.00. */
 export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
   const details: PieceDetails = {
+    ...blankOf(pieceFields),
     sku: `TEST-${++made}`,
     category: "rings",
     description: "Plain gold band",
     cost: cents(40_000),
     retailPrice: cents(100_000),
     purchaseDate: day("2024-03-01"),
-    weight: null,
     location: "boca",
-    meltPrice: null,
-    breakdownPrice: null,
     ...words,
   };
   return enact((ctx) => addPiece(ctx, details), by);
+}
+
+/** What an edit sends that changes nothing. */
+export function detailsOfPiece(piece: Piece): PieceDetails & { version: number } {
+  const details = Object.fromEntries(namesOf(pieceFields).map((name) => [name, piece[name]]));
+  return { ...(details as unknown as PieceDetails), version: piece.version };
 }
 
 /** Defaults to a sale at boca of a new piece to a new customer, at the piece's price and cost. */

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import type Database from "better-sqlite3";
+import { patternOf } from "./route-patterns.ts";
 
 /** A statement with SQLite's plan. */
 export interface PlannedStatement {
   sql: string;
   steps: string[];
-  /** 'serve', the command's name, or the trigger's name. */
-  command: string;
+  /** 'GET /customers/:customerId', a command ('serve' without a request), or a trigger. */
+  asked: string;
 }
 
 /** A statement run by a server or command (`statement-log.mjs`), with its maximum work per run. */
@@ -22,9 +23,14 @@ export interface RunStatement extends PlannedStatement {
 export function runStatements(file: string): RunStatement[] {
   const all = new Map<string, RunStatement>();
   for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
-    const noted = JSON.parse(line) as RunStatement;
-    const key = `${noted.command} ${noted.sql}`;
-    const most = all.get(key) ?? noted;
+    const { command, method, path, ...noted } = JSON.parse(line) as Omit<RunStatement, "asked"> & {
+      command: string;
+      method: string | null;
+      path: string | null;
+    };
+    const asked = method && path ? `${method} ${patternOf(path)}` : command;
+    const key = `${asked} ${noted.sql}`;
+    const most = all.get(key) ?? { ...noted, asked };
     all.set(key, {
       ...most,
       rows: Math.max(most.rows, noted.rows),
@@ -51,7 +57,7 @@ export function triggerStatements(client: Database.Database): PlannedStatement[]
         const plan = client
           .prepare(`explain query plan ${one.replace(/;$/, "")}`)
           .all(...Array.from(one.matchAll(/\?/g), () => null)) as { detail: string }[];
-        return { sql: one.replace(/\s+/g, " "), steps: plan.map(({ detail }) => detail), command: name };
+        return { sql: one.replace(/\s+/g, " "), steps: plan.map(({ detail }) => detail), asked: name };
       });
   });
 }
@@ -127,6 +133,14 @@ export function growth({ sql, steps }: PlannedStatement): string[] {
     if (step.startsWith("SCAN")) return !(isLimited && !/\bwhere\b(?! true\b)/i.test(sql));
     return !isLimited && !isOneRow(step);
   });
+}
+
+/** What grows: indexes, tables read without one, and sorting. */
+export function growing(statement: PlannedStatement): string[] {
+  const names = growth(statement).map(
+    (step) => /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? tableIn(step) ?? "sorting",
+  );
+  return [...new Set(names)];
 }
 
 /** 'SEARCH customers USING …' and 'SCAN c' name a table; 'SCAN CONSTANT ROW' and 'MULTI-INDEX OR' don't. */

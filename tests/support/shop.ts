@@ -16,7 +16,16 @@ import { employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
 import { templateFolder } from "./template.ts";
 
-export { aCampaign, aCustomer, anEmployee, aPiece, aProcess, aRepair, aSale } from "./builders.ts";
+export {
+  aCampaign,
+  aCustomer,
+  anEmployee,
+  aPiece,
+  aProcess,
+  aRepair,
+  aSale,
+  detailsOfPiece,
+} from "./builders.ts";
 export { booksOf, theBooksBalance } from "./books.ts";
 
 export interface TestShop {

@@ -1,8 +1,9 @@
-// Preloaded into a server: on the first run of a statement, writes its text and query plan as a line of JSON
-// to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the actual
-// values, because partial indexes depend on them.
+// Preloaded into a server: on the first run of a statement for a URL, writes its text and query plan as a line
+// of JSON to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the
+// actual values, because partial indexes depend on them.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { currentRequest } from "./current-request.mjs";
 
 const Database = createRequire(import.meta.url)("better-sqlite3");
 const file = process.env.STATEMENT_LOG;
@@ -29,20 +30,23 @@ function beginNote({ source, database }, values) {
   const sql = source.replace(/\s+/g, " ").trim();
   if (!/^(with|select|insert|update|delete)\b/i.test(sql)) return null;
   const shape = sql.replace(/\?(, ?\?)+/g, "?, …");
+  const { method = null, path = null } = currentRequest() ?? {};
+  const key = `${method} ${path} ${shape}`;
   countLooks(database);
-  const first = !seen.has(shape);
-  if (first) seen.set(shape, { rows: 0, looks: 0, trigrams: 0 });
+  const first = !seen.has(key);
+  if (first) seen.set(key, { rows: 0, looks: 0, trigrams: 0 });
   const plan = first ? plain.all.apply(database.prepare(`explain query plan ${source}`), values) : [];
   const steps = plan.map(({ detail }) => detail);
   const trigrams = sql.includes(" match ") ? Math.max(0, ...values.flat().map(trigramsIn)) : 0;
   return (rows, looked) => {
-    const most = seen.get(shape);
+    const most = seen.get(key);
     if (!first && rows <= most.rows && looked <= most.looks && trigrams <= most.trigrams) return;
     most.rows = Math.max(most.rows, rows);
     most.looks = Math.max(most.looks, looked);
     most.trigrams = Math.max(most.trigrams, trigrams);
     const command = process.argv[2] ?? "serve";
-    appendFileSync(file, `${JSON.stringify({ sql: shape, ...(first && { steps }), command, ...most })}\n`);
+    const noted = { command, method, path, sql: shape, ...(first && { steps }), ...most };
+    appendFileSync(file, `${JSON.stringify(noted)}\n`);
   };
 }
 

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/customers/tier-badge";
-import { CategoryBadge } from "~/routes/pieces/category-badge";
+import { CategoryBadge } from "~/routes/pieces/piece-badges";
 import { Initials } from "~/ui/initials";
 
-test("each tier has an icon of its own; an unknown tier has silver's", () => {
+test("each tier has its own icon; an unknown tier has silver's", () => {
   const iconOf = (tier: string) =>
     /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(<TierBadge tier={tier} />))?.[0];
   const icons = TIERS.map(iconOf);
@@ -14,13 +14,13 @@ test("each tier has an icon of its own; an unknown tier has silver's", () => {
   expect(iconOf("brass")).toBe(iconOf("silver"));
 });
 
-test("the five categories have colours of their own, any other the default", () => {
-  const colourOf = (category: string) =>
+test("the five categories have colors of their own, others the default", () => {
+  const colorOf = (category: string) =>
     /badge-(\w+)/.exec(renderToStaticMarkup(<CategoryBadge category={category} />))?.[1];
-  const colours = ["rings", "necklaces", "bracelets", "earrings", "watches"].map(colourOf);
-  expect(new Set(colours).size).toBe(5);
-  expect(colourOf("tiaras")).toBe("other");
-  expect(colours).not.toContain("other");
+  const colors = ["rings", "necklaces", "bracelets", "earrings", "watches"].map(colorOf);
+  expect(new Set(colors).size).toBe(5);
+  expect(colorOf("tiaras")).toBe("other");
+  expect(colors).not.toContain("other");
 });
 
 test.each([

@@ -66,7 +66,7 @@ test("a bar is as high as its value, and a loss hangs under the line", () => {
   expect(bars[5]!["y"]).toBeCloseTo(base);
 });
 
-test("as lines, both series have their point over each month's name", () => {
+test("as lines, both series have a point over each month's name", () => {
   const markup = drawn("lines");
   const names = elements(markup, "text").filter((text) => String(text["class"]) === "chart-month");
   const months = names.map((name) => name["x"]);

@@ -48,7 +48,7 @@ function shown(reply: FormRejection["reply"]) {
   return renderToStaticMarkup(<OrderForm rejection={rejection} />);
 }
 
-test("lines of a form are read as records", async () => {
+test("rows of a form are read as records", async () => {
   const sent = await submitted([
     ["buyer.name", "Ada"],
     ["lines[0].what", "Ring"],
@@ -68,7 +68,7 @@ test("lines of a form are read as records", async () => {
   });
 });
 
-test("a refused form shows every line again, with what was typed, its names, limits and messages", async () => {
+test("a refused form shows every row again, with its typed values, names, limits and messages", async () => {
   const typed = { "lines[0].what": "Ring", "lines[0].price": "$1,200", "lines[1].what": "Box" };
   const sent = await submitted([...Object.entries(typed), ["lines[1].price", "ten"]]);
   const reply = sent.reply();
@@ -85,16 +85,14 @@ test("a refused form shows every line again, with what was typed, its names, lim
   const price = /<input[^>]*name="lines\[1\]\.price"[^>]*>/.exec(html)?.[0];
   expect(price).toContain('id="order-lines[1].price"');
   expect(price).toContain('aria-invalid="true"');
-  expect(/<input[^>]*name="lines\[1\]\.what"[^>]*>/.exec(html)?.[0]).toMatch(
-    /(?=.*maxLength="40")(?=.*required)/i,
-  );
+  expect(/<input[^>]*name="lines\[1\]\.what"[^>]*>/.exec(html)?.[0]).toMatch(/required/i);
 });
 
 test.each([
   ["lines[100000000].what", []],
   ["lines[0].parts[1].name", []],
   ["lines[3].what", undefined],
-])("a line that can't be costs nothing: %s", async (name, lines) => {
+])("an invalid row doesn't affect the others: %s", async (name, lines) => {
   const sent = await submitted([
     ["buyer.name", "Ada"],
     [name, "Ring"],

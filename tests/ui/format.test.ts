@@ -10,7 +10,7 @@ import {
 import { axisText } from "~/ui/chart";
 import { moneyFormat } from "~/ui/money";
 
-test("amounts are as en-US writes them, in whatever currency", () => {
+test("amounts are formatted for en-US, in any currency", () => {
   expect([0, -0, 5, 123_450, 999_999_999, -2_771].map(moneyFormat("USD").formatMoney)).toEqual([
     "$0.00",
     "$0.00",

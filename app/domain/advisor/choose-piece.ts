@@ -1,7 +1,7 @@
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { isBelow } from "./grades.ts";
-import { sizeOnTag, type Term, termsIn } from "./taste.ts";
-import { listed } from "./words.ts";
+import { sizeOnTag, type Term, termsIn } from "./preferences.ts";
+import { listed } from "./advice-wording.ts";
 
 export interface PieceCriteria {
   /** Pieces that return false are excluded. */

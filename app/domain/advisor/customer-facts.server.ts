@@ -8,8 +8,8 @@ import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, type Store } from "../stores/find-stores.server.ts";
-import { type Reach, reachOf } from "./reach.ts";
-import { readTaste, type Taste } from "./taste.ts";
+import { type PriceRange, priceRangeOf } from "./price-range.ts";
+import { readPreferences, type Taste } from "./preferences.ts";
 
 /** A piece the customer bought, with its details at the time of sale. */
 export interface BoughtPiece {
@@ -46,7 +46,7 @@ export interface CustomerFacts {
   bought: BoughtPiece[];
   readyRepairs: ReadyRepair[];
   taste: Taste;
-  reach: Reach | null;
+  reach: PriceRange | null;
   /** Available pieces in the price range: home store first, then by distance from the usual price. */
   stock: StockPiece[];
 }
@@ -93,14 +93,14 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
       readyOn: dayIn(zone(store), statusChangedAt),
     }));
   const reach =
-    reachOf(
+    priceRangeOf(
       bought.map(({ price }) => price),
       "own",
       customer.tier,
       currency,
     ) ??
-    reachOf(pricesInTier(tx, customer, today), "tier", customer.tier, currency) ??
-    reachOf(pricesOnTags(tx), "tags", customer.tier, currency);
+    priceRangeOf(pricesInTier(tx, customer, today), "tier", customer.tier, currency) ??
+    priceRangeOf(pricesOnTags(tx), "tags", customer.tier, currency);
   return {
     customer,
     today,
@@ -108,7 +108,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     currency,
     bought,
     readyRepairs,
-    taste: readTaste(customer.jewelryPreferences),
+    taste: readPreferences(customer.jewelryPreferences),
     reach,
     stock: reach ? stockInReach(tx, customer.homeStore, reach) : [],
   };
@@ -148,7 +148,7 @@ function pricesOnTags(tx: Tx): Cents[] {
 /** Literal, not a parameter: SQLite matches partial indexes only against literals. */
 const IS_AVAILABLE = sql`${pieces.state} = 'available'`;
 
-function stockInReach(tx: Tx, homeStore: string, reach: Reach): StockPiece[] {
+function stockInReach(tx: Tx, homeStore: string, reach: PriceRange): StockPiece[] {
   return [
     ...nearestInReach(tx, eq(pieces.location, homeStore), reach, AT_HOME_AT_MOST),
     // Unary plus keeps SQLite on the price index, which is already sorted.
@@ -157,7 +157,7 @@ function stockInReach(tx: Tx, homeStore: string, reach: Reach): StockPiece[] {
 }
 
 /** Walks up and down from the usual price along sorted indexes, so it reads no more than `limit` each way. */
-function nearestInReach(tx: Tx, where: SQL, { usual, from, to }: Reach, limit: number): StockPiece[] {
+function nearestInReach(tx: Tx, where: SQL, { usual, from, to }: PriceRange, limit: number): StockPiece[] {
   const read = (range: SQL | undefined, direction: typeof asc) =>
     tx
       .select({

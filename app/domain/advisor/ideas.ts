@@ -4,8 +4,8 @@ import { sumOf } from "../money.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
-import { mainStone, sizeOnTag, type Term, termsIn } from "./taste.ts";
-import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./words.ts";
+import { mainStone, sizeOnTag, type Term, termsIn } from "./preferences.ts";
+import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./advice-wording.ts";
 
 export interface Idea {
   /** Higher comes first. */

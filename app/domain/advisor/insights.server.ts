@@ -14,7 +14,7 @@ import {
   WEEKS,
 } from "./insight-figures.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
-import { dayWords, listed, sumWords } from "./words.ts";
+import { dayWords, listed, sumWords } from "./advice-wording.ts";
 
 /** Remarks about the whole shop. A part is null if its figures show nothing. */
 export interface InsightTexts {

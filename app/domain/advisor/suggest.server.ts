@@ -2,7 +2,7 @@ import { nextAnniversary } from "../dates.ts";
 import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { RULES } from "./ideas.ts";
-import { amountWords, dayWords } from "./words.ts";
+import { amountWords, dayWords } from "./advice-wording.ts";
 
 export interface Suggestion {
   action: string;

@@ -5,6 +5,7 @@ import { eachById } from "~db/each-by-id.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
+import { withoutSecrets } from "./secrets-left-out.ts";
 
 export interface AuditOrigin {
   employeeId: number | null;
@@ -60,13 +61,6 @@ export function chained(key: Buffer, previous: string, origin: AuditOrigin, entr
     previous,
   };
   return { ...row, payload, mac: sign(key, row) };
-}
-
-const SECRETS = new Set(["password", "passwordHash", "code", "codeHash", "token", "tokenHash", "secret"]);
-
-/** Removes secret fields from payloads, since rules may pass whole rows. */
-function withoutSecrets(name: string, value: unknown) {
-  return SECRETS.has(name) ? undefined : value;
 }
 
 /**

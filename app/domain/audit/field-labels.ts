@@ -4,6 +4,7 @@ import { customerFields } from "../customers/customer-fields.ts";
 import type { Fields } from "../fields.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
+import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { readable } from "./action-labels.ts";
@@ -58,6 +59,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   meltPrice: money("Melt value"),
   breakdownPrice: money("Breakdown price"),
   weight: { label: "Weight", as: "weight" },
+  purchaseDate: day("Purchase date"),
   location: store("Location"),
   state: text("Status", { available: "Available", sold: "Sold" }),
 
@@ -169,7 +171,9 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields whose labels come from the record's own definition. */
-const SAID_FIELDS: Record<string, Fields> = { customer: customerFields };
+const SAID_FIELDS: Record<string, Fields> = { customer: customerFields, piece: pieceFields };
+
+const OWN_FORMATS = ["day", "money", "weight"] as const;
 
 /** The label and format of a field; `within` is the enclosing field. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {
@@ -177,8 +181,7 @@ export function fieldMeaning(recordKind: string, name: string, within?: string):
     (within && IN_PARTICULAR[within]?.[name]) || IN_PARTICULAR[recordKind]?.[name] || FIELDS[name];
   if (known) return known;
   const field = SAID_FIELDS[recordKind]?.[name];
-  if (field)
-    return { label: field.label, as: field.kind === "day" || field.kind === "money" ? field.kind : "text" };
+  if (field) return { label: field.label, as: OWN_FORMATS.find((kind) => kind === field.kind) ?? "text" };
   const label = readable(name.replace(/(?<=[a-z])At$/, ""));
   if (/[a-z]At$/.test(name)) return { label, as: "instant" };
   if (/(Date|Day)$/.test(name)) return { label: readable(name), as: "day" };

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
 import type { Slice } from "../slice.ts";
-import { chosenBy, type EntryKey, type Trail, trailOf } from "./trail.server.ts";
+import { matchingEntries, type EntryKey, type ResolvedFilter, resolveFilter } from "./entry-filter.server.ts";
 import { mainKind } from "./action-labels.ts";
 
 const ENTRY = {
@@ -21,8 +21,8 @@ const ENTRY = {
 };
 
 /** Newest first. */
-export function findEntries(tx: Tx, trail: Trail, slice: Slice<EntryKey>) {
-  const found = chosenBy(trail, slice);
+export function findEntries(tx: Tx, filter: ResolvedFilter, slice: Slice<EntryKey>) {
+  const found = matchingEntries(filter, slice);
   if (!found) return [];
   const order = slice.before ? sql`asc` : sql`desc`;
   const ids = tx
@@ -47,8 +47,8 @@ export function keyOfEntry({ at, id }: Pick<Entry, "at" | "id">): EntryKey {
 }
 
 /** Counts no further than `atMost`. */
-export function countEntries(tx: Tx, trail: Trail, atMost: number): number {
-  const found = chosenBy(trail, { limit: atMost });
+export function countEntries(tx: Tx, filter: ResolvedFilter, atMost: number): number {
+  const found = matchingEntries(filter, { limit: atMost });
   if (!found) return 0;
   return (
     tx.get<{ n: number }>(sql`select count(*) as n from (select id from (${found}) limit ${atMost})`)?.n ?? 0
@@ -64,12 +64,12 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .get();
 }
 
-export function neighboursOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
-  const trail = trailOf(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
+export function neighborsOf(tx: Tx, entry: Entry): { earlier: number | null; later: number | null } {
+  const filter = resolveFilter(tx, { kind: mainKind(entry.recordKind), record: entry.recordId });
   const key = keyOfEntry(entry);
   return {
-    earlier: findEntries(tx, trail, { after: key, limit: 1 })[0]?.id ?? null,
-    later: findEntries(tx, trail, { before: key, limit: 1 })[0]?.id ?? null,
+    earlier: findEntries(tx, filter, { after: key, limit: 1 })[0]?.id ?? null,
+    later: findEntries(tx, filter, { before: key, limit: 1 })[0]?.id ?? null,
   };
 }
 

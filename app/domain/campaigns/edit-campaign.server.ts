@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
@@ -12,14 +12,16 @@ import { getCampaign } from "./find-campaigns.server.ts";
  * subject changes.
  */
 export function editCampaign(
-  { tx }: RuleContext,
+  ctx: RuleContext,
   id: number,
   { version, ...details }: CampaignDetails & { version: number },
 ): Result<Campaign, Overtaken<Campaign>> {
+  const { tx } = ctx;
   const before = getCampaign(tx, id);
   if (!before) return refuse("missing", "No such record");
   if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this campaign since you opened it");
+  const record = { kind: "campaign", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this campaign" });
   if (overtaken) return overtaken;
   const refusal = refuseBadSegments(tx, details.segments);
   if (refusal) return refusal;
@@ -31,5 +33,5 @@ export function editCampaign(
     .get();
   if (after.messageContent !== before.messageContent || after.subject !== before.subject)
     tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, id)).run();
-  return done(after, { action: "campaign.changed", record: { kind: "campaign", id }, before, after });
+  return done(after, { action: "campaign.changed", record, before, after });
 }

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
+import { lastEdit, whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Campaign, Proposal } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 
-const CHANGED_MEANWHILE = "Somebody changed this campaign since you opened it";
+const NEWER_PROPOSAL = "There is a newer proposal now";
 
 export function proposalOf(tx: Tx, campaignId: number): Proposal | undefined {
   return tx.select().from(campaignProposals).where(eq(campaignProposals.campaignId, campaignId)).get();
@@ -17,15 +18,16 @@ export function proposalOf(tx: Tx, campaignId: number): Proposal | undefined {
  * `version` (409).
  */
 export function proposeMessage(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   campaignId: number,
   written: { messageContent: string; subject: string | null; source: string; version: number },
 ): Result<Proposal> {
+  const { tx, actor, now } = ctx;
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");
   const { version, ...words } = written;
   if (campaign.version !== version)
-    return refuse("conflict", "Somebody changed this campaign while its message was being optimized");
+    return refuse("conflict", `${changed(ctx, campaignId)} while its message was being optimized`);
   const values = {
     ...words,
     subject: campaign.type === "email" ? words.subject : null,
@@ -52,14 +54,16 @@ export interface ProposalSeen {
 }
 
 /** Replaces the message with the proposal. Refuses completed campaigns (409). */
-export function takeProposal({ tx }: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
+export function takeProposal(ctx: RuleContext, campaignId: number, seen: ProposalSeen): Result<Campaign> {
+  const { tx } = ctx;
   const before = getCampaign(tx, campaignId);
   if (!before) return refuse("missing", "No such record");
   if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
   const proposal = proposalOf(tx, campaignId);
   if (!proposal) return refuse("conflict", "This proposal has already been taken or dropped");
-  if (before.version !== seen.version || proposal.madeAt !== seen.madeAt)
-    return refuse("conflict", CHANGED_MEANWHILE);
+  if (proposal.madeAt !== seen.madeAt) return refuse("conflict", NEWER_PROPOSAL);
+  if (before.version !== seen.version)
+    return refuse("conflict", `${changed(ctx, campaignId)}, after you opened this page`);
   const after = tx
     .update(campaigns)
     .set({
@@ -84,7 +88,7 @@ export function dropProposal({ tx }: RuleContext, campaignId: number, seen: Prop
   if (!campaign) return refuse("missing", "No such record");
   const proposal = proposalOf(tx, campaignId);
   if (!proposal) return refuse("conflict", "This proposal has already been taken or dropped");
-  if (proposal.madeAt !== seen.madeAt) return refuse("conflict", CHANGED_MEANWHILE);
+  if (proposal.madeAt !== seen.madeAt) return refuse("conflict", NEWER_PROPOSAL);
   forget(tx, campaignId);
   return done(campaign, {
     action: "campaign.proposal-dropped",
@@ -95,4 +99,8 @@ export function dropProposal({ tx }: RuleContext, campaignId: number, seen: Prop
 
 function forget(tx: Tx, campaignId: number) {
   tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, campaignId)).run();
+}
+
+function changed(ctx: RuleContext, campaignId: number) {
+  return whoDid(ctx, lastEdit(ctx.tx, { kind: "campaign", id: campaignId }), "changed this campaign");
 }

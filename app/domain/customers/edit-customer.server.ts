@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { askAboutEmail, type SameEmail } from "./add-customer.server.ts";
@@ -23,7 +23,8 @@ export function editCustomer(
   const before = getCustomerOrErased(tx, id);
   if (!before) return refuse("missing", "No such record");
   if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this customer since you opened it");
+  const record = { kind: "customer", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
@@ -36,5 +37,5 @@ export function editCustomer(
     .where(and(eq(customers.id, id), eq(customers.version, version)))
     .returning()
     .get();
-  return done(after, { action: "customer.changed", record: { kind: "customer", id }, before, after });
+  return done(after, { action: "customer.changed", record, before, after });
 }

@@ -61,7 +61,7 @@ export function findCustomers(
     homeStore: Boolean(homeStore),
     from: before ? "before" : after ? "after" : "the start",
   } as const;
-  const query = search ? inOrder(tx, shape, searchOf(tx, filter)) : unsearched(tx, shape);
+  const query = search ? inOrder(tx, shape, searchOf(tx, filter)).prepare() : unsearched(tx, shape);
   const rows = query.all({ tier, homeStore, sortName, id, limit });
   return before ? rows.toReversed() : rows;
 }
@@ -69,7 +69,7 @@ export function findCustomers(
 /** Erased customers have no sort name, so that the list's indexes skip them. */
 const IS_LISTED = sql`${customers.sortName} > ''`;
 
-/** Which conditions a prepared statement has; their values are bound on each run. */
+/** Which conditions a query has; their values are bound on each run. */
 interface ListShape {
   tier: boolean;
   homeStore: boolean;
@@ -99,8 +99,7 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     .from(customers)
     .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
     .orderBy(...order)
-    .limit(limit)
-    .prepare();
+    .limit(limit);
 }
 
 /** Sorted by last name, then first name. */

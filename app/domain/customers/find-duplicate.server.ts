@@ -6,10 +6,10 @@ import { fold } from "../search-text.ts";
 
 const WHO = { id: customers.id, firstName: customers.firstName, lastName: customers.lastName };
 
-export type SomebodyThere = { id: number; firstName: string; lastName: string };
+export type ExistingCustomer = { id: number; firstName: string; lastName: string };
 
 /** The oldest customer with this e-mail, ignoring case and accents, other than `ownId`. */
-export function findSameEmail(tx: Tx, email: string, ownId?: number): SomebodyThere | undefined {
+export function findSameEmail(tx: Tx, email: string, ownId?: number): ExistingCustomer | undefined {
   return tx
     .select(WHO)
     .from(customers)
@@ -30,8 +30,8 @@ type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPh
  * customer created in the meantime.
  */
 export class KnownCustomers {
-  private readonly byEmail = new Map<string, SomebodyThere>();
-  private readonly byNameAndPhone = new Map<string, SomebodyThere>();
+  private readonly byEmail = new Map<string, ExistingCustomer>();
+  private readonly byNameAndPhone = new Map<string, ExistingCustomer>();
 
   constructor(tx: Tx, people: readonly PersonKeys[]) {
     const { foldedEmail, nameAndPhone } = customers;
@@ -52,14 +52,14 @@ export class KnownCustomers {
   }
 
   /** The oldest match, and what it matched by. */
-  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: SomebodyThere; by: "email" | "phone" } | null {
+  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: ExistingCustomer; by: "email" | "phone" } | null {
     const sameEmail = foldedEmail === null ? undefined : this.byEmail.get(foldedEmail);
     const samePhone = nameAndPhone === null ? undefined : this.byNameAndPhone.get(nameAndPhone);
     if (samePhone && (!sameEmail || samePhone.id < sameEmail.id)) return { who: samePhone, by: "phone" };
     return sameEmail ? { who: sameEmail, by: "email" } : null;
   }
 
-  add(who: SomebodyThere, { foldedEmail, nameAndPhone }: PersonKeys): void {
+  add(who: ExistingCustomer, { foldedEmail, nameAndPhone }: PersonKeys): void {
     if (foldedEmail !== null && !this.byEmail.has(foldedEmail)) this.byEmail.set(foldedEmail, who);
     if (nameAndPhone !== null && !this.byNameAndPhone.has(nameAndPhone))
       this.byNameAndPhone.set(nameAndPhone, who);

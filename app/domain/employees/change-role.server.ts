@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { CHANGED_SINCE } from "./edit-employee.server.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
 import type { Role } from "./roles.ts";
@@ -11,15 +10,17 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 
 /** Takes effect on the employee's next request; doesn't end sessions. */
 export function changeRole(
-  { tx, actor }: RuleContext,
+  ctx: RuleContext,
   id: number,
   { role, version }: { role: Role; version: number },
 ): Result<Employee, Overtaken<Employee>> {
+  const { tx, actor } = ctx;
   const before = getEmployee(tx, id);
   if (!before) return refuse("missing", "No such record");
+  const record = { kind: "employee", id } as const;
   const refusal =
     refuseAccountAction(tx, actor.id, "change-role", before, role) ??
-    refuseOvertaken(before, version, CHANGED_SINCE);
+    refuseOvertaken(ctx, before, { version, record, what: "this account" });
   if (refusal) return refusal;
   tx.update(employees)
     .set({ role, version: sql`${employees.version} + 1` })
@@ -29,7 +30,7 @@ export function changeRole(
     { ...before, role, version: version + 1 },
     {
       action: "employee.role-changed",
-      record: { kind: "employee", id },
+      record,
       before: { role: before.role },
       after: { role },
     },

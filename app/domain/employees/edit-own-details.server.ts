@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";
@@ -18,13 +18,15 @@ export type VersionedDetails = OwnDetails & { version: number };
 
 /** Refuses an edit of an older version (409, with the current details) and an unknown store. */
 export function editOwnDetails(
-  { tx, actor }: RuleContext,
+  ctx: RuleContext,
   { version, ...details }: VersionedDetails,
 ): Result<VersionedDetails, Overtaken<VersionedDetails>> {
+  const { tx, actor } = ctx;
   const employee = getAccount(tx, actor.id);
   if (!employee) return refuse("missing", "No such record");
   const before = ownDetailsOf(employee);
-  const overtaken = refuseOvertaken(before, version, "Somebody changed your details since you opened them");
+  const record = { kind: "employee", id: actor.id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "your details" });
   if (overtaken) return overtaken;
   const { homeStore } = details;
   if (homeStore !== null && !listStores(tx).some((store) => store.key === homeStore))
@@ -36,7 +38,7 @@ export function editOwnDetails(
   const after = { ...details, version: version + 1 };
   return done(after, {
     action: "employee.changed",
-    record: { kind: "employee", id: actor.id },
+    record,
     before,
     after,
   });

@@ -1,14 +1,15 @@
-import { and, desc, eq, isNotNull, lte, max, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, lte, max, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees, sessions } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { searchedEmployee } from "../searched-fields.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Employee } from "./employee.ts";
-import type { Role } from "./roles.ts";
+import { type Role, ROLES } from "./roles.ts";
 
 /** True once the first account exists: the last account can't be deleted. */
-export function anybodyWorksHere(tx: Tx): boolean {
+export function hasAnyEmployee(tx: Tx): boolean {
   return tx.select({ id: employees.id }).from(employees).limit(1).get() !== undefined;
 }
 
@@ -115,8 +116,8 @@ function matching(tx: Tx, { search, role, isActive, homeStore }: EmployeeFilter)
       ),
     )
     .all()
-    .filter(({ firstName, lastName, email }) => {
-      const text = fold(`${firstName} ${lastName} ${email}`);
+    .filter((employee) => {
+      const text = searchedEmployee(employee);
       return words.every((word) => text.includes(word));
     });
 }
@@ -129,4 +130,17 @@ function inOrder(found: Employee[]) {
 
 function compare([name, id]: EmployeeKey, [otherName, otherId]: EmployeeKey): number {
   return name === otherName ? id - otherId : name < otherName ? -1 : 1;
+}
+
+/** Ordered from most permissions to fewest. */
+export function accountsByRole(tx: Tx): { role: Role; active: number; inactive: number }[] {
+  const counted = tx
+    .select({ role: employees.role, all: count(), active: sum(employees.isActive).mapWith(Number) })
+    .from(employees)
+    .groupBy(employees.role)
+    .all();
+  return ROLES.toReversed().map((role) => {
+    const { all = 0, active = 0 } = counted.find((row) => row.role === role) ?? {};
+    return { role, active, inactive: all - active };
+  });
 }

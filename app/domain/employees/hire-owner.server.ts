@@ -3,7 +3,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import { keepSetting } from "../settings/read-settings.server.ts";
 import { spendCode } from "./one-time-code.server.ts";
-import { anybodyWorksHere } from "./find-employees.server.ts";
+import { hasAnyEmployee } from "./find-employees.server.ts";
 
 export interface FirstOwner {
   email: string;
@@ -20,7 +20,7 @@ export interface FirstOwner {
  * (409) or if the code is wrong (422).
  */
 export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Result<{ id: number }> {
-  if (anybodyWorksHere(tx)) return refuse("conflict", "This shop already has an owner");
+  if (hasAnyEmployee(tx)) return refuse("conflict", "This shop already has an owner");
   const { firstName, lastName, passwordHash, codeHash, shopName } = owner;
   if (codeHash !== null && !spendCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now))
     return refuse("invalid", FIRST_RUN_CODE_REFUSED, "code");

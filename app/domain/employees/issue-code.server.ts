@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
-import type { RuleContext, ActingEmployee } from "../rule-context.ts";
+import type { ActingEmployee, RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { CODE_GOOD_FOR_MS, replaceCode } from "./one-time-code.server.ts";
+import { hasAnyEmployee } from "./find-employees.server.ts";
 
 /**
  * Issues a one-time code to set a password, valid for `CODE_GOOD_FOR_MS`, replacing earlier ones. Takes only the
@@ -26,4 +27,14 @@ export function issueCode(
       after: { purpose: "set-password", expiresAt },
     },
   );
+}
+
+/**
+ * Stores the code that proves the first owner's access to the host, replacing the previous start's code.
+ * Refused once any account exists.
+ */
+export function issueFirstRunCode({ tx, now }: RuleContext<null>, codeHash: string): Result<null> {
+  if (hasAnyEmployee(tx)) return refuse("conflict", "This shop already has an owner");
+  const id = replaceCode(tx, { purpose: "first-run", employeeId: null, codeHash }, now, null);
+  return done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id } });
 }

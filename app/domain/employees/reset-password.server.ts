@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
-import { closeAllSessions } from "./end-sessions.server.ts";
+import { closeAllSessions } from "./sessions.server.ts";
 import type { CodeHolder } from "./hire-employee.server.ts";
 import { issueCode } from "./issue-code.server.ts";
 import { getEmployee } from "./find-employees.server.ts";

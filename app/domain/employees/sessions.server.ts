@@ -6,6 +6,8 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { isLive } from "./session-length.ts";
+import { getEmployee } from "./find-employees.server.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
 
 type Session = typeof sessions.$inferSelect;
 
@@ -66,4 +68,25 @@ export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Ses
 
 function toldOf({ id, createdAt, userAgent, address }: Session) {
   return { id, signedInAt: createdAt, userAgent, address };
+}
+
+export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ ended: number }> {
+  const employee = getEmployee(tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  const refusal = refuseAccountAction(tx, actor.id, "end-sessions", employee);
+  if (refusal) return refusal;
+  const ended = closeAllSessions(tx, id);
+  return done(
+    { ended },
+    {
+      action: "employee.sessions-ended",
+      record: { kind: "employee", id },
+      after: { sessionsEnded: ended },
+    },
+  );
+}
+
+/** Returns the number of sessions ended. */
+export function closeAllSessions(tx: Tx, employeeId: number): number {
+  return tx.delete(sessions).where(eq(sessions.employeeId, employeeId)).run().changes;
 }

@@ -49,7 +49,7 @@ function countOf(tx: Tx, kind: NoticeKind, { zone, today, stores }: Calendar, li
 
 const waitingCount = builtOnceEach((tx, kind: NoticeKind) => {
   const waiting = waitingIds(tx, kind).limit(sql.placeholder("limit")).as("waiting");
-  return tx.select({ n: count() }).from(waiting).prepare();
+  return tx.select({ n: count() }).from(waiting);
 });
 
 function waitingIds(tx: Tx, kind: NoticeKind) {

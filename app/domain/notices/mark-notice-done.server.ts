@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { noticeDones } from "~db/schema/index.ts";
+import { whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -12,15 +13,16 @@ export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
  * outside the kinds in `seen`, or no longer waiting, count as missing.
  */
 export function markNoticeDone(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   seen: readonly NoticeKind[],
   { kind, recordId, occurrence }: NoticeKey,
 ): Result<NoticeKey> {
+  const { tx, actor, now } = ctx;
   if (!seen.includes(kind)) return refuse("missing", "No such record");
   const waiting = waitingNotices(tx, { kinds: [kind], store: null, recordId, now, limit: 1 });
   if (!waiting.some((notice) => notice.occurrence === occurrence)) {
     const before = tx
-      .select({ kind: noticeDones.kind })
+      .select({ by: noticeDones.doneBy, at: noticeDones.doneAt })
       .from(noticeDones)
       .where(
         and(
@@ -31,7 +33,7 @@ export function markNoticeDone(
       )
       .get();
     return before
-      ? refuse("conflict", "Somebody has already marked this as done")
+      ? refuse("conflict", whoDid(ctx, before, "already marked this as done"))
       : refuse("conflict", "This doesn't wait any more");
   }
   tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { formatDecimal } from "../money.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import type { PieceDetails } from "./piece-fields.ts";
@@ -19,13 +19,15 @@ const LOCKED = {
 
 /** Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. */
 export function editPiece(
-  { tx }: RuleContext,
+  ctx: RuleContext,
   id: number,
   { version, ...details }: PieceDetails & { version: number },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {
+  const { tx } = ctx;
   const before = getPiece(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this item since you opened it");
+  const record = { kind: "piece", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
   if (overtaken) return overtaken;
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
@@ -43,5 +45,5 @@ export function editPiece(
     .where(and(eq(pieces.id, id), eq(pieces.version, version)))
     .returning()
     .get();
-  return done(after, { action: "piece.changed", record: { kind: "piece", id }, before, after });
+  return done(after, { action: "piece.changed", record, before, after });
 }

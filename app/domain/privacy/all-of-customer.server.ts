@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
-import { type EntryKey, trailOf } from "../audit/trail.server.ts";
+import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
 import { birthdaysOf } from "../campaigns/audience.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
@@ -111,10 +111,10 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
 }
 
 function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
-  const trail = trailOf(tx, { kind, record: String(id) });
+  const filter = resolveFilter(tx, { kind, record: String(id) });
   const all: Entry[] = [];
   for (let after: EntryKey | undefined; ;) {
-    const part = findEntries(tx, trail, { after, limit: PART });
+    const part = findEntries(tx, filter, { after, limit: PART });
     all.push(...part);
     const last = part.at(-1);
     if (!last || part.length < PART) return all;

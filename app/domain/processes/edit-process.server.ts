@@ -2,7 +2,7 @@ import { searchedProcess } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { attach, detach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
@@ -26,7 +26,8 @@ export function editProcess(
   const { tx } = ctx;
   const before = getProcess(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this process since you opened it");
+  const record = { kind: "process", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this process" });
   if (overtaken) return overtaken;
   if (upload && details.pdfUrl && details.pdfUrl !== before.pdfUrl) return refuseTwoPdfs();
   const pdfUrl = upload ? null : details.pdfUrl;
@@ -38,5 +39,5 @@ export function editProcess(
   const refusal = upload && attach(ctx, id, upload);
   if (refusal) return refusal;
   const after = getProcess(tx, id) as Process;
-  return done(after, { action: "process.changed", record: { kind: "process", id }, before, after });
+  return done(after, { action: "process.changed", record, before, after });
 }

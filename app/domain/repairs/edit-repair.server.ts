@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
@@ -10,13 +10,15 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
 /** Refuses an edit of an older version (409). Doesn't change the status. */
 export function editRepair(
-  { tx }: RuleContext,
+  ctx: RuleContext,
   id: number,
   { version, ...details }: RepairDetails & { version: number },
 ): Result<Repair, Overtaken<Repair>> {
+  const { tx } = ctx;
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this repair since you opened it");
+  const record = { kind: "repair", id } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this repair" });
   if (overtaken) return overtaken;
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
@@ -26,5 +28,5 @@ export function editRepair(
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
-  return done(after, { action: "repair.changed", record: { kind: "repair", id }, before, after });
+  return done(after, { action: "repair.changed", record, before, after });
 }

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
-import { type DaySpan, trendMonths } from "./periods.ts";
+import { type DaySpan, trendMonths } from "./report-periods.ts";
 import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
 
 /** A calendar month; the last ends on the trend's last day. */

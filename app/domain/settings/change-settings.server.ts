@@ -1,9 +1,11 @@
 import { forgetInsights } from "../advisor/keep-insights.server.ts";
+import { whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import {
   isPossible,
   keepSetting,
+  lastChange,
   readSettings,
   type SettingName,
   type Settings,
@@ -25,26 +27,21 @@ export interface OvertakenSettings {
  * older version (409), unless nothing would change.
  */
 export function changeSettings(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   { version, ...patch }: SettingsEdit,
 ): Result<Partial<Settings>, OvertakenSettings> {
+  const { tx, actor, now } = ctx;
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "That can't be set", impossible);
   const before = readSettings(tx);
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, names);
-  if (differing.length > 0 && version !== current)
-    return refuse<OvertakenSettings>(
-      "conflict",
-      "Somebody changed these settings since you opened them",
-      undefined,
-      {
-        kind: "overtaken",
-        version: current,
-        theirs: pick(before, differing),
-      },
-    );
+  if (differing.length > 0 && version !== current) {
+    const message = `${whoDid(ctx, lastChange(tx, names), "changed these settings")} while you were editing`;
+    const theirs = pick(before, differing);
+    return refuse("conflict", message, undefined, { kind: "overtaken", version: current, theirs });
+  }
   const keep = <Name extends SettingName>(name: Name): Trail =>
     keepSetting({ tx, now, by: actor.id }, name, patch[name] as Settings[Name]);
   const trail = differing.map(keep);

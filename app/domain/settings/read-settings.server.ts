@@ -1,41 +1,34 @@
-import { inArray, sql, sum } from "drizzle-orm";
+import { desc, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
-import { BUSINESS_ZONES, type Instant } from "../dates.ts";
+import type { Instant } from "../dates.ts";
+import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
+import { settingDefaults } from "./setting-defaults.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
 const Settings = z.object({
-  /** Shown in the sidebar; the product name if empty. */
-  shopName: words("shopName").default(""),
-  /** Time zone of 'today' for all stores together. */
-  businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)).default("America/New_York"),
-  /** Display only; converts nothing. */
-  currency: z.enum(CURRENCIES).default("USD"),
-  /** Hundredths of a percent of a sale's total (section 9). */
-  commissionRate: z.int().min(0).max(10_000).default(200),
-  /** A category with fewer available pieces is low on stock. */
-  lowStockThreshold: whole("lowStockThreshold").default(0),
-  /** Last line of a receipt; the product's own text if empty. */
-  receiptNote: words("receiptNote").default(""),
-  sessionIdleMinutes: whole("sessionIdleMinutes").default(60),
-  passwordMinLength: whole("passwordMinLength").default(8),
-  passwordExpires: z.boolean().default(false),
-  passwordExpiryDays: whole("passwordExpiryDays").default(90),
-  /** 0 turns scheduled backups off. */
-  backupEveryHours: whole("backupEveryHours").default(24),
-  /** Number of days and weeks whose newest backup is kept. */
-  backupsDaily: whole("backupsDaily").default(7),
-  backupsWeekly: whole("backupsWeekly").default(4),
-  /** Years without a purchase, repair, or change; 0 keeps customers until they are erased by hand. */
-  eraseCustomersAfterYears: whole("eraseCustomersAfterYears").default(0),
-  /** 0 keeps them until newer imports replace them. */
-  importErrorsKeptDays: whole("importErrorsKeptDays").default(0),
-  /** Where the audit log's head is sent daily; null for nowhere. */
-  auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(null),
+  shopName: words("shopName").default(settingDefaults.shopName),
+  businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)).default(settingDefaults.businessZone),
+  currency: z.enum(CURRENCIES).default(settingDefaults.currency),
+  commissionRate: z.int().min(0).max(10_000).default(settingDefaults.commissionRate),
+  lowStockThreshold: whole("lowStockThreshold").default(settingDefaults.lowStockThreshold),
+  receiptNote: words("receiptNote").default(settingDefaults.receiptNote),
+  sessionIdleMinutes: whole("sessionIdleMinutes").default(settingDefaults.sessionIdleMinutes),
+  passwordMinLength: whole("passwordMinLength").default(settingDefaults.passwordMinLength),
+  passwordExpires: z.boolean().default(settingDefaults.passwordExpires),
+  passwordExpiryDays: whole("passwordExpiryDays").default(settingDefaults.passwordExpiryDays),
+  backupEveryHours: whole("backupEveryHours").default(settingDefaults.backupEveryHours),
+  backupsDaily: whole("backupsDaily").default(settingDefaults.backupsDaily),
+  backupsWeekly: whole("backupsWeekly").default(settingDefaults.backupsWeekly),
+  eraseCustomersAfterYears: whole("eraseCustomersAfterYears").default(
+    settingDefaults.eraseCustomersAfterYears,
+  ),
+  importErrorsKeptDays: whole("importErrorsKeptDays").default(settingDefaults.importErrorsKeptDays),
+  auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(settingDefaults.auditHeadUrl),
 });
 
 export type Settings = z.infer<typeof Settings>;
@@ -46,8 +39,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 const everySetting = builtOnce((tx) =>
   tx
     .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
-    .from(settings)
-    .prepare(),
+    .from(settings),
 );
 let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
 
@@ -66,6 +58,17 @@ export function versionOfSettings(tx: Tx, names: readonly SettingName[]): number
     .where(inArray(settings.name, [...names]))
     .get();
   return 1 + (changes?.n ?? 0);
+}
+
+/** Who changed one of them last, and when. */
+export function lastChange(tx: Tx, names: readonly SettingName[]) {
+  return tx
+    .select({ by: settings.changedBy, at: settings.changedAt })
+    .from(settings)
+    .where(inArray(settings.name, [...names]))
+    .orderBy(desc(settings.changedAt))
+    .limit(1)
+    .get();
 }
 
 /** Checks type, range, and choices. */

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONES } from "../dates.ts";
+import { BUSINESS_ZONES } from "../time-zones.ts";
 import { choice, flag, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
@@ -13,10 +13,7 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
 
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
-/**
- * Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults:
- * `read-settings.server.ts`.
- */
+/** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
 export const settingFields = {
   shopName: text({ label: "Shop Name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt Note", max: 200, otherwise: "" }),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { stores } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { refuseOvertaken, type Overtaken } from "../overtaken.ts";
+import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { getStore, type Store } from "./find-stores.server.ts";
 import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
@@ -11,15 +11,17 @@ import { refuseBadStore, type StoreDetails } from "./store-details.server.ts";
  * tax.
  */
 export function editStore(
-  { tx }: RuleContext,
+  ctx: RuleContext,
   key: string,
   { version, ...details }: StoreDetails & { version: number },
 ): Result<Store, Overtaken<Store>> {
+  const { tx } = ctx;
   const before = getStore(tx, key);
   if (!before) return refuse("missing", "No such record");
   const names = Object.keys(details) as (keyof StoreDetails)[];
   if (names.every((name) => details[name] === before[name])) return { ok: true, value: before, trail: [] };
-  const overtaken = refuseOvertaken(before, version, "Somebody changed this store since you opened it");
+  const record = { kind: "store", id: key } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this store" });
   if (overtaken) return overtaken;
   const refusal = refuseBadStore(tx, details, before);
   if (refusal) return refusal;
@@ -29,5 +31,5 @@ export function editStore(
     .where(and(eq(stores.key, key), eq(stores.version, version)))
     .returning()
     .get();
-  return done(after, { action: "store.changed", record: { kind: "store", id: key }, before, after });
+  return done(after, { action: "store.changed", record, before, after });
 }

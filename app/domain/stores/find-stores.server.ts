@@ -7,7 +7,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 
 export type Store = typeof stores.$inferSelect;
 
-const everyStore = builtOnce((tx) => tx.select().from(stores).orderBy(asc(stores.position)).prepare());
+const everyStore = builtOnce((tx) => tx.select().from(stores).orderBy(asc(stores.position)));
 
 /** In display order. */
 export function listStores(tx: Tx): Store[] {

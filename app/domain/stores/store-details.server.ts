@@ -1,5 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
-import { BUSINESS_ZONES } from "../dates.ts";
+import { BUSINESS_ZONES } from "../time-zones.ts";
 import type { TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";

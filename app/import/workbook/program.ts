@@ -1,8 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { read, set_cptable, type WorkBook } from "xlsx";
-import { checkOle } from "./check-ole.ts";
-import { checkZip, DAMAGED, ENCRYPTED } from "./check-zip.ts";
+import { checkOle, checkZip, DAMAGED, ENCRYPTED } from "./check-container.ts";
 import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
 
 /**

@@ -1,17 +1,19 @@
-import { Link } from "react-router";
-import { can } from "~/domain/permissions";
-import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
-import { expiryWarning } from "~/domain/employees/password-expiry";
-import { getAccount } from "~/domain/employees/find-employees.server";
-import { ROLE_LABELS } from "~/domain/employees/roles";
+import { Form, Link } from "react-router";
 import type { Instant } from "~/domain/dates";
-import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
+import { getAccount } from "~/domain/employees/find-employees.server";
+import { expiryWarning } from "~/domain/employees/password-expiry";
+import { ROLE_LABELS } from "~/domain/employees/roles";
+import { can } from "~/domain/permissions";
 import { explainedAs } from "~/domain/result";
-import type { PageHandle } from "~/shell/page-handle";
-import { LightSwitch } from "~/shell/light-switch";
+import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { ButtonLink } from "~/ui/button";
+import { LightSwitch } from "~/shell/light-switch";
+import type { PageHandle } from "~/shell/page-handle";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
@@ -23,8 +25,7 @@ import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/account";
 import { DetailsForm } from "./details-form.tsx";
-import { SessionTable } from "./session-table.tsx";
-import { sessionsToShow } from "./sessions-to-show.server.ts";
+import { sessionsToShow, type SessionsToShow } from "./session-texts.server.ts";
 import { EditedOwnDetails, ownDetailsToForm } from "./account-contract.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
@@ -116,5 +117,56 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Columns>
       <SessionTable {...sessions} />
     </>
+  );
+}
+
+function SessionTable({ rows, formKey }: SessionsToShow) {
+  return (
+    <Panel
+      title="My sessions"
+      icon="shield-check"
+      flush
+      aside={rows.length > 1 && <EndOthers formKey={formKey} />}
+    >
+      <ColumnTable caption="My sessions" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+    </Panel>
+  );
+}
+
+type Session = SessionsToShow["rows"][number];
+
+const COLUMNS: Column<Session>[] = [
+  {
+    head: "Device",
+    render: ({ device, isAtHand }) => (
+      <>
+        {device} {isAtHand && <Badge tone="gold">This terminal</Badge>}
+      </>
+    ),
+  },
+  { head: "Address", render: ({ address }) => address || "Not known" },
+  { head: "Signed in", render: ({ signedInAt }) => signedInAt },
+  { head: "Last seen", render: ({ lastSeen }) => lastSeen },
+  actionsColumn((session) => <EndOne session={session} />),
+];
+
+function EndOne({ session: { id, isAtHand, device, signedInAt, formKey } }: { session: Session }) {
+  const which = isAtHand ? "this session" : "the session";
+  return (
+    <Form method="post" action={`/account/sessions/${id}/end`} preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit" aria-label={`End ${which}: ${device}, signed in ${signedInAt}`}>
+        End
+      </Button>
+    </Form>
+  );
+}
+
+function EndOthers({ formKey }: { formKey: string }) {
+  return (
+    <Form method="post" action="/account/sessions/end-others" preventScrollReset>
+      <input type="hidden" name="formKey" value={formKey} />
+      <Button type="submit">End all others</Button>
+    </Form>
   );
 }

@@ -10,14 +10,14 @@ import { passwordProblem } from "~/domain/employees/password-rules";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import type { Refused } from "~/routes/sign-in/refused";
+import type { Refused } from "~/routes/sign-in/sign-in-refusal";
 import {
   answerRefused,
   refusedTransport,
   tooManyTries,
   typedTexts,
   unlessUnavailable,
-} from "~/routes/sign-in/refused.server";
+} from "~/routes/sign-in/sign-in-refusal.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -25,7 +25,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, write } from "~/web/write.server";
-import { sessionsEnded } from "./sessions-ended.ts";
+import { sessionsEnded } from "./session-texts.server.ts";
 
 type Typed = Record<keyof typeof changePasswordFields, string>;
 

@@ -1,6 +1,6 @@
 import { ownFields } from "~/domain/employees/employee-fields";
 import { Form, useNavigation } from "react-router";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -8,7 +8,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 
 interface DetailsFormProps {
   formKey: string;
@@ -44,10 +44,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
         <TextField {...fields.phone} span={3} optional type="tel" autoComplete="tel" wideOnPhones />
         <SelectField
           {...fields.homeStore}
-          hint={
-            fields.homeStore.hint ??
-            "Shown in the directory; new records begin with it while the header says All Locations."
-          }
+          hint="Shown in the directory; new records begin with it while the header says All Locations."
           span={3}
           optional
           wideOnPhones

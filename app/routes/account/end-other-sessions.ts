@@ -3,7 +3,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/end-other-sessions";
-import { sessionsEnded } from "./sessions-ended.ts";
+import { sessionsEnded } from "./session-texts.server.ts";
 import { NothingTyped } from "./account-contract.ts";
 
 const FAILURE = { title: "Error", description: "Failed to end the sessions" };

@@ -1,5 +1,5 @@
 import { auditRowHolds } from "~/domain/audit/chain.server";
-import { getEntry, neighboursOf } from "~/domain/audit/find-entries.server";
+import { getEntry, neighborsOf } from "~/domain/audit/find-entries.server";
 import { actionLabel, mainKind } from "~/domain/audit/action-labels";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { historyAddress } from "~/shell/history-link";
@@ -50,7 +50,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     address: entry.address,
     requestId: entry.requestId,
     chain: auditRowHolds(db, auditKey, entry.id),
-    ...neighboursOf(db, entry),
+    ...neighborsOf(db, entry),
     changes:
       read.changes?.map((change): ShownChange => ({
         path: change.path,

@@ -1,5 +1,6 @@
 import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
-import type { EntryFilter } from "~/domain/audit/trail.server";
+import { LONGEST_QUERY } from "~/domain/search-text";
+import type { EntryFilter } from "~/domain/audit/entry-filter.server";
 
 /** The filter's values as typed. */
 export interface FilterTexts {
@@ -29,7 +30,7 @@ const NOBODY = "nobody";
  */
 export function readEntryFilter(url: URL, zone: string): ReadFilter {
   const typed = {
-    search: given(url, "search"),
+    search: url.searchParams.get("search")?.trim() ?? "",
     who: given(url, "who"),
     kind: given(url, "kind"),
     record: given(url, "record"),
@@ -44,7 +45,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
   const search = record ? "" : typed.search;
   return {
     filter: {
-      search: search || undefined,
+      search: search.slice(0, LONGEST_QUERY) || undefined,
       employeeId: who === NOBODY ? null : /^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined,
       kind: kind || undefined,
       record: record || undefined,

@@ -2,7 +2,9 @@ import { headProblem, readHead } from "~/backup/head-file.server";
 import { headLastSent } from "~/backup/send-head.server";
 import { endOfLog, headCode } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
+import { version } from "~/domain/fields";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { settingFields } from "~/domain/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -13,10 +15,10 @@ import { TextField } from "~/ui/fields/text-field";
 import { formatCount, formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { PrintButton } from "~/ui/print-button";
+import { contract } from "~/web/contract";
+import type { Route } from "./+types/audit-head";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { saveSettings, settingsForm } from "../settings/settings-form.server.ts";
-import type { Route } from "./+types/audit-head";
-import { HeadAddress } from "./head-address-contract.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
@@ -44,6 +46,11 @@ export function loader(args: Route.LoaderArgs) {
     form: settingsForm(args, ["auditHeadUrl"]),
   };
 }
+
+const HeadAddress = contract({
+  auditHeadUrl: settingFields.auditHeadUrl,
+  version: version("Load the settings again"),
+});
 
 export function action(args: Route.ActionArgs) {
   return saveSettings(args, HeadAddress, "/audit/head");

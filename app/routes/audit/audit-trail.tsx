@@ -8,10 +8,11 @@ import {
   keyOfEntry,
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
-import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
+import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
 import { RECORD_KINDS, recordTitle } from "~/domain/audit/action-labels";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -31,7 +32,6 @@ import { readEntryFilter } from "./audit-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
 import { showEntries } from "./show-entries.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
-import { zoneLabel } from "./zone-label.ts";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { businessZone: zone } = readSettings(db);
   const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
-  const trail = trailOf(db, filter);
+  const trail = resolveFilter(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
   const query = new URLSearchParams(url.searchParams);
   query.delete("cursor");
@@ -82,7 +82,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-function entriesOn(trail: Trail): KeyedList<Entry, EntryKey> {
+function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
   return {
     read: (slice) => findEntries(shop().db, trail, slice),
     keyOf: keyOfEntry,

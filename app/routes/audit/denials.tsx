@@ -3,6 +3,7 @@ import { PERMISSION_LABELS } from "~/domain/permissions";
 import { type Denial, type DenialKey, countDenials, findDenials } from "~/domain/audit/find-entries.server";
 import { readable, SIGN_IN_REFUSALS } from "~/domain/audit/action-labels";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -14,7 +15,6 @@ import { Panel } from "~/ui/panel";
 import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
-import { zoneLabel } from "./zone-label.ts";
 
 export const handle: PageHandle = { title: "Audit Trail", subtitle: "What was refused, minute by minute" };
 

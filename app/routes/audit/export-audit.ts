@@ -1,7 +1,7 @@
 import { dayIn, instant, isoInstant, localTimeIn } from "~/domain/dates";
 import { readPayload } from "~/domain/audit/changes";
 import { type Entry, findEntries, keyOfEntry, newestEntry } from "~/domain/audit/find-entries.server";
-import { type EntryKey, type Trail, trailOf } from "~/domain/audit/trail.server";
+import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
 import { done } from "~/domain/result";
@@ -33,11 +33,11 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   mustWrite({ actor: actorOf(context), requestId, address }, () =>
     done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
   );
-  const rows = rowsOf(trailOf(db, { ...filter, upTo }), zone);
+  const rows = rowsOf(resolveFilter(db, { ...filter, upTo }), zone);
   return new Response(await csvStream(headOf(zone), rows), { headers });
 }
 
-function* rowsOf(trail: Trail, zone: string): Generator<Cell[][], void, undefined> {
+function* rowsOf(trail: ResolvedFilter, zone: string): Generator<Cell[][], void, undefined> {
   let after: EntryKey | undefined;
   for (;;) {
     const entries = findEntries(shop().db, trail, { after, limit: CHUNK });

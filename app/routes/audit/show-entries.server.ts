@@ -1,8 +1,8 @@
-import type { Actor } from "~/domain/permissions";
+import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";
-import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import type { Actor } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";

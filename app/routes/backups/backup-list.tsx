@@ -45,7 +45,7 @@ export function loader(args: Route.LoaderArgs) {
   const { db, config } = shop();
   const now = Date.now();
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
-  const { backups, running, failure, warning, datedLater } = backupState(db, config.dataDir, now);
+  const { backups, running, failure, warning, futureDated } = backupState(db, config.dataDir, now);
   const scheduled = countedBackups(backups, now);
   return {
     tabs: settingsTabs(actorOf(args.context)),
@@ -61,7 +61,7 @@ export function loader(args: Route.LoaderArgs) {
     running,
     warning,
     clock: clockWarning(db, now as Instant),
-    datedLater,
+    futureDated,
     failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
     plan:
       backupEveryHours === 0
@@ -97,7 +97,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { tabs, form, backups, newest, running, warning, clock, datedLater, failure, plan } = loaderData;
+  const { tabs, form, backups, newest, running, warning, clock, futureDated, failure, plan } = loaderData;
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -107,8 +107,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
-      {datedLater && (
-        <Callout title={`Dated later than now: ${datedLater}`}>
+      {futureDated && (
+        <Callout title={`Dated later than now: ${futureDated}`}>
           <p>
             They were made while the server's clock was ahead. They are ignored until then; such backups are
             kept until you delete them.

@@ -1,10 +1,20 @@
+import { useEffect, useRef, useState } from "react";
 import { AGE_RANGES } from "~/domain/campaigns/campaign-choices";
+import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import type { FormField } from "~/web/form-fields";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
+
+/** Texts for no choice. */
+export const ALL = {
+  tier: "All Tiers",
+  gender: "All Genders",
+  ageRange: "All Ages",
+  location: "All Locations",
+};
 
 interface AudienceSectionProps {
   fields: Record<"tier" | "gender" | "ageRange" | "location", FormField>;
@@ -18,28 +28,57 @@ export function AudienceSection({ fields, stores }: AudienceSectionProps) {
         <SelectField
           {...fields.tier}
           span={3}
-          placeholder="All Tiers"
+          placeholder={ALL.tier}
           options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
         />
         <SelectField
           {...fields.gender}
           span={3}
-          placeholder="All Genders"
+          placeholder={ALL.gender}
           options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
         />
         <SelectField
           {...fields.ageRange}
           span={3}
-          placeholder="All Ages"
+          placeholder={ALL.ageRange}
           options={AGE_RANGES.map((value) => ({ value, label: value }))}
         />
         <SelectField
           {...fields.location}
           span={3}
-          placeholder="All Locations"
+          placeholder={ALL.location}
           options={storeOptions(stores)}
         />
       </FormGrid>
     </FormSection>
   );
+}
+
+/** Live audience count. Null on failure: an error thrown by a fetcher would replace the form. */
+export function useAudience(first: MatchingCustomers) {
+  const [shown, setShown] = useState(first);
+  const [customers, setCustomers] = useState<MatchingCustomers | null>(first);
+  const [counting, setCounting] = useState(false);
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  if (shown !== first) {
+    setShown(first);
+    setCustomers(first);
+  }
+
+  const count = async (query: URLSearchParams) => {
+    asking.current?.abort();
+    const { signal } = (asking.current = new AbortController());
+    setCounting(true);
+    const counted = await matching(query, signal).catch(() => null);
+    if (signal.aborted) return;
+    setCustomers(counted);
+    setCounting(false);
+  };
+  return { customers, counting, count };
+}
+
+async function matching(query: URLSearchParams, signal: AbortSignal) {
+  const response = await fetch(`/marketing/audience?${query}`, { signal });
+  return response.ok ? ((await response.json()) as MatchingCustomers) : null;
 }

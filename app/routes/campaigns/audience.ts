@@ -2,7 +2,7 @@ import type { Instant } from "~/domain/dates";
 import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { shop } from "~/runtime/shop.server";
 import type { Route } from "./+types/audience";
-import { segmentsIn, typeIn } from "./segments-in.ts";
+import { segmentsIn, typeIn } from "./campaign-form-fields.ts";
 
 /** Live 'Customers who match today', for scripts. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -2,18 +2,18 @@ import type { OptimizedMessage } from "~/ai/advise.server";
 import { data } from "react-router";
 import { type MatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
-import { BUSINESS_ZONES, type Instant } from "~/domain/dates";
-import { labelsOf } from "~/domain/fields";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Instant } from "~/domain/dates";
+import { zoneLabel } from "~/domain/time-zones";
+import { labelsOf, LONG, tooLongMessage } from "~/domain/fields";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type Draft, draftOf } from "~/web/draft.server";
 import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import type { FormRejection, PerformArgs } from "~/web/perform.server";
-import { type CampaignFormField, campaignFormFields } from "./campaign-form-fields.ts";
+import { type CampaignFormField, campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
 import { tryToOptimize } from "./optimize-campaign.server.ts";
-import { segmentsIn, typeIn } from "./segments-in.ts";
 
 /** Includes the version of an edit. */
 const FIELDS = [...(Object.keys(labelsOf(campaignFormFields)) as CampaignFormField[]), "version"] as const;
@@ -51,7 +51,7 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
     ...draft,
     audience: matchingCustomers(db, segments, typeIn(values.type), Date.now() as Instant),
     stores: listStores(db).map(({ key, name }) => ({ key, name })),
-    zoneLabel: BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone,
+    zoneLabel: zoneLabel(zone),
     note: null,
     errors: {},
   };
@@ -80,8 +80,9 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   const message = values.messageContent;
   if (message.trim() === "")
     return shown({ ...view, errors: { messageContent: ["Message content is required"] } }, 422);
-  if (message.length > 5000)
-    return shown({ ...view, errors: { messageContent: ["Must be 5,000 characters or fewer"] } }, 422);
+  const { length } = message.trim();
+  if (length > LONG)
+    return shown({ ...view, errors: { messageContent: [tooLongMessage(LONG, length)] } }, 422);
   const type = typeIn(values.type) ?? "email";
   const segments = segmentsIn((name) => values[`audienceSegments.${name}`]);
   const words = { type, message, subject: values.subject || null, segments };

@@ -1,22 +1,20 @@
 import { useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
-import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { CAMPAIGN_TYPE_LABELS, CAMPAIGN_TYPES, type CampaignType } from "~/domain/campaigns/campaign-choices";
+import { type Gender, GENDER_LABELS, type Tier, TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
-import { AudienceSection } from "./audience-section.tsx";
+import { ALL, AudienceSection, useAudience } from "./audience-section.tsx";
 import type { CampaignDraftView, CampaignRejection } from "./campaign-draft.server.ts";
-import { campaignFormFields } from "./campaign-form-fields.ts";
+import { campaignFormFields, segmentsIn, typeIn } from "./campaign-form-fields.ts";
 import { MessageSection, wordsOf } from "./message-section.tsx";
-import { TheirEdit } from "./campaign-conflict.tsx";
-import { segmentsIn, typeIn } from "./segments-in.ts";
-import { useAudience } from "./use-audience.ts";
 
 interface CampaignFormProps {
   view: CampaignDraftView;
@@ -35,13 +33,16 @@ interface CampaignFormProps {
 export function CampaignForm({ view, rejection, submit, before, closeTo, action }: CampaignFormProps) {
   const { formKey, values, errors } = view;
   const refused = useMemo(() => rejection ?? stepRejection(view), [rejection, view]);
+  const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(campaignFormFields, {
     id: "campaign",
     formKey,
     values,
     errors,
     rejection: refused,
+    saved: current,
     version: values.version,
+    say: (name, value) => sayValue(name, value, view.stores),
   });
   const live = useHydrated();
   const navigation = useNavigation();
@@ -121,7 +122,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
           before={before}
           used={({ id, name }) => ({ name: `campaign ${name}`, to: `/marketing/${id}` })}
         >
-          <TheirEdit rejection={rejection} typed={view.values} stores={view.stores} />
+          {current && <SavedBeside />}
         </FormAlerts>
         <FormSection title="Campaign">
           <FormGrid>
@@ -154,6 +155,23 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
       </FormColumns>
     </Form>
   );
+}
+
+function sayValue(name: string, value: string, stores: CampaignDraftView["stores"]): string {
+  switch (name) {
+    case "type":
+      return CAMPAIGN_TYPE_LABELS[value as CampaignType];
+    case "audienceSegments.tier":
+      return value === "" ? ALL.tier : TIER_LABELS[value as Tier];
+    case "audienceSegments.gender":
+      return value === "" ? ALL.gender : GENDER_LABELS[value as Gender];
+    case "audienceSegments.ageRange":
+      return value || ALL.ageRange;
+    case "audienceSegments.location":
+      return value === "" ? ALL.location : (stores.find(({ key }) => key === value)?.name ?? value);
+    default:
+      return value;
+  }
 }
 
 /** Optimizing without a message is refused. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
-import { AGE_RANGES, CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
+import { segmentFields } from "~/domain/campaigns/campaign-fields";
 import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
-import { GENDERS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
+import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { campaignFormFields } from "./campaign-form-fields.ts";
 
 export const OptimizedJson = record("OptimizedMessage", {
   optimizedMessage: answered.text(),
@@ -16,17 +17,8 @@ export const OptimizedJson = record("OptimizedMessage", {
 /** Section 3. */
 export const CampaignJson = record("Campaign", {
   id: answered.id(),
-  name: answered.text(),
-  type: z.enum(CAMPAIGN_TYPES),
-  messageContent: answered.text(),
-  subject: answered.text().nullable(),
-  audienceSegments: z.object({
-    tier: z.enum(TIERS).nullable(),
-    gender: z.enum(GENDERS).nullable(),
-    ageRange: z.enum(AGE_RANGES).nullable(),
-    location: answered.store().nullable(),
-  }),
-  scheduledDate: answered.instant().nullable(),
+  ...answersOf(campaignFormFields),
+  audienceSegments: z.object({ ...answersOf(segmentFields), location: answered.store().nullable() }),
   status: z.enum(CAMPAIGN_STATUSES),
   sentCount: answered.count(),
   openCount: answered.count(),
@@ -39,12 +31,11 @@ export const CampaignJson = record("Campaign", {
 export function campaignToJson(campaign: Campaign): z.infer<typeof CampaignJson> {
   return {
     id: campaign.id,
-    name: campaign.name,
-    type: campaign.type,
-    messageContent: campaign.messageContent,
-    subject: campaign.subject,
-    audienceSegments: segmentsOf(campaign),
-    scheduledDate: campaign.scheduledAt === null ? null : isoInstant(campaign.scheduledAt),
+    ...writeFields(campaignFormFields, {
+      ...campaign,
+      audienceSegments: segmentsOf(campaign),
+      scheduledDate: campaign.scheduledAt,
+    }),
     status: campaign.status,
     sentCount: campaign.sentCount,
     openCount: campaign.openCount,

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { planningEstimate } from "~/domain/campaigns/audience";
+import type { Campaign, Proposal } from "~/domain/campaigns/campaign";
 import { shareOfSent } from "~/domain/campaigns/campaign-rates";
 import { GENDER_LABELS, TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { dayIn } from "~/domain/dates";
@@ -15,11 +16,9 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import type { FormRejection } from "~/web/perform.server";
 import { AudienceEstimate } from "./audience-estimate.tsx";
-import type { CampaignRecordData } from "./campaign-record.server.ts";
-import { ProposalPanel } from "./proposal-panel.tsx";
-import { StatusBadge } from "./campaign-status-badge.tsx";
+import type { CampaignRecordData } from "./read-campaigns.server.ts";
+import { StatusBadge, TypeBadge } from "./campaign-badges.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
-import { TypeBadge } from "./campaign-type-badge.tsx";
 
 interface CampaignRecordProps {
   record: CampaignRecordData;
@@ -137,5 +136,48 @@ function Segments({ record: { campaign, segments, place, zone } }: { record: Cam
         {campaign.scheduledAt === null ? "Not scheduled" : formatDateTime(campaign.scheduledAt, zone)}
       </DataItem>
     </DataList>
+  );
+}
+
+interface ProposalPanelProps {
+  campaign: Pick<Campaign, "id" | "status" | "subject" | "messageContent" | "version">;
+  proposal: Proposal;
+  zone: string;
+}
+
+function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
+  const isTheSame =
+    proposal.messageContent.trim() === campaign.messageContent.trim() &&
+    (proposal.subject ?? campaign.subject) === campaign.subject;
+  const mayTake = campaign.status !== "completed" && !isTheSame;
+  const hidden = (
+    <>
+      <input type="hidden" name="version" value={campaign.version} />
+      <input type="hidden" name="madeAt" value={proposal.madeAt} />
+    </>
+  );
+  return (
+    <Panel tone="gold" icon="sparkles" title="Proposed message" aside={proposal.source}>
+      {proposal.subject && <p className="written-title">{proposal.subject}</p>}
+      <p className="written">{proposal.messageContent}</p>
+      {isTheSame && <p>Nothing to add: the message stays as it was.</p>}
+      <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
+      <div className="button-row">
+        {mayTake && (
+          <Form method="post" action={`/marketing/${campaign.id}/proposal/take`} preventScrollReset>
+            {hidden}
+            <Button type="submit" icon="check">
+              Take this message
+            </Button>
+          </Form>
+        )}
+        <Form method="post" action={`/marketing/${campaign.id}/proposal/drop`} preventScrollReset>
+          {hidden}
+          <Button type="submit" icon="x" variant="ghost">
+            Drop it
+          </Button>
+        </Form>
+      </div>
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from "~/ui/button";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatCount, formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import { StatusBadge } from "./campaign-status-badge.tsx";
+import { StatusBadge } from "./campaign-badges.tsx";
 import { StatusButton } from "./campaign-status-button.tsx";
 
 export function listedCampaign(campaign: Campaign, zone: string) {

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { idParam } from "~/web/problem";
 import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/campaign";
-import { recordOf } from "./campaign-record.server.ts";
+import { recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
 
 export const handle: PageHandle = {

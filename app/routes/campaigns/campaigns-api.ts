@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/campaigns-api";
-import { allCampaigns } from "./campaign-list.server.ts";
+import { allCampaigns } from "./read-campaigns.server.ts";
 import { newCampaign } from "./campaign-contract.ts";
 import { campaignToJson } from "./campaign-json.ts";
 

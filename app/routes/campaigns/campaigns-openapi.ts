@@ -85,7 +85,7 @@ export const marketingApi = {
         "Kept as a proposal that the campaign's page offers to take or drop. The body doesn't count.",
       answers: { 200: OPTIMIZED },
       refusals: {
-        409: { description: "Somebody changed the campaign while its message was being optimized." },
+        409: { description: "The campaign was changed while its message was being optimized." },
         503: UNAVAILABLE,
       },
       instead: { "/api/campaigns/0/optimize": optimizeMessage },

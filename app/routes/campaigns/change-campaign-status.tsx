@@ -7,9 +7,8 @@ import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/change-campaign-status";
-import { recordOf } from "./campaign-record.server.ts";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
-import { existingCampaign } from "./optimize-campaign.server.ts";
 import { CampaignStatusChange } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {

@@ -11,8 +11,8 @@ import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/complete-campaign";
-import { existingCampaign } from "./optimize-campaign.server.ts";
 import { CampaignCompletion } from "./campaign-contract.ts";
+import { existingCampaign } from "./read-campaigns.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",

@@ -4,9 +4,8 @@ import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/drop-proposal";
-import { recordOf } from "./campaign-record.server.ts";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
-import { existingCampaign } from "./optimize-campaign.server.ts";
 import { SeenProposal } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {

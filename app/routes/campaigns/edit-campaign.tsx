@@ -14,8 +14,8 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-campaign";
 import { campaignDraftOf, refused, takeStep, viewOf } from "./campaign-draft.server.ts";
 import { CampaignForm } from "./campaign-form.tsx";
-import { existingCampaign } from "./optimize-campaign.server.ts";
 import { campaignToForm, editedCampaign } from "./campaign-contract.ts";
+import { existingCampaign } from "./read-campaigns.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",

@@ -5,9 +5,10 @@ import { jsonProblem } from "~/web/json.server";
 import { readInput, refusedJson } from "~/web/perform.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/optimize-api";
-import { existingCampaign, OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
+import { OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { MessageToOptimize } from "./campaign-contract.ts";
 import { type OptimizedJson } from "./campaign-json.ts";
+import { existingCampaign } from "./read-campaigns.server.ts";
 
 /** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */
 const BEING_WRITTEN = "0";

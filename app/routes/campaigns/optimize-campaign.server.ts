@@ -1,21 +1,12 @@
 import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
 import { AiUnavailable } from "~/ai/model.server";
-import type { MessageDraft } from "~/domain/advisor/polish.server";
+import type { MessageDraft } from "~/domain/advisor/rewrite-message.server";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
-import { getCampaign } from "~/domain/campaigns/find-campaigns.server";
-import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
 
 /** Section 8's message for every failure. */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
-
-export function existingCampaign(campaignId: string): Campaign {
-  const campaign = getCampaign(shop().db, idParam(campaignId));
-  if (!campaign) throw notFound();
-  return campaign;
-}
 
 /** The rewritten message; null if the model fails. `campaignId` is 0 for an unsaved message. */
 export async function tryToOptimize(

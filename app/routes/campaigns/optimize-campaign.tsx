@@ -5,9 +5,9 @@ import { factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/optimize-campaign";
-import { recordOf } from "./campaign-record.server.ts";
+import { existingCampaign, recordOf } from "./read-campaigns.server.ts";
 import { CampaignRecord } from "./campaign-record.tsx";
-import { existingCampaign, OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
+import { OPTIMIZE_FAILED, proposalFor } from "./optimize-campaign.server.ts";
 import { NoFields } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {

@@ -3,17 +3,16 @@ import type { SameEmail } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
-import { formatDate } from "~/ui/format";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 
 interface CustomerFormProps {
   formKey: string;
@@ -128,7 +127,6 @@ function SharedEmail({ customer, anyway }: { customer: SameEmail["customer"]; an
 function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
-  if (customerFields[name as keyof typeof customerFields]?.kind === "day") return formatDate(value);
   const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;
   return store?.name ?? labels[value] ?? value;
 }

@@ -17,8 +17,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
-import { toRow } from "./customer-row.ts";
-import { CustomerTable } from "./customer-table.tsx";
+import { CustomerTable, toRow } from "./customer-table.tsx";
 import { customerList, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 export const handle: PageHandle = {

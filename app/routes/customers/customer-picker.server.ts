@@ -1,15 +1,8 @@
 import type { CustomerRecord } from "~/domain/customers/customer";
 import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/find-customers.server";
 import { shop } from "~/runtime/shop.server";
-import type { Found } from "~/ui/live-picker";
 import { chosenBy, findChoices } from "~/web/choices.server";
-import { type CustomerChoice, NO_CUSTOMERS } from "./customer-choices.ts";
-
-/** The picker's state for a draft. */
-export interface CustomerChoices {
-  chosen: CustomerChoice | null;
-  found: Found<CustomerChoice>;
-}
+import { type CustomerChoice, type CustomerChoices, NO_CUSTOMERS } from "./customer-picker.tsx";
 
 export function customerChoices(values: { customerSearch: string; customerId: string }): CustomerChoices {
   const { db } = shop();

@@ -1,10 +1,28 @@
+import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
-import { LivePicker } from "~/ui/live-picker";
+import { type Found, LivePicker } from "~/ui/live-picker";
+import { finder } from "~/web/choices";
 import type { FormField } from "~/web/form-fields";
-import { type CustomerChoice, findCustomerChoices } from "./customer-choices.ts";
-import type { CustomerChoices } from "./customer-picker.server.ts";
 import { TierBadge } from "./tier-badge.tsx";
+
+/** Uses the JSON contract's names. */
+export interface CustomerChoice {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  tier: Tier;
+}
+
+/** The picker's state for a draft. */
+export interface CustomerChoices {
+  chosen: CustomerChoice | null;
+  found: Found<CustomerChoice>;
+}
+
+export const NO_CUSTOMERS = "No customers found";
+const findCustomerChoices = finder<CustomerChoice>("/api/customers", NO_CUSTOMERS);
 
 interface CustomerPickerProps {
   search: FormField;
@@ -14,7 +32,7 @@ interface CustomerPickerProps {
 }
 
 /** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
-export function CustomerPicker({ search, choices, chosen: { field }, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({ search, choices, chosen: { field, saved }, onChoose }: CustomerPickerProps) {
   return (
     <>
       <LivePicker
@@ -26,7 +44,7 @@ export function CustomerPicker({ search, choices, chosen: { field }, onChoose }:
         found={choices.found}
         chosen={choices.chosen}
         invalid={field.errors !== undefined}
-        describedBy={field.errors && field.errorId}
+        describedBy={field.errors ? field.errorId : saved ? field.descriptionId : undefined}
         find={findCustomerChoices}
         onChoose={onChoose}
         present={present}
@@ -36,7 +54,7 @@ export function CustomerPicker({ search, choices, chosen: { field }, onChoose }:
           </button>
         }
       />
-      <FieldNotes field={field} />
+      <FieldNotes field={field} saved={saved} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { fullName } from "~/domain/customers/customer";
+import { type CustomerRecord, fullName } from "~/domain/customers/customer";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
 import { formatDate, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import type { CustomerRow } from "./customer-row.ts";
 import { SuggestForRow, SuggestForRows } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
@@ -62,4 +61,11 @@ function Person({ customer }: { customer: CustomerRow }) {
       <CellLink to={`/customers/${customer.id}`}>{name}</CellLink>
     </CellPerson>
   );
+}
+
+type CustomerRow = ReturnType<typeof toRow>;
+
+export function toRow(customer: CustomerRecord) {
+  const { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent } = customer;
+  return { id, firstName, lastName, email, tier, homeStore, lastPurchaseDate, totalSpent };
 }

@@ -6,8 +6,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatMonthDay, formatPlace } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
-import { StatusBadge } from "../repairs/repair-status-badge.tsx";
-import { SizeBadge } from "../sales/size-badge.tsx";
+import { StatusBadge } from "~/routes/repairs/repair-badges";
+import { SizeBadge } from "~/routes/sales/sale-size-badge";
 
 interface CustomerTimelineProps {
   items: TimelineItem[];

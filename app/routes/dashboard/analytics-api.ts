@@ -1,5 +1,5 @@
 import { insightsToShow } from "~/ai/insights.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/customers.server";
+import { tierDistribution, topCustomers } from "~/domain/reports/customer-figures.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/analytics-api";

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import type { ReactNode } from "react";
 import { counted } from "~/domain/counted";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { TierBadge } from "~/routes/customers/tier-badge";
-import { BarList } from "~/ui/bar-list";
+import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 
 interface CustomerTiersProps {
@@ -35,5 +36,24 @@ export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiers
         />
       )}
     </Panel>
+  );
+}
+
+type Bar = { key: string; label: ReactNode; value: number; text?: string };
+
+function BarList({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <ul className="bar-list">
+      {bars.map((bar) => (
+        <li key={bar.key} className="bar-row">
+          <span className="bar-label">{bar.label}</span>
+          <svg className="bar" height="8" aria-hidden="true" focusable="false">
+            <rect width={`${((bar.value / most) * 100).toFixed(2)}%`} height="8" />
+          </svg>
+          <span className="bar-value">{bar.text ?? formatCount(bar.value)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,27 +1,28 @@
 import { Link, useOutletContext } from "react-router";
-import { insightsToShow } from "~/ai/insights.server";
-import { can } from "~/domain/permissions";
+import { insightsToShow, type ShownInsights } from "~/ai/insights.server";
 import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
 import { expiryWarning } from "~/domain/employees/password-expiry";
-import { zoneOf } from "~/domain/stores/find-stores.server";
-import { tierDistribution } from "~/domain/reports/customers.server";
+import { can } from "~/domain/permissions";
+import { tierDistribution } from "~/domain/reports/customer-figures.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
 import { LandingPage } from "~/routes/sign-in/landing-page";
 import { signInOrOpen, landingData, type LandingData } from "~/routes/sign-in/landing-page.server";
+import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
 import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { shop } from "~/runtime/shop.server";
-import type { ToastMessage } from "~/ui/toast-message";
-import { signedIn } from "~/web/context";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { formatLongDay } from "~/ui/format";
+import { formatDateTime, formatLongDay } from "~/ui/format";
+import { Insight } from "~/ui/insight";
+import { Panel } from "~/ui/panel";
+import type { ToastMessage } from "~/ui/toast-message";
+import { signedIn } from "~/web/context";
 import type { Route } from "./+types/dashboard";
 import { CustomerTiers } from "./customer-tiers.tsx";
-import { QuickActions } from "./quick-actions.tsx";
-import { SalesInsights } from "./sales-insights.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -112,4 +113,67 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 function titleOf(landing: LandingData | undefined) {
   return landing?.firstRun ? "Open your shop · Loupe" : "Sign in · Loupe";
+}
+
+function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {
+  const { trend, recommendation, alert, source, madeAt } = insights;
+  return (
+    <Panel
+      title="AI Sales Insights"
+      icon="sparkles"
+      tone="gold"
+      aside={`${source}, ${formatDateTime(madeAt, zone)}`}
+    >
+      <Columns split="thirds">
+        <Insight icon="trending-up" title="Sales Trend">
+          {trend ?? "Analyzing sales patterns..."}
+        </Insight>
+        <Insight icon="lightbulb" title="Recommendation">
+          {recommendation ?? "Generating recommendations..."}
+        </Insight>
+        <Insight icon="triangle-alert" title="Alert">
+          {alert ?? "Monitoring inventory levels..."}
+        </Insight>
+      </Columns>
+    </Panel>
+  );
+}
+
+interface QuickActionsProps {
+  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
+}
+
+function QuickActions({ may }: QuickActionsProps) {
+  if (!Object.values(may).some(Boolean))
+    return (
+      <Panel title="Quick Actions">
+        <p>Your role can look at the figures. Ask an administrator to do more.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Quick Actions" className="no-print">
+      <div className="tiles">
+        {may.addCustomer && (
+          <ButtonLink to="/customers/new" icon="user-plus" className="button-tile">
+            New Customer
+          </ButtonLink>
+        )}
+        {may.processSale && (
+          <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary" className="button-tile">
+            New Sale
+          </ButtonLink>
+        )}
+        {may.addPiece && (
+          <ButtonLink to="/inventory/new" icon="gem" className="button-tile">
+            Add Inventory
+          </ButtonLink>
+        )}
+        {may.takeInRepair && (
+          <ButtonLink to="/repairs/new" icon="wrench" className="button-tile">
+            Repair Intake
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
 }

@@ -24,25 +24,25 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
     <StatStrip>
       <Stat
         icon="banknote"
-        label={labelled("Today's Sales", may.viewSales && listOfSales({ from: today, to: today, location }))}
+        label={labeled("Today's Sales", may.viewSales && listOfSales({ from: today, to: today, location }))}
         value={formatMoney(stats.todaySales)}
         caption={counted(stats.todaySalesCount, "transaction")}
       />
       <Stat
         icon="users"
-        label={labelled("Active Customers", may.viewSales && listOfSales({ from, to: today, location }))}
+        label={labeled("Active Customers", may.viewSales && listOfSales({ from, to: today, location }))}
         value={formatCount(stats.activeCustomers)}
         caption="Last 90 days"
       />
       <Stat
         icon="gem"
-        label={labelled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
+        label={labeled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
         value={formatMoney(stats.inventoryValue)}
         caption={counted(stats.inventoryCount, "item")}
       />
       <Stat
         icon="wrench"
-        label={labelled("Pending Repairs", may.viewRepairs && "/repairs?status=pending")}
+        label={labeled("Pending Repairs", may.viewRepairs && "/repairs?status=pending")}
         value={formatCount(stats.pendingRepairs)}
         caption={busy ? "High priority" : "Normal"}
         captionIcon={busy ? "triangle-alert" : undefined}
@@ -52,6 +52,6 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
   );
 }
 
-function labelled(label: string, rows: string | false) {
+function labeled(label: string, rows: string | false) {
   return rows ? <Link to={rows}>{label}</Link> : label;
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import type { AccountAction } from "~/domain/employees/account-rights.server";
 import { actorOf } from "~/web/context";
-import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
+import { existingEmployee, statusOf, whyNot } from "./account-actions.server.ts";
 
 export interface ConfirmationData {
   employee: Pick<Employee, "id" | "hasPassword"> & { name: string };

@@ -5,7 +5,7 @@ import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/deactivate-employee";
-import { existingEmployee } from "./account.server.ts";
+import { existingEmployee } from "./account-actions.server.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { Confirmed } from "./employee-contract.ts";

@@ -11,7 +11,7 @@ import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-employee";
-import { existingEmployee, statusOf, whyNot } from "./account.server.ts";
+import { existingEmployee, statusOf, whyNot } from "./account-actions.server.ts";
 import { EmployeeForm } from "./employee-form.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 import { EditedEmployee, employeeToForm } from "./employee-contract.ts";

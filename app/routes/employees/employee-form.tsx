@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -12,7 +12,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 
 interface EmployeeFormProps {
   formKey: string;
@@ -70,7 +70,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
         <TextField {...fields.lastName} span={3} autoComplete="off" />
         <TextField
           {...fields.email}
-          hint={fields.email.hint ?? "They sign in with it"}
+          hint="They sign in with it"
           span={3}
           type="email"
           autoComplete="off"

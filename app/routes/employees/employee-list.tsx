@@ -1,15 +1,17 @@
-import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
-import type { Employee } from "~/domain/employees/employee";
+import { type Employee, fullName } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
 import { listStores } from "~/domain/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
+import { Card, CardLine, Cards } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -17,9 +19,9 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/employee-list";
-import { whyNot } from "./account.server.ts";
-import { EmployeeCards } from "./employee-cards.tsx";
+import { whyNot } from "./account-actions.server.ts";
 import { employeeList, readEmployeeFilter } from "./employee-filter.server.ts";
+import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -119,5 +121,65 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       )}
       <Outlet context={{ modal: true }} />
     </>
+  );
+}
+
+interface EmployeeCardsProps {
+  /** `mayEdit` is about the viewer. */
+  employees: (Employee & { mayEdit: boolean })[];
+  places: Record<string, string>;
+}
+
+function EmployeeCards({ employees, places }: EmployeeCardsProps) {
+  return (
+    <Cards>
+      {employees.map((employee) => {
+        const name = fullName(employee);
+        const record = `/directory/${employee.id}`;
+        return (
+          <Card
+            key={employee.id}
+            avatar={<Initials name={name} size="large" />}
+            title={
+              <Link className="text-link" to={record}>
+                {name}
+              </Link>
+            }
+            facts={
+              <>
+                <RoleBadge role={employee.role} />
+                <ActiveBadge isActive={employee.isActive} />
+              </>
+            }
+            actions={
+              <div className="card-buttons">
+                {employee.mayEdit && (
+                  <ButtonLink to={`${record}/edit`} icon="pencil" aria-label={`Edit ${name}`}>
+                    Edit
+                  </ButtonLink>
+                )}
+                <ButtonLink
+                  to={`${record}/permissions`}
+                  icon="shield-check"
+                  aria-label={`Permissions of ${name}`}
+                >
+                  Permissions
+                </ButtonLink>
+              </div>
+            }
+          >
+            <CardLine icon="mail" label="Email">
+              {employee.email}
+            </CardLine>
+            <CardLine icon="phone" label="Phone">
+              {employee.phone ?? "No phone"}
+            </CardLine>
+            <CardLine icon="map-pin" label="Home store">
+              {(employee.homeStore && places[employee.homeStore]) ?? "No home store"}
+            </CardLine>
+          </Card>
+        );
+      })}
+    </Cards>
   );
 }

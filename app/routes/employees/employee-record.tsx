@@ -1,35 +1,34 @@
 import { Link, Outlet, type ShouldRevalidateFunction } from "react-router";
 import { dayIn, type Instant } from "~/domain/dates";
-import { fullName } from "~/domain/employees/employee";
-import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
+import { type Employee, fullName } from "~/domain/employees/employee";
 import { lastSeen } from "~/domain/employees/find-employees.server";
+import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
-import { calendarMonth } from "~/domain/reports/periods";
+import { calendarMonth } from "~/domain/reports/report-periods";
 import { soldBy } from "~/domain/sales/find-sales.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
+import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
-import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/employee-record";
-import { accountActionsFor, existingEmployee } from "./account.server.ts";
+import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
 import { AccountActions } from "./account-actions.tsx";
-import { ActiveBadge } from "./active-badge.tsx";
-import { EmployeeDetailList } from "./employee-detail-list.tsx";
+import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
-import { RoleBadge } from "./role-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
@@ -130,5 +129,33 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
       </Panel>
       <Outlet context={{ modal: true }} />
     </>
+  );
+}
+
+interface EmployeeDetailListProps {
+  employee: Employee;
+  place: string | null;
+  /** Day of the account's creation. */
+  since: string;
+  codeUntil: string | null;
+}
+
+function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetailListProps) {
+  const { email, phone, hasPassword } = employee;
+  return (
+    <DataList>
+      <DataItem term="Email">
+        <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+          {email}
+        </a>
+      </DataItem>
+      <DataItem term="Phone">{phone ?? "No phone"}</DataItem>
+      <DataItem term="Home store">{place ?? "No home store"}</DataItem>
+      <DataItem term="Added">{formatDate(since)}</DataItem>
+      <DataItem term="Password">
+        {hasPassword ? "Set" : "Not set yet"}
+        {codeUntil && `, a one-time code waits until ${codeUntil}`}
+      </DataItem>
+    </DataList>
   );
 }

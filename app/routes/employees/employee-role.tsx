@@ -8,7 +8,7 @@ import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/employee-role";
-import { existingEmployee, whyNot } from "./account.server.ts";
+import { existingEmployee, whyNot } from "./account-actions.server.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 import { RoleForm } from "./role-form.tsx";

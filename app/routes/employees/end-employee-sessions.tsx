@@ -1,11 +1,11 @@
 import { fullName } from "~/domain/employees/employee";
-import { endSessions } from "~/domain/employees/end-sessions.server";
+import { endSessions } from "~/domain/employees/sessions.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/end-employee-sessions";
-import { existingEmployee } from "./account.server.ts";
+import { existingEmployee } from "./account-actions.server.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { Confirmed } from "./employee-contract.ts";

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import type { Route } from "./+types/reset-password";
-import { existingEmployee } from "./account.server.ts";
+import { existingEmployee } from "./account-actions.server.ts";
 import { makeCode } from "./code-sheet.server.ts";
 import { CodeSheet } from "./code-sheet.tsx";
 import { confirmationOf } from "./confirmation.server.ts";

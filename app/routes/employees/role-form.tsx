@@ -3,11 +3,11 @@ import { Form, useNavigation } from "react-router";
 import type { Employee } from "~/domain/employees/employee";
 import { roleField } from "~/domain/employees/employee-fields";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { PermissionMatrix } from "./permission-matrix.tsx";
@@ -32,7 +32,8 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
     formKey,
     values,
     rejection,
-    version: current?.version,
+    saved: current && { role: current.role, version: String(current.version) },
+    say: (_, role) => ROLE_LABELS[role as Role],
   });
   const [chosen, choose] = useState(fields.role.field.initialValue);
   return (
@@ -43,7 +44,7 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
           before="the role can be changed"
           used={() => ({ name: `another role of ${name}`, to: record })}
         >
-          {current && <p>Their role is {ROLE_LABELS[current.role]} now. Save again to change it.</p>}
+          {current && <SavedBeside />}
         </FormAlerts>
         <HiddenFields form={form} />
         <FormGrid>

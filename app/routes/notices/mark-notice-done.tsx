@@ -1,13 +1,15 @@
+import { choice, id, text } from "~/domain/fields";
 import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
+import { kindsSeenBy } from "~/domain/notices/notice-permissions";
 import type { PageHandle } from "~/shell/page-handle";
-import { kindsSeenBy } from "~/shell/notices.server";
 import { actorOf, factsOf } from "~/web/context";
+import { contract } from "~/web/contract";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
+import { NOTICE_KINDS } from "~db/closed-lists.ts";
 import type { Route } from "./+types/mark-notice-done";
 import { asking, NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";
-import { NoticeToMark } from "./notice-contract.ts";
 
 export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
 
@@ -16,6 +18,15 @@ export const meta = () => [{ title: "Mark as done · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context), kindIn(url)) };
 }
+
+const LOAD_AGAIN = "Load the notices again";
+
+/** `POST /notices/done`. */
+const NoticeToMark = contract({
+  kind: choice(NOTICE_KINDS, { label: "Notice", required: LOAD_AGAIN, wrong: LOAD_AGAIN }),
+  recordId: id({ label: "Record", required: LOAD_AGAIN }),
+  occurrence: text({ label: "Occurrence", required: LOAD_AGAIN }),
+});
 
 /** Refusals show above the remaining notices. */
 export async function action(args: Route.ActionArgs) {

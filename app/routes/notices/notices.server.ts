@@ -3,7 +3,8 @@ import type { Instant } from "~/domain/dates";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { listStores } from "~/domain/stores/find-stores.server";
-import { COUNTED_NOTICES, kindsSeenBy } from "~/shell/notices.server";
+import { kindsSeenBy } from "~/domain/notices/notice-permissions";
+import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
 
 /** Per kind, if several are shown. A single kind shows up to `COUNTED_NOTICES`. */

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
-import type { pieceCards } from "~/domain/pieces/find-pieces.server";
+import { Fragment } from "react";
+import { counted } from "~/domain/counted";
+import { categoryLabel } from "~/domain/pieces/categories";
+import type { pieceCards, PieceFilter } from "~/domain/pieces/find-pieces.server";
+import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { listOfPieces } from "./piece-list-address.ts";
 
 interface InventoryCardsProps {
   cards: ReturnType<typeof pieceCards>;
@@ -32,4 +35,42 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
       />
     </StatStrip>
   );
+}
+
+interface LowStockProps {
+  cards: ReturnType<typeof pieceCards>;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+}
+
+/** Low-stock categories with their remaining pieces, linked to their lists. */
+export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: LowStockProps) {
+  if (lowStock.length === 0) return null;
+  return (
+    <section id="low-stock" aria-label="Low stock">
+      <Callout tone="warn">
+        <p>
+          Fewer than {counted(lowStockThreshold, "item")} available:{" "}
+          {lowStock.map(({ category, available }, place) => (
+            <Fragment key={category}>
+              {place > 0 && ", "}
+              <Link className="text-link" to={listOfPieces({ location, category, isAvailable: true })}>
+                {categoryLabel(category)}
+              </Link>{" "}
+              {formatCount(available)}
+            </Fragment>
+          ))}
+        </p>
+      </Callout>
+    </section>
+  );
+}
+
+/** The list of exactly the pieces in a figure. Always names the location, which overrides the header's. */
+function listOfPieces({ location, category, isAvailable }: Omit<PieceFilter, "search">): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  query.set("location", location ?? "all");
+  if (isAvailable !== undefined) query.set("isAvailable", String(isAvailable));
+  return `/inventory?${query}`;
 }

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { text } from "~/domain/fields";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
@@ -11,11 +11,10 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
-import { formatDate } from "~/ui/format";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 
 const FIELDS = {
   ...pieceFields,
@@ -115,7 +114,6 @@ export function PieceForm(props: PieceFormProps) {
 
 function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
   if (name === "category") return categoryLabel(value);
-  if (name === "purchaseDate") return formatDate(value);
   if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
   return value;
 }

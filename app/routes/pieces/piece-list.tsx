@@ -25,8 +25,7 @@ import { isId, listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { readPagePieceFilter } from "./piece-filter.server.ts";
-import { InventoryCards } from "./inventory-cards.tsx";
-import { LowStock } from "./low-stock.tsx";
+import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
 export const handle: PageHandle = {

@@ -1,24 +1,26 @@
-import { can } from "~/domain/permissions";
 import { dayIn } from "~/domain/dates";
-import { isAvailable } from "~/domain/pieces/piece";
+import { can } from "~/domain/permissions";
 import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
+import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
-import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { formatDate, formatWeight } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/piece-record";
-import { CategoryBadge } from "./category-badge.tsx";
-import { PieceDetailList, PieceFigures } from "./piece-detail-list.tsx";
+import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { PieceMovements } from "./piece-movements.tsx";
-import { StatusBadge } from "./piece-status-badge.tsx";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 
@@ -104,5 +106,47 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Panel>
       </Columns>
     </>
+  );
+}
+
+type Figures = Pick<Piece, "cost" | "retailPrice" | "meltPrice">;
+
+function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figures }) {
+  const { formatMoney } = useMoney();
+  const margin = retailPrice - cost;
+  return (
+    <StatStrip bare>
+      <Stat label="Cost" value={formatMoney(cost)} />
+      <Stat label="Retail Price" value={formatMoney(retailPrice)} />
+      <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
+      <Stat
+        label="Margin"
+        value={formatMoney(margin)}
+        caption="Retail price less cost"
+        tone={margin < 0 ? "loss" : "gain"}
+      />
+    </StatStrip>
+  );
+}
+
+interface PieceDetailListProps {
+  piece: Pick<Piece, "weight" | "purchaseDate" | "breakdownPrice">;
+  place: string | null;
+  addedOn: string;
+}
+
+function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
+  const { formatMoney } = useMoney();
+  const { weight, purchaseDate, breakdownPrice } = piece;
+  return (
+    <DataList>
+      <DataItem term="Weight">{weight === null ? "Not weighed" : `${formatWeight(weight)} oz t`}</DataItem>
+      <DataItem term="Purchase date">{purchaseDate ? formatDate(purchaseDate) : "Not recorded"}</DataItem>
+      <DataItem term="Breakdown price">
+        {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}
+      </DataItem>
+      <DataItem term="Location">{place ?? "No location"}</DataItem>
+      <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
+    </DataList>
   );
 }

@@ -5,9 +5,7 @@ import { formatDate, formatWeight } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import { CategoryBadge } from "./category-badge.tsx";
-
-import { StatusBadge } from "./piece-status-badge.tsx";
+import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
 interface PieceTableProps {
   pieces: ListedPiece[];

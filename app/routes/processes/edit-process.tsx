@@ -1,7 +1,6 @@
 import { editProcess } from "~/domain/processes/edit-process.server";
 import { processCategories } from "~/domain/processes/find-processes.server";
 import { explainedAs } from "~/domain/result";
-import type { Process } from "~/domain/processes/process";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -46,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     (ctx, { details, removePdf, version }, upload) =>
       explainedAs(editProcess(ctx, id, { ...details, removePdf, version, upload }), (detail) => ({
         ...detail,
-        current: currentAsForm(detail.current),
+        current: processToForm(detail.current),
       })),
     { title: "Error", description: "Failed to update process documentation" },
   );
@@ -72,9 +71,4 @@ export default function Edit({ loaderData: { id, title, form }, actionData }: Ro
       />
     </FormPage>
   );
-}
-
-/** Form values; `pdf` is the attached file's name. */
-function currentAsForm(process: Process): Record<string, string> {
-  return { ...processToForm(process), pdf: process.attached?.name ?? "" };
 }

@@ -14,10 +14,9 @@ import { formatSize } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { RefusedProcess } from "./receive-process.server.ts";
-import { TheirEdit } from "./process-conflict.tsx";
 
 const FIELDS = {
   ...processFields,
@@ -51,7 +50,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
     formKey,
     values,
     rejection,
-    version: current?.version,
+    saved: current,
   });
   return (
     <Form method="post" encType="multipart/form-data" {...form.props} noValidate>
@@ -60,7 +59,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
         before="the process can be saved"
         used={({ id, title }) => ({ name: `process ${title}`, to: `/processes/${id}` })}
       >
-        <TheirEdit rejection={rejection} attached={attached?.name ?? ""} />
+        {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
       <FormGrid>

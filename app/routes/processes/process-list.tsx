@@ -1,22 +1,27 @@
-import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
+import { dayIn } from "~/domain/dates";
 import { countProcesses, processCategories } from "~/domain/processes/find-processes.server";
+import type { Process } from "~/domain/processes/process";
 import { zoneOf } from "~/domain/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
-import { ButtonLink } from "~/ui/button";
-import { Cards } from "~/ui/card";
+import { Badge } from "~/ui/badge";
+import { ButtonLink, IconLink } from "~/ui/button";
+import { Card, Cards } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatDate } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/process-list";
 import { processesBy, readPageProcessFilter } from "./process-filter.server.ts";
-import { listedProcess, ProcessCard } from "./process-card.tsx";
+import { PdfLink } from "./pdf-link.tsx";
+import { pdfAddress } from "./pdf-address.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
 
@@ -103,5 +108,53 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       )}
       <Outlet context={{ modal: true }} />
     </>
+  );
+}
+
+const LONGEST = 240;
+
+/** A card's data; long descriptions are truncated. */
+function listedProcess(process: Process, zone: string) {
+  const { id, title, category, description, createdAt } = process;
+  return {
+    id,
+    title,
+    category,
+    description: description && beginningOf(description),
+    createdDay: dayIn(zone, createdAt),
+    pdf: pdfAddress(process),
+  };
+}
+
+function beginningOf(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, LONGEST).replace(/\s+\S*$/, "");
+  return `${cut.replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+function ProcessCard({ process }: { process: ReturnType<typeof listedProcess> }) {
+  const { id, title, category, description, createdDay, pdf } = process;
+  return (
+    <Card
+      title={
+        <Link to={`/processes/${id}`} className="text-link">
+          {title}
+        </Link>
+      }
+      facts={
+        <>
+          {category && <Badge outline>{category}</Badge>}
+          <span>Created {formatDate(createdDay)}</span>
+        </>
+      }
+      actions={
+        <>
+          <PdfLink title={title} address={pdf} />
+          <IconLink to={`/processes/${id}/edit`} icon="pencil" label={`Edit ${title}`} />
+        </>
+      }
+    >
+      <p className="written">{description}</p>
+    </Card>
   );
 }

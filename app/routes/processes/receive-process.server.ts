@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { data } from "react-router";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "~/domain/rule-context";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import { isPdf, LARGEST_PDF, NOT_A_PDF, PDF_ENDS, pdfName } from "~/domain/processes/pdf";
 import type { AttachedPdf, Process } from "~/domain/processes/process";
 import { type IncomingPdf, NOT_KEPT } from "~/domain/processes/process-details.server";
@@ -12,23 +12,14 @@ import { actorOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { formOf, readForm } from "~/web/form.server";
 import { errorFields, log } from "~/runtime/log.server";
-import { type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
+import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
-import type { ProcessRejection } from "./process-conflict.tsx";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
-import {
-  isNoRoom,
-  keepUpload,
-  LONGEST_FIELD,
-  NO_ROOM,
-  receiveForm,
-  takeKept,
-  type Upload,
-} from "~/web/upload.server";
+import { isNoRoom, keepUpload, NO_ROOM, receiveForm, takeKept, type Upload } from "~/web/upload.server";
 
 /** A refused process form, with its stored PDF. */
 export interface RefusedProcess {
-  rejection: ProcessRejection;
+  rejection: FormRejection<Overtaken<Record<string, string>>, Process>;
   kept: AttachedPdf | null;
 }
 
@@ -104,7 +95,7 @@ async function formAndFile(request: Request): Promise<SentForm & { upload: Uploa
     field: "file",
     folder: waitingRoom(),
     maxBytes: LARGEST_PDF,
-    maxFieldBytes: LONGEST_FIELD,
+    maxFieldBytes: LONGEST_TEXT,
     refuseName: () => null,
   });
   const form = formOf(received.fields);
@@ -118,6 +109,9 @@ async function formAndFile(request: Request): Promise<SentForm & { upload: Uploa
     problem: { status, field: "file", message: status === 413 ? TOO_LARGE : message },
   };
 }
+
+/** Bytes, as in forms without a file: a text that is too long comes back whole. */
+const LONGEST_TEXT = 1024 * 1024;
 
 const TOO_LARGE = `The file is larger than ${LARGEST_PDF / 1024 / 1024} MB`;
 

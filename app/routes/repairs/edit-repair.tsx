@@ -1,4 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
+import { fullName } from "~/domain/customers/customer";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
@@ -50,7 +52,8 @@ export async function action(args: Route.ActionArgs) {
   const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
   const saved = current ? repairToForm(current) : null;
   const status = current ? REPAIR_STATUS_LABELS[current.status] : null;
-  return data({ ...rejection, detail: null, view: viewOf(draft), saved, status }, init ?? {});
+  const customer = current ? nameOfCustomer(current.customerId) : "";
+  return data({ ...rejection, detail: null, view: viewOf(draft), saved, customer, status }, init ?? {});
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,9 +74,15 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         before="the repair can be saved"
         isEdit
         saved={actionData?.saved ?? null}
+        savedCustomer={actionData?.customer}
       >
         {actionData?.saved && <SavedBeside> Its status is {actionData.status} and stays so.</SavedBeside>}
       </RepairForm>
     </FormPage>
   );
+}
+
+function nameOfCustomer(id: number): string {
+  const customer = getCustomer(shop().db, id);
+  return customer ? fullName(customer) : "";
 }

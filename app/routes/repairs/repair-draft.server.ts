@@ -1,6 +1,6 @@
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
-import { type DraftProfit, draftProfit } from "~/domain/repairs/draft-profit";
+import { type DraftProfit, draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -16,11 +16,8 @@ import {
 } from "~/web/draft.server";
 import { isTooLong } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
-import {
-  type CustomerChoices,
-  customerChoices,
-  newCustomerAddress,
-} from "../customers/customer-picker.server.ts";
+import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
+import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { draftProfit } from "~/domain/repairs/draft-profit";
+import { draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
@@ -29,6 +29,8 @@ interface RepairFormProps {
   /** An edit has no status field. */
   isEdit?: boolean;
   saved?: Record<string, string> | null;
+  /** The name of `saved.customerId`. */
+  savedCustomer?: string | undefined;
   children?: ReactNode;
 }
 
@@ -37,7 +39,7 @@ interface RepairFormProps {
  * holds the draft. The first is hidden, so that Enter has no side effects.
  */
 export function RepairForm(props: RepairFormProps) {
-  const { view, rejection, submit, before, isEdit, saved, children } = props;
+  const { view, rejection, submit, before, isEdit, saved, savedCustomer, children } = props;
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);
@@ -49,7 +51,10 @@ export function RepairForm(props: RepairFormProps) {
     errors,
     rejection,
     saved,
-    say: (name, value) => stores.find(({ key }) => name === "location" && key === value)?.name ?? value,
+    say: (name, value) => {
+      if (name === "customerId") return savedCustomer ?? value;
+      return stores.find(({ key }) => name === "location" && key === value)?.name ?? value;
+    },
   });
   const [figures, setFigures] = useState(view.figures);
   const [customer, setCustomer] = useState(view.customers.chosen);
@@ -131,12 +136,7 @@ export function RepairForm(props: RepairFormProps) {
                 options={REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }))}
               />
             )}
-            <TextAreaField
-              {...fields.notes}
-              hint={fields.notes.hint ?? "For the bench: printed on the ticket"}
-              rows={2}
-              optional
-            />
+            <TextAreaField {...fields.notes} hint="For the bench: printed on the ticket" rows={2} optional />
           </FormGrid>
         </FormSection>
       </FormColumns>

@@ -1,25 +1,32 @@
-import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import { countRepairs, planRepairs, repairCards } from "~/domain/repairs/find-repairs.server";
-import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { can } from "~/domain/permissions";
+import {
+  countRepairs,
+  planRepairs,
+  repairCards,
+  type RepairFilter,
+} from "~/domain/repairs/find-repairs.server";
+import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
 import { listStores } from "~/domain/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { formatCount } from "~/ui/format";
+import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { readPageRepairFilter, repairsBy } from "./repair-filter.server.ts";
-import { RepairCards } from "./repair-cards.tsx";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -116,4 +123,43 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
+}
+
+interface RepairCardsProps {
+  cards: ReturnType<typeof repairCards>;
+  filter: RepairFilter;
+  /** The figures are lower bounds. */
+  isMore: boolean;
+}
+
+/** Each figure links to its repairs within the filter. Other statuses than the filter's are zero. */
+function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
+  const { formatMoney } = useMoney();
+  const more = isMore ? "+" : "";
+  const inStatus = (status: RepairStatus) => {
+    const isListed = filter.status === undefined || filter.status === status;
+    const label = REPAIR_STATUS_LABELS[status];
+    return isListed ? <Link to={listOfRepairs({ ...filter, status })}>{label}</Link> : label;
+  };
+  return (
+    <StatStrip>
+      <Stat icon="clock" label={inStatus("pending")} value={formatCount(cards.pending) + more} />
+      <Stat icon="wrench" label={inStatus("in_progress")} value={formatCount(cards.inProgress) + more} />
+      <Stat icon="circle-check" label={inStatus("completed")} value={formatCount(cards.completed) + more} />
+      <Stat
+        icon="banknote"
+        label={<Link to={listOfRepairs(filter)}>Total Revenue</Link>}
+        value={formatMoney(cards.totalRevenue) + more}
+      />
+    </StatStrip>
+  );
+}
+
+/** The list of exactly the repairs in a figure. Always names the location, which overrides the header's. */
+function listOfRepairs({ search, status, location }: Omit<RepairFilter, "customerId">): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  query.set("location", location ?? "all");
+  return `/repairs?${query}`;
 }

@@ -1,30 +1,31 @@
 import { Link } from "react-router";
-import { can } from "~/domain/permissions";
 import { dayIn, type Instant } from "~/domain/dates";
-import { repairProfit } from "~/domain/repairs/repair-profit";
-import { repairHistory } from "~/domain/repairs/repair-history.server";
+import { can } from "~/domain/permissions";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
+import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
+import { repairProfit } from "~/domain/repairs/repair-profit";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { urgency } from "~/domain/repairs/repair-urgency";
+import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
-import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDate, formatDateTime, formatTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDate, formatDateTime, formatMonthDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-record";
-import { RepairTimeline } from "./repair-timeline.tsx";
-import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusForm } from "./repair-status-form.tsx";
-import { UrgencyBadge } from "./urgency-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -135,4 +136,38 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
       </DataList>
     </Panel>
   );
+}
+
+type PlacedEvent = RepairEvent & { day: string; time: string };
+
+const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw" } as const;
+
+/** By month of the store's calendar. */
+function RepairTimeline({ events }: { events: PlacedEvent[] }) {
+  if (events.length === 0)
+    return <EmptyState icon="history" title="Nothing recorded" hint="Changes of status appear here." />;
+  return (
+    <Timeline
+      items={events}
+      dayOf={({ day }) => day}
+      render={(event) => (
+        <TimelineEntry
+          key={event.id}
+          icon={ICONS[event.kind]}
+          detail={`${event.time}, by ${event.by}`}
+          date={formatMonthDay(event.day)}
+          badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
+        >
+          {sentenceOf(event)}
+        </TimelineEntry>
+      )}
+    />
+  );
+}
+
+function sentenceOf({ kind, from, to }: RepairEvent): string {
+  if (kind === "taken-in") return "Taken in";
+  if (kind === "changed") return "Details changed";
+  if (!from || !to) return "Status changed";
+  return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
 }

@@ -3,9 +3,8 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import type { RepairRow } from "./repair-row.server.ts";
-import { StatusBadge } from "./repair-status-badge.tsx";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusForm } from "./repair-status-form.tsx";
-import { UrgencyBadge } from "./urgency-badge.tsx";
 
 interface RepairTableProps {
   repairs: RepairRow[];

@@ -11,7 +11,6 @@ import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
-import { repairNumber } from "./repair-number.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.repair.id ?? ""} · Loupe` },
@@ -85,4 +84,9 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       </Slip>
     </>
   );
+}
+
+/** 'R-001042', as on the ticket's barcode. The list's search finds it. */
+function repairNumber(id: number): string {
+  return `R-${String(id).padStart(6, "0")}`;
 }

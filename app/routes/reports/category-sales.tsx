@@ -4,7 +4,7 @@ import type { CategorySales as Row } from "~/domain/reports/sales-by-category.se
 import { wholePercents } from "~/domain/reports/shares";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
-import { CategoryBadge } from "~/routes/pieces/category-badge";
+import { CategoryBadge } from "~/routes/pieces/piece-badges";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { FigureTable } from "~/ui/figure-table";
 import { useMoney } from "~/ui/money";

@@ -1,5 +1,5 @@
 import type { Change } from "~/domain/reports/change-from-before";
-import { daysIn, type Period } from "~/domain/reports/periods";
+import { daysIn, type Period } from "~/domain/reports/report-periods";
 import { formatCount } from "~/ui/format";
 
 /** What a period is compared with: 'last month', 'the 30 days before'. */

@@ -3,7 +3,7 @@ import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import { categoryLabel } from "~/domain/pieces/categories";
-import type { DaySpan } from "~/domain/reports/periods";
+import type { DaySpan } from "~/domain/reports/report-periods";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { done } from "~/domain/result";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
-import type { Period } from "~/domain/reports/periods";
+import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import { formatCount, formatPercent } from "~/ui/format";
 import { useMoney } from "~/ui/money";

@@ -7,8 +7,9 @@ import {
   LATEST_REPORT_DAY,
   type Period,
   periodUntil,
-} from "~/domain/reports/periods";
-import { REPORT_PERIODS, type ReportPeriod } from "~/domain/reports/report-periods";
+  REPORT_PERIODS,
+  type ReportPeriod,
+} from "~/domain/reports/report-periods";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 

@@ -1,32 +1,35 @@
 import { data } from "react-router";
-import type { Actor } from "~/domain/permissions";
-import { insightsToShow } from "~/ai/insights.server";
+import { insightsToShow, type ShownInsights } from "~/ai/insights.server";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
-import { topCustomers } from "~/domain/reports/customers.server";
-import type { Period } from "~/domain/reports/periods";
+import type { Actor } from "~/domain/permissions";
+import { topCustomers } from "~/domain/reports/customer-figures.server";
+import type { Period } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Columns } from "~/ui/columns";
 import { ErrorSummary } from "~/ui/error-summary";
-import { formatDays } from "~/ui/format";
+import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
+import { formatDateTime, formatDays } from "~/ui/format";
+import { Insight } from "~/ui/insight";
+import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
-import { readReportQuery, type ReportQuery } from "./report-query.server.ts";
+import { type Asked, readReportQuery, type ReportQuery } from "./report-query.server.ts";
 import { ReportCards } from "./report-cards.tsx";
-import { ReportFilters } from "./report-filters.tsx";
-import { ReportInsights } from "./report-insights.tsx";
 import { type ChartKind, SalesTrend } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
+import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
 
 export const handle: PageHandle = {
   title: "Reports & Analytics",
@@ -122,5 +125,58 @@ function Report({ form, report }: ReportProps) {
         {insights && <ReportInsights insights={insights} zone={zone} />}
       </Columns>
     </>
+  );
+}
+
+interface ReportFiltersProps {
+  asked: Asked;
+  wrong: string[];
+  stores: { key: string; name: string }[];
+  chart: ChartKind;
+}
+
+function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
+  return (
+    <Panel>
+      <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
+        <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
+        <StoreFilter
+          id="location"
+          name="location"
+          chosen={asked.location}
+          isWrong={wrong.includes("location")}
+          stores={stores}
+          waits
+        />
+        <FilterSelect
+          id="tier"
+          name="tier"
+          label="Customer tier"
+          defaultValue={asked.tier}
+          isWrong={wrong.includes("tier")}
+          options={TIER_CHOICES}
+          waits
+        />
+        {chart === "line" && <input type="hidden" name="chart" value="line" />}
+      </FilterBar>
+    </Panel>
+  );
+}
+
+function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: string }) {
+  const { trend, recommendation, alert, source, madeAt } = insights;
+  return (
+    <Panel title="AI Analytics Insights" icon="sparkles" tone="gold" aside={source}>
+      <Insight icon="trending-up" title="Sales Trend">
+        {trend ?? "Analyzing sales patterns..."}
+      </Insight>
+      <Insight icon="users" title="Customer Behavior">
+        {recommendation ?? "Generating recommendations..."}
+      </Insight>
+      <Insight icon="gem" title="Inventory Alert">
+        {alert ?? "Monitoring inventory levels..."}
+      </Insight>
+      <p className="cell-note">About the whole shop, {formatDateTime(madeAt, zone)}</p>
+    </Panel>
   );
 }

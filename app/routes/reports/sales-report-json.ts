@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { formatDecimal } from "~/domain/money";
-import type { Period } from "~/domain/reports/periods";
+import { type Period, REPORT_PERIODS } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
-import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
 import { parameter } from "~/web/query";

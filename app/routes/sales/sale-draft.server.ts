@@ -22,14 +22,10 @@ import {
 } from "~/web/draft.server";
 import { isTooLong, localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
-import {
-  type CustomerChoices,
-  customerChoices,
-  newCustomerAddress,
-} from "../customers/customer-picker.server.ts";
-import { NO_PIECES, type PieceChoice } from "./piece-choices.ts";
+import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
+import type { CustomerChoices } from "../customers/customer-picker.tsx";
+import { NO_PIECES, type PieceChoice, type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { NewSale } from "./sale-contract.ts";
-import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 
 const FIELDS = namesOf(saleFormFields);
 

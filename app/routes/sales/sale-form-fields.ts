@@ -1,5 +1,6 @@
 import { text } from "~/domain/fields";
 import { saleFields } from "~/domain/sales/sale-fields";
+import { finder } from "~/web/choices";
 
 /** The sale form: fields and picker searches. */
 export const saleFormFields = {
@@ -9,3 +10,16 @@ export const saleFormFields = {
 };
 
 export type SaleFormField = keyof typeof saleFormFields;
+
+/** Uses the JSON contract's names. */
+export interface PieceChoice {
+  id: number;
+  sku: string;
+  description: string;
+  location: string | null;
+  cost: string;
+  retailPrice: string;
+}
+
+export const NO_PIECES = "No available items found";
+export const findPieceChoices = finder<PieceChoice>("/api/inventory?isAvailable=true", NO_PIECES);

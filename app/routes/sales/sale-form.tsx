@@ -21,11 +21,15 @@ import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { storeOptions } from "~/web/store-options";
+import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
-import { findPieceChoices, type PieceChoice } from "./piece-choices.ts";
+import {
+  findPieceChoices,
+  type PieceChoice,
+  type SaleFormField,
+  saleFormFields,
+} from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
-import { type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SuggestedTax } from "./suggested-tax.tsx";
 

@@ -1,29 +1,19 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import { type Cents, formatDecimal } from "~/domain/money";
+import { formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
-import { formatWeight } from "~/domain/weight";
+import { saleFields } from "~/domain/sales/sale-fields";
 import { answered } from "~/web/answer-fields";
+import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
-
-const decimalOrNull = (amount: Cents | null) => (amount === null ? null : formatDecimal(amount));
 
 /** Section 3. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
-  customerId: answered.id(),
+  ...answersOf(saleFields),
   inventoryId: answered.id().nullable(),
-  itemCost: answered.amount(),
-  salePrice: answered.amount(),
-  tax: answered.amount(),
-  shippingCharge: answered.amount(),
   location: answered.store(),
-  hasTradeIn: z.boolean(),
-  tradeInItem: answered.text().nullable(),
-  tradeInValue: answered.amount(),
-  tradeInWeight: answered.weight().nullable(),
-  tradeInMelt: answered.amount().nullable(),
   total: answered.amount(),
   commission: answered.amount(),
   netProfit: answered.amount(),
@@ -32,20 +22,18 @@ export const SaleJson = record("Sale", {
 
 export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
   const { tradeIn } = sale;
+  const { inventoryId: _, ...fields } = saleFields;
   return {
     id: sale.id,
-    customerId: sale.customerId,
+    ...writeFields(fields, {
+      ...sale,
+      location: sale.store.key,
+      hasTradeIn: tradeIn !== null,
+      tradeInItem: tradeIn?.item ?? null,
+      tradeInWeight: tradeIn?.weight ?? null,
+      tradeInMelt: tradeIn?.melt ?? null,
+    }),
     inventoryId: sale.lines[0]?.pieceId ?? null,
-    itemCost: formatDecimal(sale.itemCost),
-    salePrice: formatDecimal(sale.salePrice),
-    tax: formatDecimal(sale.tax),
-    shippingCharge: formatDecimal(sale.shippingCharge),
-    location: sale.store.key,
-    hasTradeIn: tradeIn !== null,
-    tradeInItem: tradeIn?.item ?? null,
-    tradeInValue: formatDecimal(sale.tradeInValue),
-    tradeInWeight: tradeIn && tradeIn.weight !== null ? formatWeight(tradeIn.weight) : null,
-    tradeInMelt: tradeIn ? decimalOrNull(tradeIn.melt) : null,
     total: formatDecimal(sale.total),
     commission: formatDecimal(sale.commission),
     netProfit: formatDecimal(sale.netProfit),

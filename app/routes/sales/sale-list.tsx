@@ -1,27 +1,34 @@
-import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
-import { can } from "~/domain/permissions";
+import { data, Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
-import { countSales, listSellers, todayCards } from "~/domain/sales/find-sales.server";
+import {
+  countSales,
+  listSellers,
+  todayCards,
+  type TodayCards as Figures,
+} from "~/domain/sales/find-sales.server";
 import { listStores } from "~/domain/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formatCount } from "~/ui/format";
+import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/sale-list";
 import { readPageSaleFilter, salesBy, sumsOf } from "./sale-filter.server.ts";
-import { FoundSales } from "./found-sales.tsx";
 import { SaleFilters } from "./sale-filters.tsx";
-import { toRow } from "./sale-row.ts";
-import { SaleTable } from "./sale-table.tsx";
-import { TodayCards } from "./today-cards.tsx";
+import { SaleTable, toRow } from "./sale-table.tsx";
+import { listOfSales } from "./sale-list-address.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
@@ -114,4 +121,56 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <Outlet context={{ modal: true }} />
     </>
   );
+}
+
+interface TodayCardsProps {
+  cards: Figures;
+  /** Store key; undefined for all stores. */
+  location: string | undefined;
+}
+
+function TodayCards({ cards, location }: TodayCardsProps) {
+  const { formatMoney } = useMoney();
+  const rows = listOfSales({ from: cards.today, to: cards.today, location });
+  return (
+    <StatStrip>
+      <Stat
+        icon="banknote"
+        label={<Link to={rows}>Today's Revenue</Link>}
+        value={formatMoney(cards.revenue)}
+      />
+      <Stat
+        icon="receipt"
+        label={<Link to={rows}>Transactions</Link>}
+        value={formatCount(cards.transactions)}
+      />
+      <Stat icon="percent" label={<Link to={rows}>Commission</Link>} value={formatMoney(cards.commission)} />
+      <Stat
+        icon="trending-up"
+        label={<Link to={rows}>Net Profit</Link>}
+        value={formatMoney(cards.netProfit)}
+        tone={cards.netProfit < 0 ? "loss" : "gain"}
+      />
+    </StatStrip>
+  );
+}
+
+type Sums = NonNullable<ReturnType<typeof sumsOf>>;
+
+/** Totals of a filtered list, to match the figure that linked here. */
+function FoundSales({ found }: { found: Sums | null }) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <h2>Recent Sales</h2>
+      {found && found.count > 0 && <p>{inWords(found, formatMoney)}</p>}
+    </>
+  );
+}
+
+function inWords(found: Sums, formatMoney: MoneyFormat["formatMoney"]) {
+  const prices = `sale prices ${formatMoney(found.salePrices)}`;
+  if (found.kind === "pieces") return `${counted(found.count, "item")}: ${prices}`;
+  const { revenue, netProfit } = found;
+  return `${counted(found.count, "sale")}: revenue ${formatMoney(revenue)}, ${prices}, net profit ${formatMoney(netProfit)}`;
 }

@@ -18,8 +18,8 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/sale-record";
 import { SaleTotals } from "./sale-totals.tsx";
-import { SizeBadge } from "./size-badge.tsx";
-import { CategoryBadge } from "../pieces/category-badge.tsx";
+import { SizeBadge } from "./sale-size-badge.tsx";
+import { CategoryBadge } from "~/routes/pieces/piece-badges";
 import { TierBadge } from "../customers/tier-badge.tsx";
 
 export const handle: PageHandle = {

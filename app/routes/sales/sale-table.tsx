@@ -1,8 +1,8 @@
+import type { Sale } from "~/domain/sales/sale";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
-import type { SaleRow } from "./sale-row.ts";
-import { SizeBadge } from "./size-badge.tsx";
+import { SizeBadge } from "./sale-size-badge.tsx";
 
 const COLUMNS: Column<SaleRow>[] = [
   {
@@ -94,4 +94,24 @@ export function SaleTable({ sales }: { sales: SaleRow[] }) {
       keyOf={({ id }) => id}
     />
   );
+}
+
+type SaleRow = ReturnType<typeof toRow>;
+
+export function toRow(sale: Sale) {
+  const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;
+  return {
+    id,
+    storeDay,
+    place: sale.store.name,
+    customerId,
+    customerName,
+    pieceIds: sale.lines.map(({ pieceId }) => pieceId),
+    tradeInValue: sale.tradeIn && sale.tradeInValue,
+    salePrice,
+    itemCost,
+    total,
+    commission,
+    netProfit,
+  };
 }

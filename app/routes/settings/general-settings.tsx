@@ -1,9 +1,11 @@
-import { BUSINESS_ZONES } from "~/domain/dates";
+import { Link } from "react-router";
+import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
-import { listStores } from "~/domain/stores/find-stores.server";
-import type { PageHandle } from "~/shell/page-handle";
+import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
-import { ButtonLink } from "~/ui/button";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink, IconLink } from "~/ui/button";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -14,8 +16,8 @@ import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { StoreTable } from "./store-table.tsx";
 import { GeneralSettings } from "./settings-contract.ts";
+import { taxPercentText } from "./shown-settings.ts";
 
 export const handle: PageHandle = {
   title: "Settings",
@@ -107,4 +109,34 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
       </Panel>
     </>
   );
+}
+
+const COLUMNS: Column<Store>[] = [
+  {
+    head: "Store",
+    render: ({ key, name }) => (
+      <Link className="cell-link" to={`/settings/stores/${key}`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    head: "Address",
+    className: "fill",
+    render: ({ address }) => address ?? <span className="quiet">No address</span>,
+  },
+  {
+    head: "Phone",
+    className: "nowrap",
+    render: ({ phone }) => phone ?? <span className="quiet">No phone</span>,
+  },
+  { head: "Tax Rate", className: "num", render: ({ salesTaxRate }) => <>{taxPercentText(salesTaxRate)}%</> },
+  { head: "Time Zone", className: "nowrap", render: ({ zone }) => zoneLabel(zone) },
+  actionsColumn(({ key, name }) => (
+    <IconLink icon="pencil" label={`Edit ${name}`} to={`/settings/stores/${key}`} />
+  )),
+];
+
+function StoreTable({ stores }: { stores: readonly Store[] }) {
+  return <ColumnTable caption="Stores" columns={COLUMNS} rows={stores} keyOf={({ key }) => key} />;
 }

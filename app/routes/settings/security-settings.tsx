@@ -1,10 +1,13 @@
-import { LONGEST_SESSION_HOURS } from "~/domain/employees/session-length";
+import { Form } from "react-router";
 import { limitsInForce } from "~/access/sign-in-limits.server";
 import { inWords } from "~/access/throttle.server";
 import type { Instant } from "~/domain/dates";
+import { LONGEST_SESSION_HOURS } from "~/domain/employees/session-length";
 import { rangeOf } from "~/domain/settings/setting-fields";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button } from "~/ui/button";
+import { type Column, ColumnTable } from "~/ui/column-table";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
@@ -14,7 +17,6 @@ import type { Route } from "./+types/security-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { SignInLimits } from "./sign-in-limits.tsx";
 import { SecuritySettings } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
@@ -89,3 +91,44 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
     </>
   );
 }
+
+interface HeldUp {
+  account: string;
+  address: string;
+  holds: string;
+}
+
+function SignInLimits({ limits }: { limits: HeldUp[] }) {
+  return (
+    <Panel title="Sign-in limits" icon="shield-check">
+      <p>
+        Ten failed sign-ins for an account from one address close the account to that address for ten minutes,
+        sixty close all sign-in from there. From a hundred in an hour on, an account's tries wait their turn,
+        up to 30 seconds each. Browsers that signed in to the account in the last 30 days don't wait.
+      </p>
+      {limits.length === 0 ? (
+        <p className="quiet">Nobody is held up now.</p>
+      ) : (
+        <>
+          <ColumnTable
+            caption="Limits that are reached"
+            columns={COLUMNS}
+            rows={limits}
+            keyOf={({ account, address }) => `${account} ${address}`}
+          />
+          <Form method="post" action="/settings/security/lift-sign-in-limits" preventScrollReset>
+            <Button type="submit" icon="rotate-ccw">
+              Lift all limits
+            </Button>
+          </Form>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const COLUMNS: Column<HeldUp>[] = [
+  { head: "Account", render: ({ account }) => account },
+  { head: "From", render: ({ address }) => address },
+  { head: "What holds", render: ({ holds }) => holds },
+];

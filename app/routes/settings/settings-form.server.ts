@@ -6,7 +6,7 @@ import type { Contract } from "~/web/contract";
 import { readDraft } from "~/web/draft.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { settingToForm } from "./shown-settings.ts";
+import { settingsToForm } from "./shown-settings.ts";
 
 /** Form values: the draft saved when the session ended, or the current settings. */
 export function settingsForm(
@@ -17,8 +17,8 @@ export function settingsForm(
   const kept = readDraft(actorOf(context), url);
   if (kept) return kept;
   const settings = readSettings(db);
-  const values = names.map((name) => [name, settingToForm(name, settings[name])] as const);
-  return { ...Object.fromEntries(values), version: String(versionOfSettings(db, names)) };
+  const chosen = Object.fromEntries(names.map((name) => [name, settings[name]]));
+  return { ...settingsToForm(chosen), version: String(versionOfSettings(db, names)) };
 }
 
 /** Saves settings and redirects to `next`, or shows the form again. */

@@ -3,14 +3,12 @@ import { settingFields } from "~/domain/settings/setting-fields";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
-import type { SettingName } from "~/domain/settings/read-settings.server";
 import { Button } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { TheirValues } from "~/web/their-values";
-import { describeSetting } from "./shown-settings.ts";
+import { saySetting, settingsToForm } from "./shown-settings.ts";
 
 interface SettingsFormProps {
   values: Record<string, string>;
@@ -25,20 +23,19 @@ interface SettingsFormProps {
 /** Use the version as key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { version, theirs } = rejection?.detail ?? {};
-  const { form, fields } = useFormFields(settingFields, { id: "settings", values, rejection, version });
+  const detail = rejection?.detail;
+  const { form, fields } = useFormFields(settingFields, {
+    id: "settings",
+    values,
+    rejection,
+    saved: detail && settingsToForm(detail.theirs),
+    version: detail?.version,
+    say: saySetting,
+  });
   return (
     <Form method="post" action={action} {...form.props} noValidate>
       <FormAlerts form={form} before="the settings can be saved">
-        {theirs && (
-          <TheirValues
-            title="What the settings say now, where yours differ"
-            lines={(Object.keys(theirs) as SettingName[]).map((name) => [
-              settingFields[name].label,
-              describeSetting(name, theirs),
-            ])}
-          />
-        )}
+        {detail && <SavedBeside />}
       </FormAlerts>
       {children(fields)}
       <HiddenFields form={form} />

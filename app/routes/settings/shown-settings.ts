@@ -1,25 +1,24 @@
-import { BUSINESS_ZONES } from "~/domain/dates";
+import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
-import { CURRENCY_LABELS } from "~/domain/settings/setting-fields";
+import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
-export function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
+function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (name === "commissionRate") return percentText(Number(value));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }
 
-export function describeSetting(name: keyof Settings, settings: Partial<Settings>): string {
-  const { currency, businessZone, commissionRate, [name]: value } = settings;
-  if (name === "currency" && currency) return CURRENCY_LABELS[currency];
-  if (name === "businessZone" && businessZone) return zoneLabel(businessZone);
-  if (name === "commissionRate" && commissionRate !== undefined) return `${percentText(commissionRate)}%`;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === undefined || value === null || value === "" ? "empty" : String(value);
+export function settingsToForm(settings: Partial<Settings>): Record<string, string> {
+  const values = Object.entries(settings).map(([name, value]) => [
+    name,
+    settingToForm(name as keyof Settings, value),
+  ]);
+  return Object.fromEntries(values) as Record<string, string>;
 }
 
-/** `America/Denver` as 'Mountain Time'. */
-export function zoneLabel(zone: string): string {
-  return BUSINESS_ZONES.find((known) => known.zone === zone)?.label ?? zone;
+export function saySetting(name: string, value: string): string {
+  if (name === "currency") return CURRENCY_LABELS[value as Currency];
+  return name === "businessZone" ? zoneLabel(value) : value;
 }
 
 /** Hundredths of a percent as '7.25'. */

@@ -1,19 +1,17 @@
 import { storeFields } from "~/domain/stores/store-fields";
 import { Form, useNavigation } from "react-router";
-import type { Overtaken } from "~/domain/overtaken";
+import type { Overtaken } from "~/domain/overtaken.server";
 import type { Store } from "~/domain/stores/find-stores.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { FormAlerts } from "~/web/form-alerts";
+import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { TheirValues } from "~/web/their-values";
-import { taxPercentText, zoneLabel, zoneOptions } from "./shown-settings.ts";
-
-type FieldName = keyof typeof storeFields;
+import { zoneLabel } from "~/domain/time-zones";
+import { taxPercentText, zoneOptions } from "./shown-settings.ts";
 
 interface StoreFormProps {
   values: Record<string, string>;
@@ -30,7 +28,8 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
     ...(formKey && { formKey }),
     values,
     rejection,
-    version: current?.version,
+    saved: current && storeToForm(current),
+    say: (name, value) => (name === "zone" ? zoneLabel(value) : value),
   });
   return (
     <Form method="post" {...form.props} noValidate>
@@ -39,16 +38,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         before="the store can be saved"
         used={({ key, name }) => ({ name, to: `/settings/stores/${key}` })}
       >
-        {current && (
-          <TheirValues
-            title="What the store says now, where yours differs"
-            lines={describe(current).flatMap(([name, text, shown]) =>
-              String(fields[name].field.initialValue ?? "").trim() === text
-                ? []
-                : [[form.labels[name], shown]],
-            )}
-          />
-        )}
+        {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
       <FormGrid>
@@ -83,18 +73,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
   );
 }
 
-/** Fields as form value and as text. */
-function describe({ name, zone, address, phone, salesTaxRate }: Store): [FieldName, string, string][] {
-  return [
-    ["name", name, name],
-    ["zone", zone, zoneLabel(zone)],
-    ["address", address ?? "", address ?? ""],
-    ["phone", phone ?? "", phone ?? ""],
-    ["taxRate", taxPercentText(salesTaxRate), `${taxPercentText(salesTaxRate)}%`],
-  ];
-}
-
 export function storeToForm(store: Store): Record<string, string> {
-  const texts = describe(store).map(([name, text]) => [name, text] as const);
-  return { ...Object.fromEntries(texts), version: String(store.version) };
+  const { name, zone, address, phone, salesTaxRate, version } = store;
+  return {
+    name,
+    zone,
+    address: address ?? "",
+    phone: phone ?? "",
+    taxRate: taxPercentText(salesTaxRate),
+    version: String(version),
+  };
 }

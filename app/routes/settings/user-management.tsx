@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { Link } from "react-router";
-import { accountsByRole } from "~/domain/employees/accounts-by-role.server";
+import { accountsByRole } from "~/domain/employees/find-employees.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";

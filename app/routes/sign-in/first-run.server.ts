@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { hashPassword } from "~/access/password.server";
-import { tryCode } from "~/access/one-time-code.server";
+import { tryCode } from "~/access/try-one-time-code.server";
 import { admit } from "~/access/sign-in.server";
 import { employeeFields } from "~/domain/employees/employee-fields";
 import { codeHolderFields } from "~/domain/employees/sign-in-fields";
@@ -14,7 +14,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import { employees } from "~db/schema/index.ts";
-import type { Refused } from "./refused.ts";
+import type { Refused } from "./sign-in-refusal.ts";
 import {
   answerRefused,
   readWithPassword,
@@ -22,7 +22,7 @@ import {
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./refused.server.ts";
+} from "./sign-in-refusal.server.ts";
 
 const NewOwner = contract({
   code: codeHolderFields.code,

@@ -1,13 +1,16 @@
 import { isFirstRun } from "~/access/first-run.server";
 import { transportOf } from "~/access/plain-http";
+import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { factsOf } from "~/web/context";
+import { factsOf, type RequestFacts, signedIn } from "~/web/context";
+import { keepDraft } from "~/web/draft.server";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
-import { signInFromForm } from "./sign-in.server.ts";
+import { answerRefused } from "./sign-in-refusal.server.ts";
 
 /** Data of the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {
@@ -28,4 +31,28 @@ export async function signInOrOpen(args: PerformArgs) {
   if (isFirstRun()) return openShopFromForm(args, form);
   if (form.has("code")) return tooLate(String(form.get("email") ?? ""));
   return signInFromForm(args, form);
+}
+
+/** Signs in and continues to the requested page with any saved form. */
+async function signInFromForm({ request, context }: PerformArgs, form: FormData) {
+  const facts = factsOf(context);
+  const result = await signIn(request, form, facts, context.get(signedIn)?.sessionId ?? null);
+  const returnTo = localPath(form.get("returnTo"));
+  const draft = [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith("draft.") && typeof value === "string" ? [[name.slice("draft.".length), value]] : [],
+  );
+  if (!result.ok) {
+    const email = String(form.get("email") ?? "");
+    return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
+  }
+  const next = draft.length > 0 ? keepDraft(result.actor, returnTo, Object.fromEntries(draft)) : returnTo;
+  return welcome(facts, next);
+}
+
+function welcome(facts: RequestFacts, to: string) {
+  return redirectWithToast(facts, to, {
+    tone: "success",
+    title: "Welcome back!",
+    description: "You have successfully logged in.",
+  });
 }

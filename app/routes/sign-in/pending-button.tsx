@@ -1,6 +1,5 @@
 import { useNavigation } from "react-router";
 import { Button } from "~/ui/button";
-import { Spinner } from "~/ui/spinner";
 
 export function usePendingPost(): boolean {
   const { state, formMethod } = useNavigation();
@@ -20,5 +19,22 @@ export function PendingButton({ pending, children }: { pending: string; children
         children
       )}
     </Button>
+  );
+}
+
+/** Use beside text that says what is in progress. */
+function Spinner({ size = 16 }: { size?: number }) {
+  return (
+    <svg
+      className="spinner"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="8" cy="8" r="6" />
+      <path d="M14 8a6 6 0 0 0-6-6" />
+    </svg>
   );
 }

@@ -6,7 +6,7 @@ import { forgetFailures } from "../../access/sign-in-limits.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
-import { anybodyWorksHere } from "../../domain/employees/find-employees.server.ts";
+import { hasAnyEmployee } from "../../domain/employees/find-employees.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
@@ -26,7 +26,7 @@ export async function access(_app: BuiltApp, [typed, ...more]: string[]): Promis
   onShutdown(close);
 
   const email = typed.trim().toLowerCase();
-  if (!anybodyWorksHere(shop.db))
+  if (!hasAnyEmployee(shop.db))
     throw new StartError(
       "This shop has no account yet: its first run makes one, with the code that the start prints.",
     );

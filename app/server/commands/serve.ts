@@ -3,7 +3,7 @@ import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../runtime/config.server.ts";
-import { issueFirstRunCode } from "../../domain/employees/issue-first-run-code.server.ts";
+import { issueFirstRunCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";

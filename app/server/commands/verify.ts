@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { holdFolderToLook } from "../../backup/hold-folder.server.ts";
-import { lookAtDatabase } from "../../backup/look-at-database.server.ts";
+import { openReadOnly } from "~/backup/open-read-only.server";
 import { type Check, verifyFolder } from "../../backup/verify-folder.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
@@ -17,7 +17,7 @@ export async function verify(_app: BuiltApp, args: string[]): Promise<void> {
   setLogLevel(logLevel);
   const lock = await holdFolderToLook(dataDir);
   try {
-    printChecks(await verifyFolder(dataDir, { open: () => lookAtDatabase(dataDir, lock.inUse), codes }));
+    printChecks(await verifyFolder(dataDir, { open: () => openReadOnly(dataDir, lock.inUse), codes }));
   } finally {
     lock.release();
   }

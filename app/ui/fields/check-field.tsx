@@ -10,6 +10,7 @@ export function CheckField({
   label,
   optional,
   hint,
+  saved,
   span = 6,
   wideOnPhones,
   className,
@@ -29,7 +30,7 @@ export function CheckField({
           value={value}
           defaultChecked={checked}
           {...rest}
-          {...controlProps(field, hint)}
+          {...controlProps(field, hint, saved)}
           className={className}
         />
         <span>
@@ -37,7 +38,7 @@ export function CheckField({
           {optional && <span className="label-optional"> (optional)</span>}
         </span>
       </label>
-      <FieldNotes field={field} hint={hint} />
+      <FieldNotes field={field} hint={hint} saved={saved} />
     </div>
   );
 }

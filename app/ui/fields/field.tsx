@@ -12,7 +12,6 @@ export type Field = {
   errors?: string[] | undefined;
   initialValue?: unknown;
   required?: boolean | undefined;
-  maxLength?: number | undefined;
 };
 
 export type FieldProps = {
@@ -21,6 +20,8 @@ export type FieldProps = {
   /** Adds '(optional)' to the label. */
   optional?: boolean;
   hint?: ReactNode;
+  /** What another editor saved, shown beside what was typed. */
+  saved?: ReactNode;
   /** Columns of six in a FormGrid. On phones, up to three take half the width, others all of it. */
   span?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Full width on phones, whatever the span. */
@@ -28,9 +29,9 @@ export type FieldProps = {
 };
 
 /** Attributes that link a control to its label, hint, and error. */
-export function controlProps(field: Field, hint: ReactNode) {
+export function controlProps(field: Field, hint: ReactNode, saved?: ReactNode) {
   const invalid = hasErrors(field);
-  const describedBy = [invalid && field.errorId, hint ? field.descriptionId : undefined]
+  const describedBy = [invalid && field.errorId, hint || saved ? field.descriptionId : undefined]
     .filter(Boolean)
     .join(" ");
   return {
@@ -54,6 +55,7 @@ export function FieldFrame({
   label,
   optional,
   hint,
+  saved,
   span = 6,
   wideOnPhones,
   children,
@@ -65,17 +67,18 @@ export function FieldFrame({
         {optional && <span className="label-optional"> (optional)</span>}
       </label>
       {children}
-      <FieldNotes field={field} hint={hint} />
+      <FieldNotes field={field} hint={hint} saved={saved} />
     </div>
   );
 }
 
-export function FieldNotes({ field, hint }: { field: Field; hint?: ReactNode }) {
+export function FieldNotes({ field, hint, saved }: Pick<FieldProps, "field" | "hint" | "saved">) {
   return (
     <>
-      {hint && (
+      {(hint || saved) && (
         <div className="field-hint" id={field.descriptionId}>
           {hint}
+          {saved}
         </div>
       )}
       {hasErrors(field) && (

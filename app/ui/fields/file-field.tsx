@@ -1,17 +1,14 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
 import { classNames } from "../class-names";
 import { formatMegabytes } from "../format";
 import { Icon } from "../icon";
 import { useHydrated } from "../use-hydrated";
-import { controlProps, type Field, FieldNotes } from "./field";
+import { controlProps, FieldNotes, type FieldProps } from "./field";
 
-type FileFieldProps = {
-  field: Field;
-  label: ReactNode;
+type FileFieldProps = Pick<FieldProps, "field" | "label" | "hint" | "saved"> & {
   /** File input filter such as `.csv,.xlsx`. */
   accept: string;
-  hint?: ReactNode;
   /** With scripts: a refused file is removed at once. */
   mayChoose: (file: File) => boolean;
   /** Also called when the file is removed. */
@@ -19,7 +16,7 @@ type FileFieldProps = {
 };
 
 /** A file input; with scripts also a drop zone that shows the chosen file. */
-export function FileField({ field, label, accept, hint, mayChoose, onChange }: FileFieldProps) {
+export function FileField({ field, label, accept, hint, saved, mayChoose, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -77,11 +74,11 @@ export function FileField({ field, label, accept, hint, mayChoose, onChange }: F
           className={hydrated ? "file-zone-input" : "input"}
           accept={accept}
           onChange={take}
-          {...controlProps(field, hint)}
+          {...controlProps(field, hint, saved)}
         />
         {hydrated && <Chosen file={chosen} inputId={field.id} remove={remove} />}
       </div>
-      <FieldNotes field={field} hint={hint} />
+      <FieldNotes field={field} hint={hint} saved={saved} />
     </div>
   );
 }

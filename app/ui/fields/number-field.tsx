@@ -27,6 +27,7 @@ function UnitField({
   label,
   optional,
   hint,
+  saved,
   span,
   wideOnPhones,
   unit,
@@ -35,7 +36,7 @@ function UnitField({
   ...rest
 }: UnitFieldProps) {
   return (
-    <FieldFrame {...{ field, label, optional, hint, span, wideOnPhones }}>
+    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
       <div className={classNames("input-unit", unitClass)}>
         <span className="unit" aria-hidden="true">
           {unit}
@@ -47,7 +48,7 @@ function UnitField({
           autoComplete="off"
           defaultValue={initialText(field)}
           {...rest}
-          {...controlProps(field, hint)}
+          {...controlProps(field, hint, saved)}
           className={classNames("input", "input-number", className)}
         />
       </div>

@@ -14,6 +14,7 @@ export function SelectField({
   label,
   optional,
   hint,
+  saved,
   span,
   wideOnPhones,
   options,
@@ -22,12 +23,12 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ field, label, optional, hint, span, wideOnPhones }}>
+    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
       <select
         key={field.key}
         defaultValue={initialText(field)}
         {...rest}
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, saved)}
         className={classNames("select", className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

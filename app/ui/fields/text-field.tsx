@@ -9,20 +9,20 @@ export function TextField({
   label,
   optional,
   hint,
+  saved,
   span,
   wideOnPhones,
   className,
   ...rest
 }: FieldProps & Rest<"input">) {
   return (
-    <FieldFrame {...{ field, label, optional, hint, span, wideOnPhones }}>
+    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
       <input
         key={field.key}
         type="text"
         defaultValue={rest.type === "password" ? undefined : initialText(field)}
-        maxLength={field.maxLength}
         {...rest}
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, saved)}
         className={classNames("input", className)}
       />
     </FieldFrame>
@@ -34,20 +34,20 @@ export function TextAreaField({
   label,
   optional,
   hint,
+  saved,
   span,
   wideOnPhones,
   className,
   ...rest
 }: FieldProps & Rest<"textarea">) {
   return (
-    <FieldFrame {...{ field, label, optional, hint, span, wideOnPhones }}>
+    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
       <textarea
         key={field.key}
         rows={3}
         defaultValue={initialText(field)}
-        maxLength={field.maxLength}
         {...rest}
-        {...controlProps(field, hint)}
+        {...controlProps(field, hint, saved)}
         className={classNames("input", "textarea", className)}
       />
     </FieldFrame>

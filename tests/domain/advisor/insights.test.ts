@@ -23,7 +23,7 @@ it("an empty shop has nothing to say", () => {
 });
 
 describe("the trend", () => {
-  it("is the category that moved most, where, in figures, and all sales beside it", () => {
+  it("names the category and store that changed most, with figures, and all sales", () => {
     sold(0, 3_000, "rings");
     sold(27, 2_000, "rings", "denver");
     sold(28, 2_500, "rings");
@@ -46,7 +46,7 @@ describe("the trend", () => {
   });
 });
 
-it("a trend of a piece or two is chance: only all sales are said", () => {
+it("gives only all sales when the change is a piece or two", () => {
   sold(3, 5_000, "watches");
   sold(30, 1_000, "watches");
   expect(insights().trend).toBe(
@@ -68,7 +68,7 @@ describe("the recommendation", () => {
     expect(JSON.stringify(insights())).not.toContain("Zebedee");
   });
 
-  it("goes over the turn of the year, and takes 29 February with the 28th", () => {
+  it("counts dates over New Year, and 29 February on the 28th", () => {
     aCustomer({ dateOfBirth: "1980-01-04" as Day });
     aCustomer({ dateOfBirth: "1980-02-29" as Day });
     const at = (day: string) => insights(instant(Date.parse(`${day}T17:00:00Z`))).recommendation;
@@ -77,7 +77,7 @@ describe("the recommendation", () => {
     expect(at("2026-11-20")).toBeNull();
   });
 
-  it("is what lies too long where nobody has a date", () => {
+  it("names pieces that have been in stock too long when no customer has a date", () => {
     const old = { purchaseDate: addDays(TODAY, -366), category: "bracelets", retailPrice: cents(100_000) };
     aPiece(old);
     aPiece({ ...old, location: "denver", retailPrice: cents(250_000) });
@@ -88,7 +88,7 @@ describe("the recommendation", () => {
   });
 });
 
-it("the alert names where more was sold in 30 days than is left, the widest gap first", () => {
+it("the alert names categories that sold more in 30 days than is left, the widest gap first", () => {
   for (let n = 0; n < 3; n += 1) sold(n, 100, "earrings", "denver");
   for (let n = 0; n < 2; n += 1) sold(29, 100, "rings");
   sold(30, 100, "watches");

@@ -17,7 +17,7 @@ const inStock = (sku: string, description: string, dollars: number, location = "
 const skus = (id: number) => advice(id).suggestions.map(({ piece }) => piece?.sku ?? null);
 
 describe("where there is nothing to go by", () => {
-  it("says so, and what to ask", () => {
+  it("says that nothing is known, and what to ask", () => {
     inStock("RNG-1", "Platinum band", 900);
     const { suggestions, text } = advice(aCustomer().id);
     expect(suggestions).toEqual([]);
@@ -38,7 +38,8 @@ describe("where there is nothing to go by", () => {
     );
   });
 
-  it("knows no customer that isn't there", () => expect(readCustomerFacts(shop.db, 4711, NOW)).toBeNull());
+  it("is undefined for a customer that doesn't exist", () =>
+    expect(readCustomerFacts(shop.db, 4711, NOW)).toBeNull());
 });
 
 describe("dates ahead", () => {
@@ -70,7 +71,7 @@ describe("dates ahead", () => {
     expect(actions[1]).toContain("Clara's own birthday on Dec 20, in 30 days");
   });
 
-  it("a birthstone speaks for a piece, and is said", () => {
+  it("the birthstone favors a piece, and the reason names it", () => {
     const { id } = aCustomer({ dateOfBirth: "1980-12-01" as Day });
     inStock("PLAIN", "Plain bangle", 800, "boca", "bracelets");
     inStock("STONE", "Tanzanite bangle", 800, "boca", "bracelets");
@@ -79,7 +80,7 @@ describe("dates ahead", () => {
     expect(first?.reason).toContain("the birthstone is tanzanite");
   });
 
-  it("29 February comes round on the 28th", () => {
+  it("29 February counts on the 28th", () => {
     const leapling = aCustomer({ dateOfBirth: "1980-02-29" as Day });
     const given = advice(leapling.id, instant(Date.parse("2027-02-20T17:00:00Z")));
     expect(given.suggestions[0]?.action).toContain(
@@ -121,7 +122,7 @@ describe("the piece", () => {
     expect(skus(id)[0]).toBe("HOME");
   });
 
-  it("is no diamond below the color and clarity they ask for", () => {
+  it("is never a diamond below the color and clarity they ask for", () => {
     const { id } = aCustomer({ jewelryPreferences: "Round brilliants D to F, VVS, GIA only." });
     inStock("G", "Platinum pendant, 1.00 ct round brilliant diamond, G VVS1", 1_000, "boca", "necklaces");
     inStock("VS", "Platinum pendant, 1.00 ct round brilliant diamond, E VS1", 1_000, "boca", "necklaces");
@@ -149,7 +150,7 @@ describe("the piece", () => {
     expect(skus(id)).toContain("THEIRS");
   });
 
-  it("is no second engagement ring", () => {
+  it("is never a second engagement ring", () => {
     const { id } = aCustomer();
     bought(id, 1, 5_000, { sku: "SOL", description: "Platinum solitaire ring, 1.01 ct diamond, size 6" });
     inStock("THREE", "Platinum three-stone ring, 2.00 cttw diamonds, size 6", 5_000);
@@ -158,7 +159,7 @@ describe("the piece", () => {
     expect(skus(id)).toEqual(["SIGNET"]);
   });
 
-  it("is sold no more: another one, and each only once", () => {
+  it("is never a sold one, and each only once", () => {
     const { id } = aCustomer({
       anniversaryDate: yearlyIn(5),
       spouseDob: yearlyIn(9),
@@ -172,7 +173,7 @@ describe("the piece", () => {
 });
 
 describe("prices in reach", () => {
-  it("are the tier's where nothing was bought, and the reason says so", () => {
+  it("come from the tier when nothing was bought, and the reason says so", () => {
     bought(aCustomer({ tier: "gold" }).id, 30, 3_000, { description: "Comb", category: "combs" });
     const { id } = aCustomer({ tier: "gold", jewelryPreferences: "Platinum" });
     inStock("FAR", "Platinum band", 700);
@@ -204,7 +205,7 @@ describe("pieces that complete what they own", () => {
     );
   });
 
-  it("not when they have them", () => {
+  it("suggests no piece that they already have", () => {
     const { id } = aCustomer();
     bought(id, 52, 2_000, { category: "necklaces", description: "Pearl branch" });
     bought(id, 50, 2_000, { category: "earrings", description: "Pearl studs" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { optimizeMessage } from "~/ai/advise.server";
-import type { MessageDraft } from "~/domain/advisor/polish.server";
+import type { MessageDraft } from "~/domain/advisor/rewrite-message.server";
 import { shop, useShop } from "~/runtime/shop.server";
 import { startAiStub } from "../../support/ai-stub.ts";
 import { SUSAN } from "../../support/cast.ts";
@@ -29,7 +29,7 @@ const optimize = (words: Partial<MessageDraft> = {}) =>
     ...words,
   });
 
-it("is the advisor's without a key", async () => {
+it("without a key the built-in advisor rewrites it", async () => {
   expect(await optimize({ segments: { location: "denver" } })).toEqual({
     message:
       "Hello,\n\nNew opals.\n\nVisit us in Denver, or reply to this message and we will set a time for you.",
@@ -49,7 +49,7 @@ describe("with a key", () => {
     });
   });
 
-  it("is the model's; contacts stay here and come back in their places", async () => {
+  it("the model rewrites it; contacts are withheld and put back", async () => {
     stub.will({ says: "Subject: Opals are in\n\nSee our opals: [contact 2] or [contact 1]." });
     expect(await optimize({ message: "Opals! Call 561-555-0100, write to shop@mail.example" })).toEqual({
       message: "See our opals: 561-555-0100 or shop@mail.example.",

@@ -9,7 +9,7 @@ it.each([
   ["Ring 5.75, 18K, 2.03 ct, under $12,500", "Ring 5.75, 18K, 2.03 ct, under $12,500"],
 ])("'%s' is sent as '%s'", (text, sent) => expect(withoutContacts(text)).toBe(sent));
 
-it("last names and the street stay here too", () => {
+it("last names and the street are withheld too", () => {
   const customer = {
     lastName: "Hartwell",
     street: "410 Palmetto Park Rd",
@@ -21,7 +21,7 @@ it("last names and the street stay here too", () => {
   );
 });
 
-it("contacts in a message come back where their marks stand, or the answer is no answer", () => {
+it("contacts in a message return in place of their marks; an answer that lost a mark is refused", () => {
   const { masked, restore } = maskContacts("Call 561-555-0148 or write to shop@mail.example");
   expect(masked).toBe("Call [contact 2] or write to [contact 1]");
   expect(restore("Write to [contact 1], call [contact 2]!")).toBe(

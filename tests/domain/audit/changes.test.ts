@@ -41,7 +41,7 @@ describe("before and after", () => {
     ]);
   });
 
-  test("a new record has nothing to be compared with, nor has one that is gone", () => {
+  test("new and deleted records are not compared", () => {
     expect(shown("piece", null, { sku: "A-1" })).toEqual([["SKU", "Not recorded", "A-1", null]]);
     expect(shown("campaign", { source: "Built-in advisor" }, null)).toEqual([
       ["Source", "Built-in advisor", "Not recorded", null],
@@ -93,7 +93,7 @@ describe("before and after", () => {
     ]);
   });
 
-  test("the same word means another thing in another record", () => {
+  test("the same field name has another label in another record", () => {
     expect(shown("repair", { status: "picked_up" }, { status: "in_progress" })[0]?.slice(1, 3)).toEqual([
       "Picked Up",
       "In Progress",
@@ -133,7 +133,7 @@ describe("before and after", () => {
     ]);
   });
 
-  test("an erased payload is none, a broken one of an older program is no crash", () => {
+  test("an erased payload is null, and an empty one from an older version doesn't crash", () => {
     expect(readPayload(null)).toBeNull();
     expect(readPayload("{}")).toEqual({ before: null, after: null });
     expect(changesOf("customer", "1", { before: null, after: null })).toEqual([]);

@@ -10,11 +10,11 @@ import {
   getEntry,
   importOf,
   keyOfEntry,
-  neighboursOf,
+  neighborsOf,
   newestEntry,
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
-import { type EntryFilter, type EntryKey, trailOf } from "~/domain/audit/trail.server";
+import { type EntryFilter, type EntryKey, resolveFilter } from "~/domain/audit/entry-filter.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { day, type Instant, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
@@ -43,7 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const find = (filter: EntryFilter, limit = 100) => findEntries(shop.db, trailOf(shop.db, filter), { limit });
+const find = (filter: EntryFilter, limit = 100) =>
+  findEntries(shop.db, resolveFilter(shop.db, filter), { limit });
 const actionsBy = (filter: EntryFilter) =>
   find(filter).map(({ action, recordId }) => `${action} ${recordId}`);
 const all = () => shop.db.select().from(auditLog).all();
@@ -147,7 +148,7 @@ describe("filters", () => {
     expect(find({ from: starts, to: ends, kind: "piece" })).toEqual([]);
   });
 
-  test("an upper number leaves out what came later", () => {
+  test("an upper id leaves out later entries", () => {
     const upTo = newestEntry(shop.db);
     aCustomer();
     expect(find({ upTo })).toHaveLength(upTo);
@@ -200,7 +201,7 @@ describe("search", () => {
     expect(records("commission")).toEqual(new Set(["setting commissionRate"]));
   });
 
-  test("goes together with the filters", () => {
+  test("combines with the filters", () => {
     expect(find({ search: "hartwell", kind: "sale" }).map(({ recordKind }) => recordKind)).toEqual(["sale"]);
     expect(find({ search: "sal", action: "repair.taken-in" }).map(({ employeeId }) => employeeId)).toEqual([
       SAL.id,
@@ -209,15 +210,15 @@ describe("search", () => {
     expect(find({ search: "hartwell", kind: "customer", record: "2" })).toEqual([]);
   });
 
-  test("says when more records have a name than are looked at", () => {
+  test("says when more records match than are searched", () => {
     for (let i = 0; i < 201; i += 1) aCustomer({ firstName: "Common" });
-    const trail = trailOf(shop.db, { search: "common" });
+    const trail = resolveFilter(shop.db, { search: "common" });
     expect(trail.hasMore).toBe(true);
     expect(countEntries(shop.db, trail, 1000)).toBe(200);
-    expect(trailOf(shop.db, { search: "amelia" }).hasMore).toBe(false);
+    expect(resolveFilter(shop.db, { search: "amelia" }).hasMore).toBe(false);
   });
 
-  test("nothing in a search is taken for SQL", () => {
+  test("treats SQL in a search as text", () => {
     for (const search of ["'", '"', "%", "_", "\\", "') or 1=1 --"])
       expect(find({ search }), search).toEqual([]);
     // Control characters aren't searched for.
@@ -236,7 +237,7 @@ describe("pages by key", () => {
   ])("%s: each once, forwards and backwards, also where moments are shared", (_, filter) => {
     for (let i = 0; i < 40; i += 1)
       note(1_000 + Math.floor(i / 7), { recordId: i % 2 ? "1" : "2", employeeId: i % 3 ? OLIVE.id : SAL.id });
-    const trail = trailOf(shop.db, filter);
+    const trail = resolveFilter(shop.db, filter);
     const whole = findEntries(shop.db, trail, { limit: 1000 });
     expect(whole.length).toBeGreaterThan(12);
     const forwards: number[] = [];
@@ -289,7 +290,7 @@ describe("pages by key", () => {
 });
 
 describe("one entry", () => {
-  test("knows who, and the entries of the same record before and after it", () => {
+  test("has who did it, and the entries of the same record before and after", () => {
     const { version: _, id, ...details } = cast.amelia;
     enact((ctx) => editCustomer(ctx, id, { ...details, tier: "gold", version: 1, acceptedEmail: null }), SAL);
     const [edited, added] = find({ kind: "customer", record: String(id) });
@@ -299,12 +300,12 @@ describe("one entry", () => {
       email: SAL.email,
       address: "127.0.0.1",
     });
-    expect(neighboursOf(shop.db, edited!)).toEqual({ earlier: added!.id, later: null });
-    expect(neighboursOf(shop.db, added!)).toEqual({ earlier: null, later: edited!.id });
+    expect(neighborsOf(shop.db, edited!)).toEqual({ earlier: added!.id, later: null });
+    expect(neighborsOf(shop.db, added!)).toEqual({ earlier: null, later: edited!.id });
     expect(getEntry(shop.db, 99_999)).toBeUndefined();
   });
 
-  test("says whether it is what was written", () => {
+  test("says whether it is still what was written", () => {
     const { db, auditKey } = shop;
     const ids = all().map(({ id }) => id);
     expect(ids.map((id) => auditRowHolds(db, auditKey, id))).toEqual(ids.map(() => "holds"));
@@ -377,7 +378,7 @@ test("refused requests are listed by the minute, newest first, in pages", () => 
   expect(countDenials(shop.db, 4)).toBe(4);
 });
 
-test("a trail never holds a password, a code or a token, even where a rule lays a whole account before it", () => {
+test("never stores a password, a code or a token, even when a rule passes a whole account", () => {
   const account = shop.db.select().from(employees).all()[0]!;
   enact(() =>
     done(null, {

@@ -75,7 +75,7 @@ function manifestWith(path: string, content: string, more: Partial<Manifest> = {
   return JSON.stringify({ ...manifest, files: [{ path, size: content.length, sha256 }], ...more });
 }
 
-test("ordinary tools open it: one folder with the database and the uploads", () => {
+test("tar opens it: one folder with the database and the uploads", () => {
   execFileSync("tar", ["xzf", archive, "-C", target]);
   expect(readdirSync(target)).toEqual(["loupe-backup"]);
   expect(readdirSync(join(target, "loupe-backup")).sort()).toEqual([
@@ -88,7 +88,7 @@ test("ordinary tools open it: one folder with the database and the uploads", () 
   expect(manifest.files.map(({ path }) => path)).not.toContain("audit.key");
 });
 
-test("a damaged database makes none", async () => {
+test("a damaged database makes no archive", async () => {
   const shop = openTestShop();
   for (let i = 0; i < 20; i += 1) aSale();
   shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
@@ -108,7 +108,7 @@ test("a damaged database makes none", async () => {
   expect(readdirSync(join(dataDir, "backups")).filter((name) => !/^\.lock|failure/.test(name))).toEqual([]);
 });
 
-test("cut off anywhere it is broken", async () => {
+test("an archive cut off anywhere is refused", async () => {
   const cuts = Array.from({ length: 40 }, (_, i) => Math.floor((whole.length * i) / 40)).concat(
     whole.length - 1,
   );
@@ -116,7 +116,7 @@ test("cut off anywhere it is broken", async () => {
     await expect(readArchive(broken(whole.subarray(0, cut))), `cut at ${cut}`).rejects.toThrow(BrokenArchive);
 });
 
-test("a flipped bit anywhere is found, or changes nothing", async () => {
+test("a flipped bit anywhere is found, or has no effect", async () => {
   let found = 0;
   for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 100)) {
     const bytes = Buffer.from(whole);
@@ -129,7 +129,7 @@ test("a flipped bit anywhere is found, or changes nothing", async () => {
   expect(found).toBeGreaterThan(90);
 });
 
-test("a flipped bit in what is packed is found when the compression is right", async () => {
+test("a flipped bit in a packed file is found even when the compression is valid", async () => {
   const tar = gunzipSync(whole);
   const about = parseInt(tar.toString("latin1", 124, 135), 8);
   const flips: number[] = [];
@@ -246,7 +246,7 @@ describe("refused with a line, and nothing is written:", () => {
     await refused(await archiveOf([[MANIFEST, JSON.stringify(huge)]]), "free space");
   });
 
-  test("a database that is none", async () => {
+  test("a file that isn't a database", async () => {
     await refused(
       await archiveOf([
         [MANIFEST, manifestWith("loupe.sqlite", "not a database")],
@@ -264,7 +264,7 @@ describe("refused with a line, and nothing is written:", () => {
     );
   });
 
-  test("no file", async () => {
+  test("a file that doesn't exist", async () => {
     await expect(restoreBackup(join(target, "data"), join(target, "none"))).rejects.toThrow(
       "There is no file",
     );

@@ -24,7 +24,7 @@ const at = (madeAt: number, kind: KeptBackup["kind"] = "plain"): KeptBackup => (
   kind,
 });
 
-test("a name says when, in UTC, and of which kind", () => {
+test("a backup's name has its time in UTC and its kind", () => {
   expect(backupName(NOW, "plain")).toBe("loupe-20261120-090502.tar.gz");
   expect(readBackupName(backupName(NOW, "before-upgrade"))).toEqual({ madeAt: NOW, kind: "before-upgrade" });
   for (const name of [
@@ -58,7 +58,7 @@ test("the last day's, the newest, those before an upgrade and those with keys ar
   expect(superfluousBackups([at(NOW - 400 * DAY)], NOW, { daily: 1, weekly: 0 })).toEqual([]);
 });
 
-test("what a clock that was ahead has dated counts for nothing, and is not removed", () => {
+test("backups dated in the future are ignored and not removed", () => {
   const ahead = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((days) => at(NOW + 3_652 * DAY + days * DAY));
   const daily = [0, 1, 2, 3, 4, 5, 6].map((days) => at(NOW - days * DAY));
   expect(superfluousBackups([...ahead, ...daily], NOW, KEEP)).toEqual([]);

@@ -59,7 +59,7 @@ const actions = (dataDir: string) => {
   return found;
 };
 
-test("the shop is as it was, and what it replaces is kept, WAL and all", async () => {
+test("the shop is as in the archive, and the replaced data is kept, including its WAL", async () => {
   await makeBackup(shop.dataDir, { target: archive() });
   aCustomer();
   // As after kill -9: the last writes are only in the WAL.
@@ -76,7 +76,7 @@ test("the shop is as it was, and what it replaces is kept, WAL and all", async (
   expect(readdirSync(dataDir).filter((name) => name.startsWith("restor"))).toEqual([]);
 });
 
-test("sessions end: who was signed out since is not back", async () => {
+test("all sessions end, so nobody who was signed out since is signed in again", async () => {
   shop.db.$client.exec(
     "insert into sessions (token_hash, employee_id, created_at, last_seen_at) values ('t', 1, 1, 1)",
   );
@@ -88,7 +88,7 @@ test("sessions end: who was signed out since is not back", async () => {
 describe("keys", () => {
   const keyOf = (dataDir: string) => readFileSync(join(dataDir, "audit.key"), "utf8");
 
-  test("stay where they are when the archive has none", async () => {
+  test("stay when the archive has none", async () => {
     await makeBackup(shop.dataDir, { target: archive() });
     shop.close();
     await restoreBackup(shop.dataDir, archive());
@@ -96,7 +96,7 @@ describe("keys", () => {
     theBooksBalance({ dataDir: shop.dataDir });
   });
 
-  test("come along when they were asked for", async () => {
+  test("are restored when asked for", async () => {
     await makeBackup(shop.dataDir, { target: archive(), kind: "with-keys" });
     const { sealed } = await restoreBackup(join(folder, "new"), archive());
     expect(sealed).toBe(false);
@@ -104,7 +104,7 @@ describe("keys", () => {
     expect(existsSync(join(folder, "new/secret"))).toBe(true);
   });
 
-  test.each(["audit.key", "secret"])("that are none are refused: %s", async (name) => {
+  test.each(["audit.key", "secret"])("that are invalid are refused: %s", async (name) => {
     for (const damaged of ["", "a".repeat(63), "g".repeat(64), `${"a".repeat(64)}\n${"b".repeat(64)}`]) {
       writeFileSync(join(shop.dataDir, "audit.key"), "a".repeat(64));
       rmSync(archive(), { force: true });
@@ -135,7 +135,7 @@ describe("the head of the audit log", () => {
   const headIn = (dataDir: string) =>
     AuditHead.parse(JSON.parse(readFileSync(join(dataDir, "audit-head.json"), "utf8")));
 
-  test("follows an older log that a restore brings back; heads of the log that was replaced are no alarm", async () => {
+  test("follows the older log that a restore brings back; heads of the replaced log raise no alarm", async () => {
     await makeBackup(shop.dataDir, { target: archive() });
     for (let i = 0; i < 5; i += 1) aCustomer();
     writeHead(shop);
@@ -222,7 +222,7 @@ test("is refused while somebody holds the folder", async () => {
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("re"))).toEqual([]);
 });
 
-test("books that don't balance are refused, unless they are wanted", async () => {
+test("books that don't balance are refused unless forced", async () => {
   shop.db.$client.exec("update customers set total_spent = 1");
   await makeBackup(shop.dataDir, { target: archive() });
   const dataDir = join(folder, "new");
@@ -288,7 +288,7 @@ describe("cut off after the decision", () => {
     expect(count(dataDir, "customers")).toBe(1);
   });
 
-  test("before it nothing has happened, and the rest is cleared away", async () => {
+  test("before the plan is written, nothing changes, and the next start cleans up", async () => {
     mkdirSync(join(shop.dataDir, "restoring-y/uploads"), { recursive: true });
     await makeBackup(shop.dataDir, { target: archive() });
     shop.close();

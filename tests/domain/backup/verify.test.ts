@@ -59,7 +59,7 @@ function addFileRow(sha256: string) {
     .run();
 }
 
-test("a shop in order: everything is counted, nothing is wrong", async () => {
+test("a sound shop: everything is counted, and nothing is wrong", async () => {
   addFileRow(upload("a file").sha256);
   const checks = await verifyFolder(shop.dataDir);
   expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -190,7 +190,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     ]);
   });
 
-  test("are found when they were all", async () => {
+  test("are found when all rows were cut off", async () => {
     expect(await cut("1")).toContain("the log had 17 rows then and has 0 now: rows are missing at its end");
   });
 
@@ -217,7 +217,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     }
   });
 
-  test("are found by a backup, when an older head was put back", async () => {
+  test("are found by a backup when an older head was put back", async () => {
     const older = readFileSync(join(shop.dataDir, "audit-head.json"), "utf8");
     aSale({}, OLIVE);
     writeHead(shop);
@@ -258,7 +258,7 @@ describe("rows cut off at the end, the sequence mended", () => {
   });
 });
 
-test("a head that was begun anew is in the log", () => {
+test("a new head is recorded in the log", () => {
   rmSync(join(shop.dataDir, "audit-head.json"));
   writeHead(shop);
   expect(shop.db.$client.prepare("select action from audit_log order by id desc").pluck().get()).toBe(
@@ -307,7 +307,7 @@ test.each([
   expect(await found()).toEqual([wanted]);
 });
 
-test("tables of a replication beside Loupe are none of ours", async () => {
+test("tables of a replication tool are ignored", async () => {
   shop.db.$client.exec("create table _litestream_seq (id integer primary key, seq integer)");
   expect(await found()).toEqual([]);
 });
@@ -327,7 +327,7 @@ test("an inserted audit row is found", async () => {
   ).toHaveLength(1);
 });
 
-test("uploads: a missing one, a changed one, one that nobody knows; one on its way in is none of them", async () => {
+test("uploads: missing, changed and unknown files are found; an incomplete upload is ignored", async () => {
   addFileRow("0".repeat(64));
   const changed = upload("before");
   addFileRow(changed.sha256);
@@ -344,7 +344,7 @@ test("uploads: a missing one, a changed one, one that nobody knows; one on its w
   ]);
 });
 
-test("a lost key is said, not passed over", async () => {
+test("a lost key is reported", async () => {
   rmSync(join(shop.dataDir, "audit.key"));
   expect(await foundAfter()).toEqual(["audit.key is missing, so nothing can be proven"]);
 });
@@ -368,7 +368,7 @@ test("a sealed log is whole under its new key, and a change before the seal is f
   ]);
 });
 
-test("a seal that somebody without the key wrote counts for nothing", async () => {
+test("a seal written without the key is ignored", async () => {
   aCustomer();
   const forger = Buffer.from("c".repeat(64), "hex");
   const origin = { employeeId: null, requestId: "x", address: "", at: Date.now() as Instant };

@@ -58,7 +58,7 @@ describe("a new campaign", () => {
     expect(aCampaign({ ...PEARLS, type }).subject).toBeNull();
   });
 
-  test("for a store that we don't have is refused", () => {
+  test("for an unknown store is refused", () => {
     const segments = { ...EVERYBODY, location: "atlantis" };
     const written = attempt((ctx) => createCampaign(ctx, { ...PEARLS, segments }));
     expect(written).toMatchObject({
@@ -69,7 +69,7 @@ describe("a new campaign", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is said; the later of two editors is told what the record says", () => {
+  test("changes the record; the second of two editors is shown the current record", () => {
     const { id } = aCampaign(PEARLS);
     const edit = (name: string, version: number) =>
       attempt((ctx) => editCampaign(ctx, id, { ...PEARLS, name, version }));
@@ -83,7 +83,7 @@ describe("an edit", () => {
     expect(getCampaign(shop.db, id)?.name).toBe("Pearls, again");
   });
 
-  test("of a completed campaign is refused, of one that isn't there too", () => {
+  test("of a completed or unknown campaign is refused", () => {
     const { id } = aCampaign(PEARLS);
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "active" }));
     enact((ctx) => changeCampaignStatus(ctx, id, { status: "completed" }));
@@ -179,19 +179,21 @@ describe("a proposal", () => {
       );
   });
 
-  test("a newer one takes the place of the last; who saw the last is told", () => {
+  test("is replaced by a newer one; taking the older one is refused", () => {
     const { id, seen } = proposed();
     enact((ctx) => proposeMessage(ctx, id, { ...WRITTEN, messageContent: "Again" }));
     expect(proposalOf(shop.db, id)?.messageContent).toBe("Again");
     const old = { ...seen, madeAt: seen.madeAt - 1 };
     for (const rule of [takeProposal, dropProposal])
-      expect(refusalOf(attempt((ctx) => rule(ctx, id, old)))).toMatch(/^conflict: Somebody changed/);
+      expect(refusalOf(attempt((ctx) => rule(ctx, id, old)))).toBe("conflict: There is a newer proposal now");
   });
 
-  test("is not taken by who has not seen the campaign as it is", () => {
+  test("can't be taken by somebody who saw an older version of the campaign", () => {
     const { id, seen } = proposed();
     enact((ctx) => editCampaign(ctx, id, { ...PEARLS, name: "Renamed", version: 1 }));
-    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(/^conflict: Somebody changed/);
+    expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, seen)))).toMatch(
+      /^conflict: .* changed this campaign .*, after you opened this page$/,
+    );
     expect(refusalOf(attempt((ctx) => takeProposal(ctx, id, { ...seen, version: 2 })))).toBe("done");
   });
 

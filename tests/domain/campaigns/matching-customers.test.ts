@@ -40,13 +40,13 @@ test("a customer must be in each segment that is chosen; the location is the hom
   expect(match({ tier: "diamond" })).toEqual({ matching: 0, unreachable: 0 });
 });
 
-test("nobody of an unknown age or gender is in a segment of it", () => {
+test("a customer of unknown age or gender is in no age or gender segment", () => {
   aCustomer({ dateOfBirth: null, gender: null });
   expect(match({ ageRange: "18-30" }).matching).toBe(0);
   expect(match({ gender: "other" }).matching).toBe(0);
 });
 
-test("who has no e-mail, phone or address can't be reached that way", () => {
+test("a customer without e-mail, phone or address can't be reached that way", () => {
   aCustomer({ email: "a@b.example", cellPhone: "561-555-0101", street: "1 Main St", city: "Boca Raton" });
   aCustomer({ cellPhone: "561-555-0102", street: "2 Main St" });
   aCustomer({ street: "3 Main St", zipCode: "33432" });

@@ -28,14 +28,14 @@ describe("a new customer", () => {
     expect(trail).toHaveLength(1);
   });
 
-  it("is refused with a store that we don't have", () => {
+  it("is refused with an unknown store", () => {
     const written = attempt((ctx) => addCustomer(ctx, { ...JOSE, homeStore: "atlantis" }));
     expect(written).toMatchObject({
       refusal: { kind: "invalid", errors: { homeStore: [expect.any(String)] } },
     });
   });
 
-  it("is not born tomorrow, by the calendar of the home store", () => {
+  it("can't be born in the future, by the calendar of the home store", () => {
     const today = todayAt(shop.db, "denver", Date.now() as Instant);
     const born = (dateOfBirth: ReturnType<typeof day>) =>
       attempt((ctx) => addCustomer(ctx, { ...JOSE, homeStore: "denver", dateOfBirth }));
@@ -45,7 +45,7 @@ describe("a new customer", () => {
     });
   });
 
-  it("names every field that can't be", () => {
+  it("names every invalid field", () => {
     const tomorrow = day("2999-01-01");
     const written = attempt((ctx) =>
       addCustomer(ctx, { ...JOSE, dateOfBirth: tomorrow, spouseDob: tomorrow, homeStore: "atlantis" }),
@@ -59,7 +59,7 @@ describe("an e-mail that another customer has", () => {
   const add = (email: string, acceptedEmail: string | null) =>
     attempt((ctx) => addCustomerAfterAsking(ctx, { ...JOSE, firstName: "Ana", email, acceptedEmail }));
 
-  it("is no obstacle where nobody can be asked", () => {
+  it("is accepted where nobody can be asked", () => {
     enact((ctx) => addCustomer(ctx, JOSE));
     expect(attempt((ctx) => addCustomer(ctx, JOSE)).kind).toBe("done");
   });
@@ -79,7 +79,7 @@ describe("an e-mail that another customer has", () => {
     });
   });
 
-  it("is taken once that very e-mail was accepted, and no other", () => {
+  it("is accepted once this e-mail, and no other, was confirmed", () => {
     enact((ctx) => addCustomer(ctx, JOSE));
     expect(add("jose@mail.example", "ana@mail.example").kind).toBe("refused");
     expect(add("jose@mail.example", "Jose@mail.example").kind).toBe("done");

@@ -31,7 +31,7 @@ it("changes the record and what searches go by", () => {
   });
 });
 
-it("leaves what the customer spent alone", () => {
+it("doesn't change what the customer spent", () => {
   aSale({ customerId: jose.id });
   const before = getCustomer(shop.db, jose.id);
   expect(edit({ tier: "diamond" }, before?.version).kind).toBe("done");
@@ -42,7 +42,7 @@ it("leaves what the customer spent alone", () => {
   });
 });
 
-it("tells the second of two editors, shows them the record and changes nothing", () => {
+it("refuses the second of two editors with the current record and changes nothing", () => {
   expect(edit({ city: "Tampa" }).kind).toBe("done");
   expect(edit({ city: "Orlando" })).toMatchObject({
     refusal: { kind: "conflict", detail: { current: { city: "Tampa", version: 2 } } },
@@ -61,7 +61,7 @@ it("asks about another customer's e-mail only when the e-mail changes", () => {
   expect(edit({ email: "ana@mail.example" }, 2, "ana@mail.example").kind).toBe("done");
 });
 
-it("knows no record that isn't there", () => {
+it("refuses an unknown record", () => {
   const written = attempt((ctx) => editCustomer(ctx, 999, { ...JOSE, version: 1, acceptedEmail: null }));
   expect(written).toMatchObject({ refusal: { kind: "missing" } });
 });

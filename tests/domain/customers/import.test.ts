@@ -2,10 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkRow } from "~/import/customer-row";
 import { findDeadImports } from "~/import/dead-imports.server";
-import { finishImport } from "~/import/finish-import.server";
+import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch, type ReadRow } from "~/import/import-batch.server";
 import { findImportErrors, getImport } from "~/import/find-imports.server";
-import { startImport } from "~/import/start-import.server";
 import { day, type Instant } from "~/domain/dates";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { auditLog, customers } from "~db/schema/index.ts";
@@ -61,7 +60,7 @@ const errors = () =>
     ({ row, column, reason }) => `Row ${row}: ${column}: ${reason}`,
   );
 
-test("a batch takes good rows in and writes down what is wrong with the others", () => {
+test("a batch imports valid rows and records the errors of the others", () => {
   const counts = batch(
     rowsOf(
       { firstName: "Zoë", lastName: "Ångström", email: "Zoe@Example.com", cellPhone: "(305) 555-0142" },
@@ -93,7 +92,7 @@ test("a batch takes good rows in and writes down what is wrong with the others",
   });
 });
 
-test("somebody already there is refused by name: by e-mail, by name and phone, in the shop and further up", () => {
+test("an existing customer is refused by name: by e-mail, by name and phone, in the shop and earlier in the file", () => {
   const james = aCustomer({ firstName: "James", lastName: "Butt", email: "jbutt@gmail.com" });
   const kate = enact(({ tx, now }) => {
     const row = { firstName: "Kate", lastName: "Orr", homeStore: "boca", createdAt: now };
@@ -170,7 +169,7 @@ describe("a file whose import was interrupted", () => {
     attempt((ctx) => startImport(ctx, { ...LIST, ...more }, goOnWith), OLIVE);
   const interrupt = () => enact((ctx) => finishImport(ctx, { importId, state: "interrupted" }));
 
-  test("goes on after the rows that were read, whoever brings it", () => {
+  test("continues after the rows already read, whoever uploads it", () => {
     batch(rowsOf({ firstName: "Ann", lastName: "Lee" }, { firstName: "", lastName: "Ray" }));
     interrupt();
     expect(start()).toMatchObject({ kind: "done", value: { id: importId, rows: 2 } });
@@ -188,7 +187,7 @@ describe("a file whose import was interrupted", () => {
     expect(start()).toMatchObject({ kind: "done", value: { id: importId + 1, rows: 0 } });
   });
 
-  test("is known by its content and its sheet, never by its name", () => {
+  test("is recognized by its content and sheet, never by its name", () => {
     interrupt();
     expect(start({ sha256: "cd" }, importId)).toMatchObject({
       kind: "refused",

@@ -43,7 +43,7 @@ const nameOf = (key: TimelineKey) => `${key[1]} ${key[2]}`;
 const namesOf = (only: TimelineKind | null, slice: Parameters<typeof customerTimeline>[3]) =>
   customerTimeline(shop.db, customerId, only, slice).map((item) => nameOf(timelineKeyOf(item)));
 
-test("sales and repairs stand in one order, whole, by kind, and page by page both ways", () => {
+test("sales and repairs come in one order: all, by kind, and page by page both ways", () => {
   const [oldSale, oldRepair] = [saleAt(1000), repairAt(2000)];
   const [repairOne, saleOne, repairTwo, saleTwo] = [
     repairAt(3000),

@@ -28,7 +28,7 @@ const factsOf = (): RequestFacts => ({
 const sal = () => shop.db.select().from(employees).where(eq(employees.id, SAL.id)).get()!;
 const request = new Request("http://127.0.0.1/");
 
-test("whoever proved who they are gets a session", async () => {
+test("a verified account gets a session", async () => {
   const facts = factsOf();
   expect(await admit(sal(), request, facts, null)).toMatchObject({ id: SAL.id });
   expect(shop.db.select().from(sessions).all()).toHaveLength(1);

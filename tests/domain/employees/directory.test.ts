@@ -6,7 +6,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { changeRole } from "~/domain/employees/change-role.server";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
-import { endSessions } from "~/domain/employees/end-sessions.server";
+import { endSessions } from "~/domain/employees/sessions.server";
 import { hireEmployee, type NewEmployee } from "~/domain/employees/hire-employee.server";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const row = ({ id }: { id: number }) => shop.db.select().from(employees).where(eq(employees.id, id)).get()!;
-const trailOf = ({ id }: { id: number }) =>
+const resolveFilter = ({ id }: { id: number }) =>
   shop.db
     .select()
     .from(auditLog)
@@ -134,7 +134,7 @@ describe("who may do what to whose account", () => {
     },
   );
 
-  test.each(["admin", "owner"] as const)("%s on themself: the details, and nothing else", (role) => {
+  test.each(["admin", "owner"] as const)("%s on themself: may edit the details, and nothing else", (role) => {
     anEmployee({ role: "owner" });
     const self = BY_ROLE[role];
     signIn(self);
@@ -147,7 +147,7 @@ describe("who may do what to whose account", () => {
     expect([row(self).role, row(self).isActive, sessionsOf(self)]).toEqual([role, true, 1]);
   });
 
-  test("what nobody may do to themself stays so for the role that they have", () => {
+  test("choosing one's own current role is refused too", () => {
     anEmployee({ role: "owner" });
     const same = (ctx: RuleContext) =>
       changeRole(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
@@ -156,7 +156,7 @@ describe("who may do what to whose account", () => {
     });
   });
 
-  test("a record that isn't there is missing", () => {
+  test("an unknown record is missing", () => {
     const nobody = { ...SAL, id: 999 };
     for (const [name, rule] of Object.entries(ACTIONS)) {
       if (["edit", "change role", "promote to owner"].includes(name)) continue;
@@ -202,7 +202,7 @@ describe("the last owner who can sign in", () => {
     expect(row(OLIVE)).toMatchObject({ role: "owner", isActive: true });
   });
 
-  test("each of many rounds of such fights leaves an owner", () => {
+  test("many rounds of concurrent changes always leave an owner", () => {
     const owners = [OLIVE, anEmployee({ role: "owner" }), anEmployee({ role: "owner" })];
     for (let round = 0; round < 60; round += 1) {
       const origins = owners.map(originOf);
@@ -223,7 +223,7 @@ describe("the last owner who can sign in", () => {
     }
   });
 
-  test("who was deactivated, demoted or reset a moment ago does nothing any more", () => {
+  test("an actor who was just deactivated, demoted or reset can do nothing", () => {
     const origin = originOf(ADAM);
     enact((ctx) => changeRole(ctx, ADAM.id, { role: "sales", version: 1 }));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
@@ -238,7 +238,7 @@ describe("the last owner who can sign in", () => {
     expect(row(SAL).isActive).toBe(true);
   });
 
-  test("pages can ask without doing", () => {
+  test("rights can be asked without acting", () => {
     const olive = getEmployee(shop.db, OLIVE.id)!;
     expect(refuseAccountAction(shop.db, ADAM.id, "edit", olive)?.refusal.message).toBe(
       "Only an owner changes an owner's account",
@@ -262,7 +262,10 @@ describe("hiring", () => {
       hasPassword: false,
       version: 1,
     });
-    expect(trailOf({ id }).map(({ action }) => action)).toEqual(["employee.hired", "employee.code-issued"]);
+    expect(resolveFilter({ id }).map(({ action }) => action)).toEqual([
+      "employee.hired",
+      "employee.code-issued",
+    ]);
     const set = write({ actor: null, requestId: "test", address: "" }, (ctx) =>
       setPassword(ctx, { email: "ana.reyes@shop.example", codeHash: CODE, passwordHash: "new" }),
     );
@@ -282,7 +285,7 @@ describe("hiring", () => {
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
   });
 
-  test("a store that we don't have is refused", () => {
+  test("an unknown store is refused", () => {
     expect(hire({ homeStore: "paris" })).toMatchObject({
       refusal: { kind: "invalid", errors: { homeStore: ["Choose one of the stores"] } },
     });
@@ -293,14 +296,14 @@ describe("editing", () => {
   test("changes the details, says before and after, and counts the version", () => {
     enact((ctx) => editEmployee(ctx, SAL.id, { ...detailsOf(SAL), email: "S.Brook@Shop.example" }));
     expect(row(SAL)).toMatchObject({ email: "s.brook@shop.example", version: 2, role: "sales" });
-    expect(trailOf(SAL)).toMatchObject([
+    expect(resolveFilter(SAL)).toMatchObject([
       {
         action: "employee.changed",
         before: { email: SAL.email, version: 1 },
         after: { email: "s.brook@shop.example", version: 2 },
       },
     ]);
-    expect(JSON.stringify(trailOf(SAL))).not.toMatch(/argon2|passwordHash/);
+    expect(JSON.stringify(resolveFilter(SAL))).not.toMatch(/argon2|passwordHash/);
   });
 
   test("the second of two editors is told, with the record as it is now", () => {
@@ -315,7 +318,7 @@ describe("editing", () => {
     expect(row(SAL)).toMatchObject({ phone: "111", role: "sales" });
   });
 
-  test("keeps the own email, and refuses another's", () => {
+  test("keeps the employee's own email, and refuses another's", () => {
     const edit = (email: string) => attempt((ctx) => editEmployee(ctx, SAL.id, { ...detailsOf(SAL), email }));
     expect(edit(SAL.email.toUpperCase()).kind).toBe("done");
     expect(edit(SUSAN.email)).toMatchObject({
@@ -325,7 +328,7 @@ describe("editing", () => {
 });
 
 describe("closing and opening an account", () => {
-  test("deactivating ends the sessions and kills a code that waits; a second time is a conflict", () => {
+  test("deactivating ends the sessions and voids an unused code; a second time is a conflict", () => {
     signIn(SAL);
     signIn(SAL);
     signIn(SUSAN);
@@ -333,7 +336,7 @@ describe("closing and opening an account", () => {
     enact((ctx) => deactivateEmployee(ctx, SAL.id));
     expect([row(SAL).isActive, sessionsOf(SAL), sessionsOf(SUSAN)]).toEqual([false, 0, 1]);
     expect(shop.db.select().from(oneTimeCodes).all()).toEqual([]);
-    expect(trailOf(SAL).at(-1)).toEqual({
+    expect(resolveFilter(SAL).at(-1)).toEqual({
       action: "employee.deactivated",
       before: { isActive: true },
       after: { isActive: false, sessionsEnded: 2 },
@@ -366,7 +369,7 @@ describe("passwords and sessions of others", () => {
     signIn(SAL);
     enact((ctx) => resetPassword(ctx, SAL.id, CODE), ADAM);
     expect([row(SAL).passwordHash, row(SAL).passwordSetAt, sessionsOf(SAL)]).toEqual([null, null, 0]);
-    expect(trailOf(SAL).map(({ action }) => action)).toEqual([
+    expect(resolveFilter(SAL).map(({ action }) => action)).toEqual([
       "employee.password-reset",
       "employee.code-issued",
     ]);
@@ -416,7 +419,7 @@ describe("the list", () => {
     expect(names({ homeStore: "denver" })).toEqual(["Rhea"]);
   });
 
-  test("is read by key, there and back, with namesakes", () => {
+  test("is read by key, forward and back, with namesakes", () => {
     for (let n = 0; n < 7; n += 1) anEmployee({ role: "sales", firstName: "Sam", lastName: "Same" });
     const all = findEmployees(shop.db, {}, { limit: 50 }).map(({ id }) => id);
     const walked: number[] = [];
@@ -435,7 +438,7 @@ describe("the list", () => {
 });
 
 describe("what a record tells", () => {
-  test("when somebody was last here", () => {
+  test("when the employee was last active", () => {
     const now = Date.now() as Instant;
     expect(lastSeen(shop.db, SAL.id, now)).toBeNull();
     signIn(SAL, now - 1000);

@@ -20,7 +20,7 @@ async function knownTo(signedInAt: Record<number, number>): Promise<number[]> {
   return ids.filter((_, n) => isKnown[n]);
 }
 
-test("of many accounts the twenty that signed in last are known: the owner's too, whose number is the lowest", async () => {
+test("knows the twenty accounts that signed in last, including the one with the lowest id", async () => {
   const now = Date.now();
   const signedInAt = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [n + 1, n === 0 ? now : now - n * 60_000]),
@@ -28,12 +28,12 @@ test("of many accounts the twenty that signed in last are known: the owner's too
   expect(await knownTo(signedInAt)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
-test("not of a time to come, from a clock that was ahead", async () => {
+test("doesn't know a browser from a future date", async () => {
   const now = Date.now();
   expect(await knownTo({ 1: now + 3_652 * DAY, 2: now + 60_000 })).toEqual([2]);
 });
 
-test("for thirty days", async () => {
+test("knows a browser for thirty days", async () => {
   const now = Date.now();
   expect(await knownTo({ 1: now - 29 * DAY, 2: now - 31 * DAY })).toEqual([1]);
 });

@@ -4,8 +4,7 @@ import { openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { hireOwner } from "~/domain/employees/hire-owner.server";
-import { issueCode } from "~/domain/employees/issue-code.server";
-import { issueFirstRunCode } from "~/domain/employees/issue-first-run-code.server";
+import { issueCode, issueFirstRunCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, setPassword } from "~/domain/employees/set-password.server";
 import type { Result } from "~/domain/result";
@@ -83,7 +82,7 @@ describe("setting a password", () => {
     expect(everything).not.toContain(code.replaceAll("-", ""));
   });
 
-  test("holds for 24 hours", () => {
+  test("is valid for 24 hours", () => {
     issue();
     expect(set({}, 24 * HOUR + 1000)).toMatchObject(refused);
     expect(set({}, 24 * HOUR - 60_000)).toMatchObject({ kind: "done" });
@@ -113,7 +112,7 @@ describe("setting a password", () => {
     expect(set()).toMatchObject(refused);
   });
 
-  test("no code is given out for an account that is deactivated or not there", () => {
+  test("deactivated and unknown accounts get no code", () => {
     shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SAL.id)).run();
     const ask = (employeeId: number) => attempt((ctx) => issueCode(ctx, { employeeId, codeHash }), ADAM);
     expect(ask(SAL.id)).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });

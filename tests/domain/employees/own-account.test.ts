@@ -75,7 +75,7 @@ describe("one's own details", () => {
     });
   });
 
-  test("the second of two editors is told what is saved, and changes nothing", () => {
+  test("the second of two editors is shown the saved record, and changes nothing", () => {
     edit({ phone: "1" });
     expect(edit({ phone: "2" })).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { phone: "1", version: 2 } } },
@@ -84,7 +84,7 @@ describe("one's own details", () => {
     expect(edit({ phone: "2" }, 2).kind).toBe("done");
   });
 
-  test("a store that we don't have is refused", () => {
+  test("an unknown store is refused", () => {
     expect(edit({ homeStore: "paris" })).toMatchObject({
       refusal: { kind: "invalid", errors: { homeStore: ["Choose one of the stores"] } },
     });
@@ -94,7 +94,7 @@ describe("one's own details", () => {
 describe("one's own sessions", () => {
   const idsOf = (person = SAL) => liveSessions(shop.db, person.id, now()).map(({ id }) => id);
 
-  test("are those that still hold, the one that was used last first", () => {
+  test("are the live ones, most recently used first", () => {
     const older = session(SAL, { idle: 5 * MINUTE, old: 2 * HOUR });
     const newer = session(SAL);
     session(SAL, { idle: 61 * MINUTE });
@@ -103,14 +103,14 @@ describe("one's own sessions", () => {
     expect(idsOf()).toEqual([newer.id, older.id]);
   });
 
-  test("follow the minutes of Settings", () => {
+  test("expire after the minutes of Settings", () => {
     session(SAL, { idle: 6 * MINUTE });
     expect(idsOf()).toHaveLength(1);
     keepSetting({ tx: shop.db, now: now(), by: OLIVE.id }, "sessionIdleMinutes", 5);
     expect(idsOf()).toEqual([]);
   });
 
-  test("one ends at once, and the audit knows which, not its token", () => {
+  test("one ends at once, and the audit log names it without its token", () => {
     const [here, there] = [session(SAL), session(SAL, { userAgent: "another browser" })];
     enact((ctx) => endOwnSession(ctx, there.id), SAL);
     expect(findSession(there.token, now())).toBeNull();
@@ -124,7 +124,7 @@ describe("one's own sessions", () => {
     });
   });
 
-  test("somebody else's is not there, not even for an owner", () => {
+  test("another employee's is missing, even for an owner", () => {
     const theirs = session(SAL);
     expect(attempt((ctx) => endOwnSession(ctx, theirs.id), OLIVE)).toMatchObject({
       refusal: { kind: "missing" },
@@ -132,7 +132,7 @@ describe("one's own sessions", () => {
     expect(findSession(theirs.token, now())).not.toBeNull();
   });
 
-  test("all others end, the dead ones uncounted", () => {
+  test("all others end; expired ones aren't counted", () => {
     const here = session(SAL);
     session(SAL);
     session(SAL, { idle: 3 * HOUR });
@@ -173,7 +173,7 @@ describe("one's own password", () => {
     ).toEqual([OLIVE.id]);
   });
 
-  test("is in the audit as a fact, without any hash", () => {
+  test("is in the audit log, without any hash", () => {
     change(session(SAL).id);
     const row = lastAudit();
     expect(row).toMatchObject({ action: "employee.password-set", recordId: String(SAL.id) });
@@ -202,14 +202,14 @@ describe("an expiring password", () => {
   const rules = { passwordExpires: true, passwordExpiryDays: 90 };
   const of = (passwordSetAt: Instant | null) => passwordExpiry({ passwordSetAt, createdAt: at(5) }, rules);
 
-  test("holds for the days of Settings, to the millisecond", () => {
+  test("is valid for the days of Settings, to the millisecond", () => {
     const expiry = of(at(1000));
     expect(expiry).toBe(1000 + 90 * DAY);
     expect(isExpired(expiry, at(1000 + 90 * DAY - 1))).toBe(false);
     expect(isExpired(expiry, at(1000 + 90 * DAY))).toBe(true);
   });
 
-  test("never does while the setting is off", () => {
+  test("never expires while the setting is off", () => {
     const off = passwordExpiry(
       { passwordSetAt: at(0), createdAt: at(0) },
       { ...rules, passwordExpires: false },
@@ -218,7 +218,7 @@ describe("an expiring password", () => {
     expect(isExpired(off, at(Number.MAX_SAFE_INTEGER))).toBe(false);
   });
 
-  test("one of unknown age is as old as its account", () => {
+  test("a password of unknown age is as old as its account", () => {
     expect(of(null)).toBe(5 + 90 * DAY);
   });
 

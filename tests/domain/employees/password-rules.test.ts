@@ -14,11 +14,11 @@ test.each([
   expect(passwordProblem(password, rules)).toBe(problem);
 });
 
-test.each(["eight888", "        ", "x".repeat(1000), "💎💎💎💎💎💎💎💎"])("%s can be taken", (password) => {
+test.each(["eight888", "        ", "x".repeat(1000), "💎💎💎💎💎💎💎💎"])("%s is accepted", (password) => {
   expect(passwordProblem(password, rules)).toBeNull();
 });
 
-test("the least length is the one of Settings", () => {
+test("the minimum length is that of Settings", () => {
   expect(passwordProblem("eight888", { ...rules, minLength: 9 })).toBe(
     "Password must be at least 9 characters",
   );

@@ -43,7 +43,7 @@ async function knownCookieOf(email: string) {
     .join();
 }
 
-test("of a hundred strangers at once 67 are looked at; the others are told when to come back, and have not failed", async () => {
+test("of a hundred strangers at once, 67 are checked; the others are told when to retry, without a failure counted", async () => {
   const before = shop.db.select().from(auditLog).all().length;
   const crowd = await Promise.all(
     Array.from({ length: 100 }, (_, n) => attempt(`stranger-${n}@shop.example`, "a guess", `10.0.1.${n}`)),
@@ -58,7 +58,7 @@ test("of a hundred strangers at once 67 are looked at; the others are told when 
   expect(shop.db.select().from(auditLog).all()).toHaveLength(before);
 });
 
-test("whoever is known goes before strangers, and finds a place when they have taken all of theirs", async () => {
+test("a known browser goes before strangers, and finds a place when strangers have taken all of theirs", async () => {
   const cookie = await knownCookieOf(SAL.email);
   const order: string[] = [];
   const strangers = Array.from({ length: 100 }, async (_, n) => {
@@ -76,7 +76,7 @@ test("whoever is known goes before strangers, and finds a place when they have t
   expect(order.indexOf("known")).toBeLessThan(8);
 });
 
-test("strangers from one address leave room between them for those from others", async () => {
+test("strangers from one address leave room for those from other addresses", async () => {
   const order: string[] = [];
   const crowd = Array.from({ length: 40 }, async (_, n) => {
     await attempt(`stranger-${n}@shop.example`, "a guess", "2001:db8::1");
@@ -92,14 +92,14 @@ test("strangers from one address leave room between them for those from others",
   expect(order.indexOf("single")).toBeLessThan(10);
 });
 
-test("new passwords wait in a line of their own, which has an end too", async () => {
+test("new passwords wait in a queue of their own, which is limited too", async () => {
   const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword("a new password")));
   const refused = hashes.filter((hash) => hash.status === "rejected");
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyHashes);
 });
 
-test("hashes leave room for other work: a file is looked at before most of those who wait have been hashed", async () => {
+test("hashing leaves room for other work: a file is read before most waiting passwords are hashed", async () => {
   let hashed = 0;
   const hashes = Array.from({ length: 40 }, async () => {
     await hashPassword("a new password");

@@ -37,19 +37,19 @@ describe("column names", () => {
     expect(columns.get("cellPhone")).toBe(8);
   });
 
-  test("an explicit cell phone beats phone, phone beats phone1, and the losers are named", () => {
+  test("a cell phone column beats phone, phone beats phone1, and unused columns are named", () => {
     const all = matchColumns(["first_name", "phone1", "Phone", "cell_phone", ""]);
     expect(all.columns.get("cellPhone")).toBe(3);
     expect(all.unused).toEqual(["phone1", "Phone"]);
     expect(matchColumns(["first_name", "phone1", "Phone"]).columns.get("cellPhone")).toBe(2);
   });
 
-  test("a header without any name is a problem, one of the two is none", () => {
+  test("a header without first and last name is an error, with one of the two it isn't", () => {
     expect(matchColumns(["email", "city"]).problem).toMatch(/No column for a first name or a last name/);
     expect(matchColumns(["last_name"]).problem).toBeNull();
   });
 
-  test("a name that stands twice is a problem that names both", () => {
+  test("a name that occurs twice is an error that names both columns", () => {
     const { problem } = matchColumns(["firstName", "email", "x", "E-Mail"]);
     expect(problem).toContain('"email" and "E-Mail"');
     expect(problem).toContain("columns 2 and 4");

@@ -38,20 +38,20 @@ describe("encodings", () => {
     }
   });
 
-  test("an accent as the very last byte is Windows-1252, a torn UTF-8 file is refused", async () => {
+  test("an accent as the very last byte is Windows-1252; UTF-8 cut within a character is refused", async () => {
     expect(await textOf(Buffer.from("first_name\nJos\xe9", "latin1"))).toBe("first_name\nJosé");
     expect(await refusalOf(Buffer.from("first_name\nJosé\nAnné").subarray(0, -1))).toMatch(/cut off/);
     expect(await refusalOf(Buffer.from("first_name\nJo", "utf16le").subarray(0, -1))).toMatch(/cut off/);
   });
 
-  test("a file that promises UTF-8 and does not keep it is refused", async () => {
+  test("a file that claims UTF-8 but isn't is refused", async () => {
     expect(await refusalOf(Buffer.from("\xef\xbb\xbffirst_name\nJos\xe9\n", "latin1"))).toMatch(
       /says that it is UTF-8/,
     );
   });
 });
 
-describe("files that are no text", () => {
+describe("files that aren't text", () => {
   test.each([
     ["a workbook", Buffer.from("PK\x03\x04....[Content_Types].xml", "latin1"), /Excel workbook.*save as CSV/],
     ["an old workbook", Buffer.from("d0cf11e0a1b11ae100", "hex"), /Excel workbook.*save as CSV/],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findDelimiter } from "~/import/delimiter";
 
-describe("what separates the cells", () => {
+describe("the delimiter", () => {
   test.each([
     ["first_name,last_name\nA,B\n", ","],
     ["first_name;last_name\nA;B\n", ";"],
@@ -22,7 +22,7 @@ describe("what separates the cells", () => {
     ['"sep=|"\nfirst_name', "|", 8],
     ["sep=\t\nfirst_name", "\t", 6],
     ["sep=^\rfirst_name^last_name", "^", 6],
-  ])("%j says so itself", (head, delimiter, skip) => {
+  ])("%j declares its own delimiter", (head, delimiter, skip) => {
     expect(findDelimiter(head)).toEqual({ delimiter, skip });
   });
 });

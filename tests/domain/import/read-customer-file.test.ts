@@ -48,7 +48,7 @@ describe("rows", () => {
     expect(end).toBeNull();
   });
 
-  test("more than a megabyte of blank lines is no long record", async () => {
+  test("more than a megabyte of blank lines isn't an overlong record", async () => {
     const { rows, end } = await read(`first_name\nA\n${"\r\n".repeat(1_500_000)}B\n`);
     expect(rows.map(({ row }) => row)).toEqual([2, 3]);
     expect(end).toBeNull();
@@ -129,7 +129,7 @@ describe("files that end reading", () => {
     expect(end).toMatch(words);
   });
 
-  test("a header may trail off in thousands of empty cells", async () => {
+  test("a header may end in thousands of empty cells", async () => {
     const { rows } = await read(`first_name,last_name${",".repeat(16_000)}\nA,B${",".repeat(16_000)}\n`);
     expect(rows).toEqual([{ kind: "row", row: 2, cells: { firstName: "A", lastName: "B" } }]);
   });
@@ -160,7 +160,7 @@ describe("a long file", () => {
   const header =
     "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate\r\n";
 
-  test("100,000 rows like us-500 are read in order and none is held", async () => {
+  test("100,000 rows like us-500 are read in order, and none is kept in memory", async () => {
     const path = fileOf(header + Array.from({ length: 100_000 }, (_, index) => record(index)).join(""));
     const held: number[] = [];
     let rows = 0;
@@ -177,7 +177,7 @@ describe("a long file", () => {
     expect(Math.max(...held) - held[0]!).toBeLessThan(8 * 1024 * 1024);
   });
 
-  test("a reader that is left early lets go of the file", async () => {
+  test("a reader that stops early closes the file", async () => {
     const path = fileOf(header + record(1).repeat(10_000));
     for await (const event of readCustomerFile(path)) if (event.kind === "row") break;
     const again = await readCustomerFile(path).next();

@@ -92,7 +92,7 @@ test("hidden sheets are not offered", async () => {
   expect(await read(content, { ask: true })).toMatchObject({ kind: "sheet", sheet: "People" });
 });
 
-test("a formula is the value that was saved with it; one that shows an error is a problem of its row", async () => {
+test("a formula counts as its saved value; an error value is an error of its row", async () => {
   const sheet = utils.aoa_to_sheet([
     ["firstName", "lastName", "club"],
     ["", "Lee", ""],
@@ -130,7 +130,7 @@ test("20,000 rows are taken, the next is where reading stops", async () => {
 test.each([
   ["memory", { heap: 40, time: 30_000 }],
   ["time", { heap: 512, time: 150 }],
-])("a sheet that takes too much %s is refused, and the next is read", async (_, limits) => {
+])("a sheet that takes too much %s is refused, and the next file is read", async (_, limits) => {
   const cells = Array.from(
     { length: 400 },
     (_, n) => `<c t="inlineStr"><is><t>${(n * 7_919) % 99_991}</t></is></c>`,

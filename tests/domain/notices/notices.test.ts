@@ -81,7 +81,7 @@ describe("repairs", () => {
     }
   });
 
-  test("are told with their item, customer, store and how long, longest first", () => {
+  test("name item, customer, store and waiting time, longest first", () => {
     aRepairSince({ status: "pending", daysAgo: 16 });
     aRepairSince({ status: "pending", daysAgo: 20, store: "denver" });
     expect(
@@ -185,13 +185,13 @@ describe("done", () => {
     return written.kind === "refused" ? `${written.refusal.kind}: ${written.refusal.message}` : written.kind;
   };
 
-  test("a notice leaves for everybody, and who did it is kept", () => {
+  test("a notice disappears for everybody, and who marked it is kept", () => {
     aCustomer({ dateOfBirth: day("1980-11-21"), anniversaryDate: day("2001-11-21") });
     const [birthday] = waiting();
     expect(mark(birthday!)).toBe("done");
     expect(kindsWaiting()).toEqual(["anniversary"]);
     expect(shop.db.select().from(noticeDones).get()).toMatchObject({ kind: "birthday", doneBy: SAL.id });
-    expect(mark(birthday!)).toBe("conflict: Somebody has already marked this as done");
+    expect(mark(birthday!)).toMatch(/^conflict: You already marked this as done at 12:00 PM E[DS]T$/);
   });
 
   test("next year's birthday is a notice again", () => {
@@ -223,7 +223,7 @@ describe("done", () => {
     expect(kindsWaiting()).toEqual(["repair_ready"]);
   });
 
-  test("what doesn't wait, isn't there or isn't theirs to see can't be marked", () => {
+  test("a notice that isn't waiting, doesn't exist or may not be seen can't be marked", () => {
     const { id } = aCustomer({ dateOfBirth: day("1980-06-01") });
     const key = { kind: "birthday", recordId: id, occurrence: "2026" } as const;
     expect(mark(key)).toBe("conflict: This doesn't wait any more");
@@ -233,7 +233,7 @@ describe("done", () => {
   });
 });
 
-test("three wait for whoever sees all stores of the sample shop, found without reading all customers or repairs", async () => {
+test("the sample shop has three for somebody who sees all stores, found without reading all customers or repairs", async () => {
   const sample = await sampleMadeAt(NOON);
   const prepared = vi.spyOn(sample.$client, "prepare");
   const found = waitingNotices(sample, { kinds: NOTICE_KINDS, store: null, now: NOON, limit: 100 });

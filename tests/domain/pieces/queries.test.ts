@@ -85,7 +85,7 @@ describe("a filter", () => {
     ]);
   });
 
-  test("counts are of all, with a search no further than they are told", () => {
+  test("counts are complete, and limited with a search", () => {
     expect(countPieces(shop.db, {}, 2)).toBe(4);
     expect(countPieces(shop.db, { isAvailable: false }, 2)).toBe(1);
     expect(countPieces(shop.db, { search: "-" }, 2)).toBe(2);

@@ -55,7 +55,7 @@ describe("the name of a PDF", () => {
     ["\ud800broken.pdf", "broken.pdf"],
   ])("%j is %j", (sent, name) => expect(pdfName(sent)).toBe(name));
 
-  test("is of sane length and never cut within a character", () => {
+  test("is limited in length and never cut within a character", () => {
     const name = pdfName(`${"💍".repeat(500)}.pdf`);
     expect([...name]).toHaveLength(124);
     expect(encodeURIComponent(name)).toMatch(/\.pdf$/);
@@ -63,7 +63,7 @@ describe("the name of a PDF", () => {
   });
 });
 
-test("our own PDFs are whole: each object is where the table says", () => {
+test("our own PDFs are sound: each object is where the table says", () => {
   const text = pdf.toString("latin1");
   const table = Number(/startxref\n(\d+)\n/.exec(text)?.[1]);
   expect(text.slice(table, table + 4)).toBe("xref");
@@ -76,7 +76,7 @@ test("our own PDFs are whole: each object is where the table says", () => {
   expect(smallPdf("A", ["b"])).toEqual(smallPdf("A", ["b"]));
 });
 
-test("a reader of PDFs reads ours", ({ skip }) => {
+test("a PDF reader reads our own PDFs", ({ skip }) => {
   const folder = mkdtempSync(join(tmpdir(), "loupe-pdf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "a.pdf"), pdf);

@@ -41,7 +41,7 @@ const edit = (id: number, more: Partial<Parameters<typeof editProcess>[2]>) =>
 const count = (table: string) => shop.db.$client.prepare(`select count(*) from ${table}`).pluck().get();
 
 describe("adding", () => {
-  test("keeps what was written, and says so in the trail", () => {
+  test("keeps what was typed, and adds an audit entry", () => {
     const process = add({ pdfUrl: "https://handbook.example/safe.pdf" });
     expect(process).toEqual({
       id: process.id,
@@ -78,7 +78,7 @@ describe("adding", () => {
     expect(placed).toEqual([1]);
   });
 
-  test("is refused whole when the content has gone meanwhile", () => {
+  test("is refused when the uploaded content has gone meanwhile", () => {
     const upload = pdf("safe.pdf", () => false);
     expect(refusalOf((ctx) => addProcess(ctx, { ...words, upload }))).toMatchObject({
       errors: { file: ["The uploaded PDF is not kept any more. Choose the file again."] },
@@ -96,7 +96,7 @@ describe("editing", () => {
     expect([found("closing"), found("opening"), found("security")]).toEqual([1, 0, 0]);
   });
 
-  test("a new file takes the place of the link and of the file that were there", () => {
+  test("a new file replaces the previous link or file", () => {
     const { id } = add({ pdfUrl: "https://handbook.example/" });
     const first = edit(id, { pdfUrl: "https://handbook.example/", upload: pdf("a.pdf") });
     expect([first.pdfUrl, first.attached?.name]).toEqual([null, "a.pdf"]);
@@ -104,7 +104,7 @@ describe("editing", () => {
     expect([count("files"), count("process_files")]).toEqual([1, 1]);
   });
 
-  test("a link takes the place of the file; two new ones at once are refused", () => {
+  test("a link replaces the file; a new link and a new file at once are refused", () => {
     const { id } = add({ upload: pdf("a.pdf") });
     expect(
       refusalOf((ctx) =>
@@ -128,7 +128,7 @@ describe("editing", () => {
     expect([count("files"), count("process_files")]).toEqual([0, 0]);
   });
 
-  test("the later of two editors is told, and nothing is changed or placed", () => {
+  test("the second of two editors is refused, and nothing is changed or stored", () => {
     const { id } = add();
     edit(id, { title: "First" });
     const late = { ...words, title: "Second", removePdf: false, version: 1, upload: pdf("a.pdf", never) };

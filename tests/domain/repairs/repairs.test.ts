@@ -4,7 +4,7 @@ import { auditLog } from "~db/schema/index.ts";
 import { dayIn, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
-import { draftProfit } from "~/domain/repairs/draft-profit";
+import { draftProfit } from "~/domain/repairs/repair-profit";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { repairHistory } from "~/domain/repairs/repair-history.server";
 import {
@@ -102,7 +102,7 @@ describe("an intake", () => {
     expect([intakeDay("boca"), intakeDay("denver")]).toEqual(["2026-11-20", "2026-11-19"]);
   });
 
-  test("without a customer or store of ours is refused and leaves nothing behind", () => {
+  test("with an unknown customer or store is refused and leaves nothing behind", () => {
     expect(refusalOf({ customerId: 999 })).toMatchObject({
       kind: "invalid",
       errors: { customerId: ["Customer is required"] },
@@ -113,7 +113,7 @@ describe("an intake", () => {
     expect(countRepairs(shop.db, {}, 10)).toBe(0);
   });
 
-  test("checks a claimed profit to the cent; a loss is a repair too", () => {
+  test("checks a claimed profit to the cent; a loss is accepted", () => {
     expect(refusalOf({ claimedProfit: 10_502 })).toMatchObject({ errors: { profit: ["Profit is 105.00"] } });
     expect(refusalOf({ claimedProfit: 10_501 })).toBe("done");
     expect(refusalOf({ customerPrice: cents(2_000), claimedProfit: -4_000 })).toBe("done");
@@ -121,7 +121,7 @@ describe("an intake", () => {
 });
 
 describe("a status", () => {
-  test("any may follow any, each change is audited with before and after", () => {
+  test("may change to any other; each change is audited with before and after", () => {
     const { id } = aRepair();
     for (const from of REPAIR_STATUSES)
       for (const to of REPAIR_STATUSES) {
@@ -137,7 +137,7 @@ describe("a status", () => {
       }
   });
 
-  test("of a repair that isn't there is refused", () => {
+  test("of an unknown repair is refused", () => {
     expect(attempt((ctx) => changeRepairStatus(ctx, 999, "completed"))).toMatchObject({
       refusal: { kind: "missing" },
     });
@@ -158,7 +158,7 @@ describe("an edit", () => {
     });
   });
 
-  test("that comes too late is told how the record stands, and may be refused as an intake is", () => {
+  test("of an older version is refused with the current record, and is validated as an intake is", () => {
     const { id } = aRepair({ customerId: amelia.id });
     setStatus(id, "in_progress");
     expect(attempt((ctx) => editRepair(ctx, id, { ...pearls(), version: 1 }))).toMatchObject({
@@ -249,7 +249,7 @@ test("the history tells who did what, newest first, and skips what changed nothi
   expect(erased[0]).toMatchObject({ from: null, to: null });
 });
 
-test("the summary shows what can be worked out of what is typed", () => {
+test("the summary shows what can be computed from the typed values", () => {
   const typed = (costToRepair: string, customerPrice: string) =>
     draftProfit((name) => ({ costToRepair, customerPrice })[name]);
   expect(typed("$1,035.00", "110")).toEqual({
@@ -261,7 +261,7 @@ test("the summary shows what can be worked out of what is typed", () => {
   expect(typed("x", "1.234")).toEqual({ costToRepair: null, customerPrice: null, profit: null });
 });
 
-test("days are what a calendar on the store's wall shows", () => {
+test("days are those of the store's calendar", () => {
   const repair = aRepair({ location: "denver" });
   expect(repair.intakeDay).toBe(dayIn("America/Denver", repair.intakeAt));
 });

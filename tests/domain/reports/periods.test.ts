@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
-import { customPeriod, periodUntil, trendMonths } from "~/domain/reports/periods";
-import type { ReportPeriod } from "~/domain/reports/report-periods";
+import { customPeriod, periodUntil, type ReportPeriod, trendMonths } from "~/domain/reports/report-periods";
 
 type Kind = Exclude<ReportPeriod, "custom">;
 

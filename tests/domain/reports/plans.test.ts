@@ -91,7 +91,7 @@ test.each(OF_CATEGORY)("the list of %j is read in its order from the sales of th
   }
 });
 
-test("reports read sums by day and by month, never a sale", () => {
+test("reports read daily and monthly sums, never single sales", () => {
   const plans = plansOf(() => {
     const filters: DaysFilter[] = [DAYS, { ...DAYS, location: "boca" }];
     for (const filter of filters) {

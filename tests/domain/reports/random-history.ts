@@ -7,12 +7,12 @@ import { blankOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
-import { BUSINESS_ZONES, type Instant, instant } from "~/domain/dates";
+import { type Instant, instant } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
-import type { PieceDetails } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
@@ -22,7 +22,9 @@ import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Result } from "~/domain/result";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
-import { Dice } from "~/sample-shop/dice";
+import { BUSINESS_ZONES } from "~/domain/time-zones";
+import { SeededRandom } from "~/sample-shop/seeded-random";
+import { detailsOfPiece } from "../../support/builders.ts";
 import { STAFF } from "../../support/cast.ts";
 
 const ZONES = [
@@ -54,97 +56,95 @@ interface Book {
  * at.
  */
 export function liveRandomly(tx: Db, seed: number): Instant {
-  const dice = new Dice(`random shop ${seed}`);
-  let now = instant(dice.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
+  const random = new SeededRandom(`random shop ${seed}`);
+  let now = instant(random.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
   const act = <T>(rule: (ctx: RuleContext) => Result<T, unknown>): T => {
-    const result = rule({ tx, actor: dice.pick(STAFF), now });
+    const result = rule({ tx, actor: random.pick(STAFF), now });
     if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
     return result.value;
   };
-  const book: Book = { stores: openStores(tx, dice), customers: [], pieces: [], available: [], repairs: [] };
-  const amount = (most: number) => cents(dice.chance(0.1) ? 0 : dice.whole(1, most));
+  const book: Book = {
+    stores: openStores(tx, random),
+    customers: [],
+    pieces: [],
+    available: [],
+    repairs: [],
+  };
+  const amount = (most: number) => cents(random.chance(0.1) ? 0 : random.whole(1, most));
 
   const events: Record<string, () => void> = {
     settings: () => {
       const by = { tx, now, by: 1 };
-      keepSetting(by, "commissionRate", dice.whole(0, 1_000));
-      keepSetting(by, "lowStockThreshold", dice.whole(0, 4));
-      keepSetting(by, "businessZone", dice.pick(BUSINESS_ZONES).zone);
+      keepSetting(by, "commissionRate", random.whole(0, 1_000));
+      keepSetting(by, "lowStockThreshold", random.whole(0, 4));
+      keepSetting(by, "businessZone", random.pick(BUSINESS_ZONES).zone);
     },
-    customer: () => void book.customers.push(act((ctx) => addCustomer(ctx, aCustomer(dice, book))).id),
+    customer: () => void book.customers.push(act((ctx) => addCustomer(ctx, aCustomer(random, book))).id),
     tier: () => {
-      const { version, ...details } = getCustomer(tx, dice.pick(book.customers))!;
-      const changed = { ...detailsOf(details), tier: dice.pick(TIERS), version, acceptedEmail: null };
+      const { version, ...details } = getCustomer(tx, random.pick(book.customers))!;
+      const changed = { ...detailsOf(details), tier: random.pick(TIERS), version, acceptedEmail: null };
       act((ctx) => editCustomer(ctx, details.id, changed));
     },
     piece: () => {
-      const { id } = act((ctx) => addPiece(ctx, aPiece(dice, book)));
+      const { id } = act((ctx) => addPiece(ctx, aPiece(random, book)));
       book.pieces.push(id);
       book.available.push(id);
     },
     "piece changed": () => {
-      const piece = getPiece(tx, dice.pick(book.pieces))!;
+      const piece = getPiece(tx, random.pick(book.pieces))!;
       const isSold = piece.state === "sold";
-      const { sku, description, purchaseDate, weight, meltPrice, breakdownPrice, version } = piece;
       act((ctx) =>
         editPiece(ctx, piece.id, {
-          sku,
-          description,
-          purchaseDate,
-          weight,
-          meltPrice,
-          breakdownPrice,
-          version,
-          category: dice.pick(CATEGORIES),
-          cost: piece.cost,
+          ...detailsOfPiece(piece),
+          category: random.pick(CATEGORIES),
           retailPrice: isSold ? piece.retailPrice : amount(900_000),
-          location: dice.chance(0.1) ? null : dice.pick(book.stores),
+          location: random.chance(0.1) ? null : random.pick(book.stores),
         }),
       );
     },
     sale: () => {
-      const pieceId = dice.pick(book.available);
+      const pieceId = random.pick(book.available);
       book.available = book.available.filter((id) => id !== pieceId);
       const [salePrice, tax, shippingCharge] = [amount(900_000), amount(60_000), amount(5_000)];
-      const value = cents(Math.round((salePrice + tax + shippingCharge) * dice.pick([0.1, 0.5, 1])));
-      const tradeIn = dice.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
+      const value = cents(Math.round((salePrice + tax + shippingCharge) * random.pick([0.1, 0.5, 1])));
+      const tradeIn = random.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
       act((ctx) =>
         processSale(ctx, {
-          customerId: dice.pick(book.customers),
+          customerId: random.pick(book.customers),
           pieceId,
           salePrice,
           tax,
           shippingCharge,
           tradeIn,
           itemCost: amount(700_000),
-          location: dice.pick(book.stores),
+          location: random.pick(book.stores),
         }),
       );
     },
     repair: () => void book.repairs.push(act((ctx) => takeInRepair(ctx, aRepair())).id),
     "repair's status": () => {
-      act((ctx) => changeRepairStatus(ctx, dice.pick(book.repairs), dice.pick(REPAIR_STATUSES)));
+      act((ctx) => changeRepairStatus(ctx, random.pick(book.repairs), random.pick(REPAIR_STATUSES)));
     },
     "repair changed": () => {
-      const { id, version } = getRepair(tx, dice.pick(book.repairs))!;
+      const { id, version } = getRepair(tx, random.pick(book.repairs))!;
       act((ctx) => editRepair(ctx, id, { ...aRepair(), version }));
     },
   };
   const aRepair = () => ({
-    customerId: dice.pick(book.customers),
+    customerId: random.pick(book.customers),
     item: "Ring sizing",
     description: null,
     costToRepair: amount(9_000),
     customerPrice: amount(20_000),
-    location: dice.pick(book.stores),
+    location: random.pick(book.stores),
     notes: null,
   });
-  const pace = dice.pick([30 * MINUTE, 8 * 60 * MINUTE, 3 * DAY, 20 * DAY]);
-  for (let left = dice.whole(0, 45); left > 0; left -= 1) {
-    now = instant(now + dice.whole(0, 2 * pace));
-    events[dice.pick(possible(book))]!();
+  const pace = random.pick([30 * MINUTE, 8 * 60 * MINUTE, 3 * DAY, 20 * DAY]);
+  for (let left = random.whole(0, 45); left > 0; left -= 1) {
+    now = instant(now + random.whole(0, 2 * pace));
+    events[random.pick(possible(book))]!();
   }
-  return instant(now + dice.whole(0, dice.pick([MINUTE, DAY, 2 * pace])));
+  return instant(now + random.whole(0, random.pick([MINUTE, DAY, 2 * pace])));
 }
 
 /** Weighted toward sales; events without a subject are skipped. */
@@ -163,16 +163,16 @@ function possible({ customers, pieces, available, repairs }: Book): string[] {
   ];
 }
 
-function openStores(tx: Db, dice: Dice): string[] {
+function openStores(tx: Db, random: SeededRandom): string[] {
   const keys = ["boca", "new_york", "denver"];
   for (const key of keys)
     tx.update(stores)
-      .set({ zone: dice.pick(ZONES) })
+      .set({ zone: random.pick(ZONES) })
       .where(eq(stores.key, key))
       .run();
-  if (dice.chance(0.5)) {
+  if (random.chance(0.5)) {
     tx.insert(stores)
-      .values({ key: "fourth", name: "The Fourth", zone: dice.pick(ZONES), position: 4 })
+      .values({ key: "fourth", name: "The Fourth", zone: random.pick(ZONES), position: 4 })
       .run();
     keys.push("fourth");
   }
@@ -181,12 +181,12 @@ function openStores(tx: Db, dice: Dice): string[] {
 
 let made = 0;
 
-function aCustomer(dice: Dice, book: Book): CustomerDetails {
+function aCustomer(random: SeededRandom, book: Book): CustomerDetails {
   return detailsOf({
     firstName: "Clara",
     lastName: `Customer ${++made}`,
-    homeStore: dice.pick(book.stores),
-    tier: dice.pick(TIERS),
+    homeStore: random.pick(book.stores),
+    tier: random.pick(TIERS),
   });
 }
 
@@ -196,17 +196,14 @@ function detailsOf(
   return { ...blankOf(customerFields), ...known };
 }
 
-function aPiece(dice: Dice, book: Book): PieceDetails {
+function aPiece(random: SeededRandom, book: Book): PieceDetails {
   return {
+    ...blankOf(pieceFields),
     sku: `RANDOM-${++made}`,
-    category: dice.pick(CATEGORIES),
+    category: random.pick(CATEGORIES),
     description: "A piece",
-    cost: cents(dice.whole(0, 500_000)),
-    retailPrice: cents(dice.whole(0, 900_000)),
-    purchaseDate: null,
-    weight: null,
-    meltPrice: null,
-    breakdownPrice: null,
-    location: dice.chance(0.1) ? null : dice.pick(book.stores),
+    cost: cents(random.whole(0, 500_000)),
+    retailPrice: cents(random.whole(0, 900_000)),
+    location: random.chance(0.1) ? null : random.pick(book.stores),
   };
 }

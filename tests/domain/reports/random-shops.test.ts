@@ -4,9 +4,9 @@ import { day, type Instant } from "~/domain/dates";
 import { pieceCards } from "~/domain/pieces/find-pieces.server";
 import { CATEGORIES } from "~/domain/pieces/categories";
 import { repairCards } from "~/domain/repairs/find-repairs.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/customers.server";
+import { tierDistribution, topCustomers } from "~/domain/reports/customer-figures.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
-import { customPeriod, type Period, periodUntil } from "~/domain/reports/periods";
+import { customPeriod, type Period, periodUntil } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
@@ -18,7 +18,7 @@ import {
   todayCards,
 } from "~/domain/sales/find-sales.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
-import { Dice } from "~/sample-shop/dice";
+import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE } from "../../support/cast.ts";
 import { actorNamed, openTestShop, type TestShop } from "../../support/shop.ts";
 import {
@@ -48,12 +48,12 @@ beforeAll(() => {
 afterAll(() => shop.close());
 
 /** Each shop runs in a rolled-back transaction, so all share one file. */
-function inShop(seed: number, look: (rows: Rows, now: Instant, dice: Dice) => void) {
+function inShop(seed: number, look: (rows: Rows, now: Instant, random: SeededRandom) => void) {
   const { $client } = shop.db;
   $client.exec("begin immediate");
   try {
     const now = liveRandomly(shop.db, seed);
-    look(readRows(shop.db), now, new Dice(`look ${seed}`));
+    look(readRows(shop.db), now, new SeededRandom(`look ${seed}`));
   } finally {
     $client.exec("rollback");
   }
@@ -61,29 +61,29 @@ function inShop(seed: number, look: (rows: Rows, now: Instant, dice: Dice) => vo
 
 describe("a hundred random shops", () => {
   test.each(seeds)("shop %i: every figure equals a plain recomputation from its rows", (seed) => {
-    inShop(seed, (rows, now, dice) => {
+    inShop(seed, (rows, now, random) => {
       for (const sale of rows.sales)
         expect(sale.store_day).toBe(dateOn(rows.zones.get(sale.store)!, sale.sold_at));
-      for (const store of [null, dice.pick([...rows.zones.keys()])]) {
+      for (const store of [null, random.pick([...rows.zones.keys()])]) {
         compareDashboard(rows, store, now);
-        compareCards(rows, store, now, dice);
-        const tier = dice.chance(0.5) ? dice.pick(TIERS) : undefined;
+        compareCards(rows, store, now, random);
+        const tier = random.chance(0.5) ? random.pick(TIERS) : undefined;
         compareTopCustomers(rows, store, tier);
         const today = todayFor(rows, store, now);
-        const kind = dice.pick(KINDS);
+        const kind = random.pick(KINDS);
         const period = periodUntil(kind, todayAt(shop.db, store, now));
         const { before, ...days } = plainPeriod(kind, today);
         expect(period).toEqual({ kind, ...days, before: { from: before[0], to: before[1] } });
         compareReport(rows, { store, tier, ...days }, period);
-        const to = later(today, -dice.whole(0, 60));
-        const from = later(to, -dice.whole(0, 400));
+        const to = later(today, -random.whole(0, 60));
+        const from = later(to, -random.whole(0, 400));
         compareReport(rows, { store, tier, from, to }, customPeriod({ from: day(from), to: day(to) }));
       }
     });
   });
 });
 
-test("the histories have what they are made for", () => {
+test("the histories cover the cases they are meant for", () => {
   const seen = { sales: 0, free: 0, losses: 0, tradeIns: 0, oldTier: 0, otherDay: 0, months: 0 };
   for (const seed of seeds.slice(0, 40))
     inShop(seed, ({ sales, customers }) => {
@@ -125,7 +125,7 @@ function compareDashboard(rows: Rows, store: string | null, now: Instant) {
   );
 }
 
-function compareCards(rows: Rows, store: string | null, now: Instant, dice: Dice) {
+function compareCards(rows: Rows, store: string | null, now: Instant, random: SeededRandom) {
   const today = todayFor(rows, store, now);
   const sold = salesOf(rows, { store, tier: undefined, from: today, to: today });
   expect(todayCards(shop.db, store, now)).toEqual({
@@ -136,7 +136,7 @@ function compareCards(rows: Rows, store: string | null, now: Instant, dice: Dice
     netProfit: sum(sold, (sale) => sale.net_profit),
   });
 
-  const status = dice.chance(0.5) ? dice.pick(["pending", "completed"] as const) : undefined;
+  const status = random.chance(0.5) ? random.pick(["pending", "completed"] as const) : undefined;
   const repairs = rows.repairs.filter(
     (repair) => at(repair.store, store) && (status === undefined || repair.status === status),
   );

@@ -12,7 +12,7 @@ test.each<[string, number[], number[]]>([
   ["nothing", [], []],
 ])("%s", (_, parts, percents) => expect(wholePercents(parts)).toEqual(percents));
 
-test("they always add up to 100, and none is a whole point from the truth", () => {
+test("percents always add up to 100, and each is within one point of the exact value", () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let round = 0; round < 500; round += 1) {

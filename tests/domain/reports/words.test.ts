@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
-import { customPeriod, periodUntil } from "~/domain/reports/periods";
+import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
-import { scaleFor } from "~/ui/chart-scale";
+import { scaleFor } from "~/ui/chart-data";
 import { formatDays, formatThousands } from "~/ui/format";
 
 const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");
 const points = (now: number | null, before: number | null) =>
   pointsInWords(changeInPoints(now, before), "last month");
 
-test("a change is said in words, with what it is compared with", () => {
+test("a change is described in words, with what it is compared with", () => {
   expect(share(112_400, 100_000)).toBe("12.4% more than last month");
   expect(share(50_000, 100_000)).toBe("50.0% less than last month");
   expect(share(100_000, 100_000)).toBe("The same as last month");
@@ -54,7 +54,7 @@ test.each([
   expect(formatDays({ from, to }, { year: "2026" })).toBe(short);
 });
 
-test("an axis has a few round numbers and holds zero and every value, losses too", () => {
+test("an axis has a few round numbers and includes zero and every value, losses too", () => {
   expect(scaleFor([10_400_000, 4_100_000]).ticks).toEqual([0, 3_000_000, 6_000_000, 9_000_000, 12_000_000]);
   expect(scaleFor([0, 0]).ticks.length).toBeGreaterThan(1);
   for (const values of [[1], [-500, 90_000], [-90_000], [7, 13, 999_999_999], [123_456]]) {
@@ -68,6 +68,6 @@ test("an axis has a few round numbers and holds zero and every value, losses too
   }
 });
 
-test("thousands are short", () => {
+test("thousands are abbreviated", () => {
   expect([8_400_000, 84_000, -123_456, 0].map(formatThousands)).toEqual(["84", "0.8", "-1", "0"]);
 });

@@ -4,7 +4,7 @@ import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 
-test("a whole draft gives the figures that the sale will have", () => {
+test("a complete draft gives the figures that the sale will have", () => {
   const fields = { salePrice: "$6,480.00", itemCost: "3100", tax: "324.10", shippingCharge: " 25 " };
   expect(figuresOf({ ...fields, hasTradeIn: "on", tradeInValue: "1850" })).toEqual({
     salePrice: 648_000,
@@ -18,14 +18,14 @@ test("a whole draft gives the figures that the sale will have", () => {
   });
 });
 
-test("a trade-in that isn't on doesn't count, readable or not", () => {
+test("a trade-in that isn't checked doesn't count, readable or not", () => {
   expect(figuresOf({ salePrice: "10", tradeInValue: "never" })).toMatchObject({
     tradeInValue: 0,
     total: 1_000,
   });
 });
 
-test("what can't be read leaves open what follows from it and nothing else", () => {
+test("an unreadable value leaves open only the figures that depend on it", () => {
   expect(figuresOf({ salePrice: "10", itemCost: "5", tax: "abc" })).toMatchObject({
     subtotal: 1_000,
     tax: null,
@@ -37,7 +37,7 @@ test("what can't be read leaves open what follows from it and nothing else", () 
   expect(figuresOf({ itemCost: "5" })).toMatchObject({ subtotal: null, total: null, shippingCharge: 0 });
 });
 
-test("the store's tax is on the price less the trade-in, and silent without a rate or an amount", () => {
+test("the store's tax is on the price less the trade-in, and null without a rate or an amount", () => {
   const draft = { salePrice: "6,480.00", shippingCharge: "25", hasTradeIn: "on", tradeInValue: "1850" };
   expect(suggestedTax(figuresOf(draft), taxRate(7_000))).toBe(32_410);
   expect(suggestedTax(figuresOf(draft), taxRate(8_875))).toBe(41_091);

@@ -120,13 +120,13 @@ test("an older last purchase never replaces a newer one", () => {
   expect(customerNow().lastPurchaseDate).toBe("2999-01-01");
 });
 
-test("a sale at a loss is a sale", () => {
+test("a sale at a loss is accepted", () => {
   const { netProfit } = sell({ salePrice: cents(26_500), itemCost: cents(31_000), tax: cents(2_305) });
   expect(netProfit).toBe(-2_771);
   theBooksBalance(shop);
 });
 
-test("a trade-in may take the whole total and not a cent more", () => {
+test("a trade-in may be worth the whole total and not a cent more", () => {
   const tradeIn = (value: number) => ({ item: null, value: cents(value), weight: null, melt: null });
   const words = { salePrice: cents(10_000), tax: cents(700), shippingCharge: cents(300) };
   expect(refusalOf({ ...words, tradeIn: tradeIn(11_001) })).toMatchObject({
@@ -154,7 +154,7 @@ test("figures that a client claims are checked to the cent", () => {
   });
 });
 
-test("a piece is sold once, and the second is told when, by whom and in which sale", () => {
+test("a piece is sold once; a second sale is refused with when, by whom and in which sale", () => {
   const first = sell();
   expect(refusalOf({ customerId: aCustomer().id })).toEqual({
     kind: "conflict",
@@ -165,7 +165,7 @@ test("a piece is sold once, and the second is told when, by whom and in which sa
   theBooksBalance(shop);
 });
 
-test("customer, store and piece have to exist", () => {
+test("customer, store and piece must exist", () => {
   expect(refusalOf({ customerId: 99 }).errors).toEqual({ customerId: ["Customer is required"] });
   expect(refusalOf({ location: "paris" }).errors).toEqual({ location: ["Location is required"] });
   expect(refusalOf({ pieceId: 99 })).toMatchObject({
@@ -185,7 +185,7 @@ test("the commission rate of Settings holds for new sales and stays on old ones"
   theBooksBalance(shop);
 });
 
-test("the trail says what the tag said where the sale departs from it", () => {
+test("the audit entry has the tag's values where the sale differs from them", () => {
   sell({ salePrice: cents(200_000) });
   sell({ pieceId: aPiece({ ...HALO_RING, sku: "HALO-2" }).id, itemCost: cents(110_000) });
   const rows = shop.db.select().from(auditLog).where(eq(auditLog.action, "sale.processed")).all();
@@ -198,7 +198,7 @@ test("the trail says what the tag said where the sale departs from it", () => {
   expect(dearer).not.toHaveProperty("listedPrice");
 });
 
-test("the trail has people by their ids, not their names", () => {
+test("the audit entry has people's ids, not their names", () => {
   sell();
   const rows = shop.db.select().from(auditLog).where(eq(auditLog.action, "sale.processed")).all();
   const { after } = JSON.parse(rows[0]?.payload ?? "{}") as { after: Record<string, unknown> };

@@ -66,6 +66,6 @@ test("the first and the last day of a month are in its sum, the days beside it a
   expect(soldBy(shop.db, { seller: ADAM.id, ...FEBRUARY }).count).toBe(0);
 });
 
-test("only those who sold can be chosen", () => {
+test("only employees who sold can be chosen", () => {
   expect(listSellers(shop.db).map(({ id }) => id)).toEqual([ADAM.id, SAL.id]);
 });

@@ -69,7 +69,7 @@ describe("each setting keeps to its range", () => {
   });
 });
 
-test("only what differs is written, a line of the trail for each, from the default on", () => {
+test("only changed settings are written, each with an audit entry that starts from the default", () => {
   change(
     { passwordMinLength: 12, passwordExpires: true, passwordExpiryDays: 90, sessionIdleMinutes: 60 },
     1,
@@ -85,14 +85,14 @@ test("only what differs is written, a line of the trail for each, from the defau
   ]);
 });
 
-test("nothing changed is fine: no row, no line, whatever version it began from", () => {
+test("saving without changes succeeds and writes nothing, whatever the version", () => {
   change({ sessionIdleMinutes: 30 }, versionNow());
   const before = [rows(), trail()];
   expect(change({ sessionIdleMinutes: 30, passwordExpiryDays: 90 }, 1).kind).toBe("done");
   expect([rows(), trail()]).toEqual(before);
 });
 
-test("of two who save at once the later is told what the first wrote, and may then write over it", () => {
+test("the second of two editors is shown what the first saved, and may then overwrite it", () => {
   const seen = versionNow();
   const typed = {
     passwordMinLength: 10,
@@ -114,13 +114,13 @@ test("of two who save at once the later is told what the first wrote, and may th
   expect(readSettings(shop.db)).toMatchObject({ sessionIdleMinutes: 20, passwordExpires: false });
 });
 
-test("another form's settings are nobody's conflict", () => {
+test("settings of another form are not a conflict", () => {
   const seen = versionNow();
   change({ currency: "EUR" }, versionNow(["currency"]));
   expect(change({ sessionIdleMinutes: 30 }, seen).kind).toBe("done");
 });
 
-test("one setting that can't be leaves the others alone", () => {
+test("one invalid setting leaves the others unchanged", () => {
   expect(change({ sessionIdleMinutes: 30, passwordMinLength: 5 }, versionNow()).kind).toBe("refused");
   expect([rows(), trail()]).toEqual([[], []]);
 });

@@ -43,7 +43,7 @@ const edit = (key: string, words: Partial<StoreDetails> & { version?: number }) 
 const trail = () => shop.db.select().from(auditLog).all();
 
 describe("a new store", () => {
-  test("stands last, with a key made from its name, and sells", () => {
+  test("comes last, with a key made from its name, and can sell", () => {
     expect(add()).toMatchObject({ kind: "done", value: { key: "palm_beach", ...PALM_BEACH, version: 1 } });
     expect(listStores(shop.db).map(({ key }) => key)).toEqual(["boca", "new_york", "denver", "palm_beach"]);
     expect(trail().at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe("a new store", () => {
     ["x".repeat(60), "x".repeat(40)],
   ])("%s is %s", (name, key) => expect(keyOf(name)).toBe(key));
 
-  test("has a name of its own and a zone of ours", () => {
+  test("needs a name of its own and a known zone", () => {
     expect(add({ name: " boca  RATON " })).toMatchObject({
       refusal: { kind: "invalid", errors: { name: ["There is already a store with this name"] } },
     });
@@ -76,7 +76,7 @@ describe("a new store", () => {
 });
 
 describe("an edit", () => {
-  test("changes what is said of a store and says so", () => {
+  test("changes a store and adds an audit entry", () => {
     expect(edit("boca", { name: "Boca Mall", salesTaxRate: taxRate(7_000), phone: null })).toMatchObject({
       kind: "done",
       value: { key: "boca", name: "Boca Mall", salesTaxRate: 7_000, version: 2 },
@@ -88,7 +88,7 @@ describe("an edit", () => {
     });
   });
 
-  test("the later of two is told, with what the store says now; the same again is fine", () => {
+  test("the second of two editors is refused with the current store; saving it unchanged succeeds", () => {
     edit("boca", { name: "Boca Mall" });
     expect(edit("boca", { name: "Boca Plaza", version: 1 })).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { name: "Boca Mall", version: 2 } } },
@@ -98,7 +98,7 @@ describe("an edit", () => {
     expect([getStore(shop.db, "boca")?.version, trail().length]).toEqual([2, before]);
   });
 
-  test("may keep its own name and zone, not take another's", () => {
+  test("may keep its name and zone, and not take another's name", () => {
     expect(edit("boca", { phone: "1" }).kind).toBe("done");
     expect(edit("boca", { name: "Denver" })).toMatchObject({
       refusal: { errors: { name: expect.anything() } },

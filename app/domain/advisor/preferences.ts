@@ -1,0 +1,124 @@
+import { fold } from "../search-text.ts";
+import { type Grades, gradesIn } from "./grades.ts";
+
+type TermKind = "metal" | "stone" | "style" | "category";
+
+/** A trade term that both preferences and piece descriptions use. */
+export interface Term {
+  name: string;
+  kind: TermKind;
+}
+
+export interface Taste {
+  wanted: Term[];
+  refused: Term[];
+  /** US ring sizes. */
+  ringSizes: number[];
+  grades: Grades;
+}
+
+const WORDS = {
+  metal: "platinum, white gold, yellow gold, rose gold, sterling silver, steel",
+  stone:
+    "diamond, sapphire, emerald, ruby, pearl, spinel, tsavorite, jade, amber, coral, opal, turquoise, aquamarine, " +
+    "tanzanite, garnet, amethyst, topaz, peridot, citrine, morganite, tourmaline, onyx, moonstone, alexandrite",
+  style:
+    "emerald cut, old mine, old european, princess cut, oval, cushion, round brilliant, pear shape, marquise, baguette, " +
+    "calibre cut, art deco, filigree, antique, vintage, halo, solitaire, three stone, eternity, tennis, hoop, stud, " +
+    "bangle, stackable, signet, pendant, strand, locket, cameo, charm, claddagh, celtic, dress watch, chronograph, band",
+};
+/** Patterns for terms with spellings beyond the singular and plural. */
+const SPELLINGS: Record<string, string> = {
+  "sterling silver": "sterling|silver",
+  emerald: "emeralds?(?! cut)",
+  ruby: "ruby|rubies",
+  stackable: "stack(?:able|ing)",
+};
+const CATEGORY_WORDS: Record<string, string> = {
+  rings: "rings?(?! (?:size )?[0-9])|bands?|solitaires?",
+  necklaces: "necklaces?|pendants?|strands?|chains?|lockets?",
+  bracelets: "bracelets?|bangles?|tennis",
+  earrings: "earrings?|studs?|hoops?",
+  watches: "watch(?:es)?",
+  brooches: "brooch(?:es)?",
+  cufflinks: "cufflinks?|cuff links?",
+};
+
+const TERMS: (Term & { pattern: RegExp })[] = [
+  ...(["metal", "stone", "style"] as const).flatMap((kind) =>
+    WORDS[kind]
+      .split(", ")
+      .map((name) => ({ name, kind, pattern: whole(SPELLINGS[name] ?? `${name}(?:e?s)?`) })),
+  ),
+  ...Object.entries(CATEGORY_WORDS).map(([name, words]) => ({
+    name,
+    kind: "category" as const,
+    pattern: whole(words),
+  })),
+];
+
+const REFUSING =
+  /\b(?:no|not|never|without|avoids?|dislikes?|hates?|allergic|nothing|cannot|(?:can|won|doesn|don|isn)'t)\b/;
+
+/**
+ * Parses preferences into wanted and refused trade terms. Splits by sentence and comma; a part with a
+ * negation ('no', 'avoid', 'allergic') refuses its terms, any other part wants them. 'rose gold only' refuses
+ * all other metals. Unknown words are ignored.
+ */
+export function readPreferences(preferences: string | null): Taste {
+  const taste: Taste = { wanted: [], refused: [], ringSizes: [], grades: gradesIn(preferences ?? "") };
+  const text = plain(preferences ?? "");
+  for (const part of text.split(/[;,!]|\.(?!\d)|\bbut\b/)) {
+    const found = termsIn(part);
+    if (REFUSING.test(part)) add(taste.refused, found);
+    else add(taste.wanted, found);
+    if (/\bonly\b/.test(part)) {
+      const metals = found.filter(({ kind }) => kind === "metal").map(({ name }) => name);
+      if (metals.length > 0)
+        add(
+          taste.refused,
+          TERMS.filter(({ kind, name }) => kind === "metal" && !metals.includes(name)),
+        );
+    }
+  }
+  taste.wanted = taste.wanted.filter(({ name }) => !taste.refused.some((other) => other.name === name));
+  for (const [, size] of text.matchAll(/\b(?:ring|finger)(?: size)? (\d{1,2}(?:\.\d{1,2})?)\b/g))
+    taste.ringSizes.push(Number(size));
+  return taste;
+}
+
+export function termsIn(text: string): Term[] {
+  const words = plain(text);
+  return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));
+}
+
+/** The first stone in a description, which is the main one by trade convention. Null if it names none. */
+export function mainStone(description: string): string | null {
+  const words = plain(description);
+  const found = TERMS.filter(({ kind }) => kind === "stone")
+    .map(({ name, pattern }) => ({ name, at: words.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return found[0]?.name ?? null;
+}
+
+/** The ring size in a description; null if it has none. */
+export function sizeOnTag(description: string): number | null {
+  const size = /\bsize (\d{1,2}(?:\.\d{1,2})?)\b/.exec(plain(description))?.[1];
+  return size === undefined ? null : Number(size);
+}
+
+function whole(words: string): RegExp {
+  return new RegExp(`\\b(?:${words})\\b`);
+}
+
+function add(list: Term[], found: Term[]) {
+  for (const { name, kind } of found)
+    if (!list.some((known) => known.name === name)) list.push({ name, kind });
+}
+
+function plain(text: string): string {
+  return fold(text.replaceAll("\n", ". "))
+    .replace(/[-–—:/]/g, " ")
+    .replace(/ +/g, " ");
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, employees } from "~db/schema/index.ts";
+import { dayIn, type Instant } from "../dates.ts";
+import type { Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { zoneOf } from "../stores/find-stores.server.ts";
+import type { AuditAction } from "./action-labels.ts";
+
+/** Actions that increase a record's version. */
+const EDITS: AuditAction[] = [
+  "campaign.changed",
+  "campaign.proposal-taken",
+  "campaign.status-set",
+  "customer.changed",
+  "employee.changed",
+  "employee.deactivated",
+  "employee.reactivated",
+  "employee.role-changed",
+  "piece.changed",
+  "piece.sold",
+  "process.changed",
+  "repair.changed",
+  "repair.status-set",
+  "store.changed",
+];
+
+/** An employee's id, null for a server command, and when they did it. */
+interface Done {
+  by: number | null;
+  at: Instant;
+}
+
+/** A record's newest edit. */
+export function lastEdit(tx: Tx, { kind, id }: Trail["record"]): Done | undefined {
+  return tx
+    .select({ by: auditLog.employeeId, at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.recordKind, kind), eq(auditLog.recordId, String(id)), inArray(auditLog.action, EDITS)),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+    .get();
+}
+
+/** 'Susan Ames changed this store at 3:12 PM EST', with the date unless it was today. */
+export function whoDid({ tx, actor, now }: RuleContext, done: Done | undefined, what: string): string {
+  const employee =
+    done && done.by !== null
+      ? tx
+          .select({ firstName: employees.firstName, lastName: employees.lastName })
+          .from(employees)
+          .where(eq(employees.id, done.by))
+          .get()
+      : undefined;
+  if (!done || !employee) return `Another employee ${what}`;
+  const who = done.by === actor.id ? "You" : `${employee.firstName} ${employee.lastName}`;
+  return `${who} ${what} ${timeOf(zoneOf(tx, null), done.at, now)}`;
+}
+
+/** 'at 3:12 PM EST', 'on Nov 18 at 3:12 PM EST'. */
+function timeOf(zone: string, at: Instant, now: Instant): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { timeZone: zone, ...options }).format(at).replace(/\s/g, " ");
+  const time = `at ${format({ hour: "numeric", minute: "2-digit", timeZoneName: "short" })}`;
+  if (dayIn(zone, at) === dayIn(zone, now)) return time;
+  return `on ${format({ month: "short", day: "numeric" })} ${time}`;
+}

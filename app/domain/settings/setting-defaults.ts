@@ -1,0 +1,30 @@
+/** What a setting is until somebody changes it. Limits: `setting-fields.ts`. */
+export const settingDefaults = {
+  /** Shown in the sidebar; the product name if empty. */
+  shopName: "",
+  /** Time zone of 'today' for all stores together. */
+  businessZone: "America/New_York",
+  /** Display only; converts nothing. */
+  currency: "USD",
+  /** Hundredths of a percent of a sale's total (section 9). */
+  commissionRate: 200,
+  /** A category with fewer available pieces is low on stock. */
+  lowStockThreshold: 0,
+  /** Last line of a receipt; the product's own text if empty. */
+  receiptNote: "",
+  sessionIdleMinutes: 60,
+  passwordMinLength: 8,
+  passwordExpires: false,
+  passwordExpiryDays: 90,
+  /** 0 turns scheduled backups off. */
+  backupEveryHours: 24,
+  /** Number of days and weeks whose newest backup is kept. */
+  backupsDaily: 7,
+  backupsWeekly: 4,
+  /** Years without a purchase, repair, or change; 0 keeps customers until they are erased by hand. */
+  eraseCustomersAfterYears: 0,
+  /** 0 keeps them until newer imports replace them. */
+  importErrorsKeptDays: 0,
+  /** Where the audit log's head is sent daily; null for nowhere. */
+  auditHeadUrl: null,
+} as const;

@@ -1,0 +1,30 @@
+import { categoryLabel } from "~/domain/pieces/categories";
+import { Badge } from "~/ui/badge";
+
+type Tone = React.ComponentProps<typeof Badge>["tone"];
+
+const TONES: Record<string, Tone> = {
+  rings: "gold",
+  necklaces: "plum",
+  bracelets: "cyan",
+  earrings: "bronze",
+  watches: "indigo",
+};
+
+export function CategoryBadge({ category, swatch }: { category: string; swatch?: boolean }) {
+  return (
+    <Badge tone={TONES[category] ?? "other"} swatch={swatch}>
+      {categoryLabel(category)}
+    </Badge>
+  );
+}
+
+export function StatusBadge({ available }: { available: boolean }) {
+  return available ? (
+    <Badge tone="jade" icon="circle-check">
+      Available
+    </Badge>
+  ) : (
+    <Badge icon="lock">Sold</Badge>
+  );
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { stores } from "~db/schema/index.ts";
+import type { RuleContext } from "~/domain/rule-context";
+import { done, type Result, type Trail } from "~/domain/result";
+import { keepSetting } from "~/domain/settings/read-settings.server";
+import { STORES } from "./material/stores.ts";
+
+const SHOP_NAME = "Marlowe & Finch";
+
+/** Sets the shop name, and the stores' addresses, phones, and tax rates. */
+export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
+  const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
+  for (const { key, ...particulars } of STORES)
+    tx.update(stores).set(particulars).where(eq(stores.key, key)).run();
+  return done(
+    null,
+    named,
+    ...STORES.map(({ key, ...particulars }): Trail => ({
+      action: "store.changed",
+      record: { kind: "store", id: key },
+      after: particulars,
+    })),
+  );
+}

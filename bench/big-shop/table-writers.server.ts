@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "~db/client.server.ts";
+import {
+  campaigns,
+  customers,
+  pieceMovements,
+  pieces,
+  repairs,
+  saleLines,
+  sales,
+  saleTradeIns,
+} from "~db/schema/index.ts";
+import { writerOf } from "~db/seed.ts";
+import type { Client } from "./customer-pool.ts";
+
+export function openTableWriters(db: Db) {
+  const tables = {
+    campaigns: writerOf(db, campaigns),
+    customers: writerOf(db, customers),
+    pieces: writerOf(db, pieces),
+    sales: writerOf(db, sales),
+    saleLines: writerOf(db, saleLines),
+    saleTradeIns: writerOf(db, saleTradeIns),
+    pieceMovements: writerOf(db, pieceMovements),
+    repairs: writerOf(db, repairs),
+  };
+  const claim = db
+    .update(pieces)
+    .set({ state: "sold", version: sql`${pieces.version} + 1` })
+    .where(sql`${pieces.id} = ${sql.placeholder("id")} and ${pieces.state} = 'available'`)
+    .returning()
+    .prepare();
+  const settle = db
+    .update(customers)
+    .set({
+      tier: sql`${sql.placeholder("tier")}`,
+      version: sql`${sql.placeholder("version")}`,
+      totalSpent: sql`${sql.placeholder("totalSpent")}`,
+      lastPurchaseDate: sql`${sql.placeholder("lastPurchaseDate")}`,
+    })
+    .where(eq(customers.id, sql.placeholder("id")))
+    .prepare();
+  return {
+    ...tables,
+    flush() {
+      for (const table of Object.values(tables)) table.flush();
+    },
+    /** Marks a piece as sold; it must be flushed already. */
+    claimPiece(id: number) {
+      const piece = claim.get({ id });
+      if (!piece) throw new Error("A piece was to be sold twice");
+      return piece;
+    },
+    /** Writes the customers' final tiers and totals. */
+    settle(clients: Iterable<Client>) {
+      for (const { id, tier, version, totalSpent, lastPurchaseDate } of clients)
+        settle.run({ id, tier, version, totalSpent, lastPurchaseDate });
+    },
+  };
+}
+
+export type TableWriters = ReturnType<typeof openTableWriters>;

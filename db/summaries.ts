@@ -1,0 +1,189 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { campaigns } from "./schema/campaigns.ts";
+import { customers } from "./schema/customers.ts";
+import { pieces } from "./schema/pieces.ts";
+import { repairs } from "./schema/repairs.ts";
+import { saleLines, sales } from "./schema/sales.ts";
+import {
+  buyers,
+  buyersByDay,
+  campaignsByStatus,
+  customerGroups,
+  piecesSoldByDay,
+  piecesSoldByMonth,
+  repairsByStatus,
+  salesByDay,
+  salesByMonth,
+  salesOfCategory,
+  stock,
+} from "./schema/summaries.ts";
+
+/** SQL over columns of the source and its parent. Must not contain values: they would become parameters. */
+export type Expression = Column | SQL;
+
+export type Expressions<Name extends string = string> = Record<Name, Expression>;
+
+interface Source {
+  /** The table that is summarized. Its primary key never changes. */
+  of: SQLiteTable;
+  /** Which rows count, by columns of the source. An OR needs parentheses. */
+  where?: SQL;
+}
+
+/** A row of the source belongs to one row of the parent, which is added before it and deleted after it. */
+interface Parent {
+  table: SQLiteTable & { id: Column };
+  /** The source's column with the parent's id. */
+  on: Column;
+}
+
+/** What a summary's columns other than its keys hold, over all source rows with the same keys. */
+type Content<Name extends string> =
+  | { sums: Expressions<Name>; keys: Expressions; parent?: Parent }
+  /** Read from any of the rows, for they agree. */
+  | { copies: Expressions<Name>; keys: Expressions; parent: Parent }
+  /** A source row counts once for each list of keys. */
+  | { greatest: Expressions<Name>; keys: Expressions[]; parent?: never };
+
+export type Summary = Source & Content<string> & { table: SQLiteTable };
+
+const ONE = sql`1`;
+
+const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
+
+/**
+ * What each summary table contains. `summary-sql.ts` makes of it the triggers that maintain the table and
+ * the query that `verify` compares it with. After a change `npm run migration` writes the new triggers.
+ */
+export const SUMMARIES: Summary[] = [
+  summary(salesByDay, {
+    of: sales,
+    where: sql`${sales.isLive} = 1`,
+    keys: { day: sales.storeDay, store: sales.store, tier: sales.customerTier },
+    sums: {
+      sales: ONE,
+      salePrice,
+      itemCost,
+      tradeInValue,
+      tax,
+      shippingCharge,
+      total,
+      commission,
+      netProfit,
+    },
+  }),
+  summary(salesByMonth, {
+    of: salesByDay,
+    keys: { month: monthOf(salesByDay.day), store: salesByDay.store, tier: salesByDay.tier },
+    sums: {
+      sales: salesByDay.sales,
+      salePrice: salesByDay.salePrice,
+      itemCost: salesByDay.itemCost,
+      tradeInValue: salesByDay.tradeInValue,
+      tax: salesByDay.tax,
+      shippingCharge: salesByDay.shippingCharge,
+      total: salesByDay.total,
+      commission: salesByDay.commission,
+      netProfit: salesByDay.netProfit,
+    },
+  }),
+  summary(piecesSoldByDay, {
+    of: saleLines,
+    parent: { table: sales, on: saleLines.saleId },
+    where: sql`${saleLines.isLive} = 1`,
+    keys: {
+      day: sales.storeDay,
+      store: sales.store,
+      tier: sales.customerTier,
+      category: saleLines.category,
+    },
+    sums: { pieces: ONE, price: saleLines.price, cost: saleLines.cost },
+  }),
+  summary(piecesSoldByMonth, {
+    of: piecesSoldByDay,
+    keys: {
+      category: piecesSoldByDay.category,
+      month: monthOf(piecesSoldByDay.day),
+      store: piecesSoldByDay.store,
+      tier: piecesSoldByDay.tier,
+    },
+    sums: { pieces: piecesSoldByDay.pieces, price: piecesSoldByDay.price, cost: piecesSoldByDay.cost },
+  }),
+  summary(salesOfCategory, {
+    of: saleLines,
+    parent: { table: sales, on: saleLines.saleId },
+    where: sql`${saleLines.isLive} = 1`,
+    keys: { category: saleLines.category, soldAt: sales.soldAt, saleId: sales.id },
+    copies: { store: sales.store, tier: sales.customerTier },
+  }),
+  summary(buyers, {
+    of: sales,
+    where: sql`${sales.isLive} = 1`,
+    keys: [
+      { customerId: sales.customerId, store: sales.store },
+      { customerId: sales.customerId, store: sql`''` },
+    ],
+    greatest: { lastDay: sales.storeDay },
+  }),
+  summary(buyersByDay, {
+    of: buyers,
+    keys: { store: buyers.store, day: buyers.lastDay },
+    sums: { customers: ONE },
+  }),
+  summary(stock, {
+    of: pieces,
+    keys: { location: orEmpty(pieces.location), category: pieces.category, state: pieces.state },
+    sums: { pieces: ONE, retailPrice: pieces.retailPrice },
+  }),
+  summary(customerGroups, {
+    of: customers,
+    where: sql`${customers.erasedAt} IS NULL`,
+    keys: {
+      homeStore: customers.homeStore,
+      tier: customers.tier,
+      gender: orEmpty(customers.gender),
+      birthYear: orEmpty(sql`substr(${customers.dateOfBirth}, 1, 4)`),
+    },
+    sums: {
+      customers: ONE,
+      withEmail: sql`${customers.email} IS NOT NULL`,
+      withPhone: sql`${customers.cellPhone} IS NOT NULL`,
+      withAddress: sql`${customers.street} IS NOT NULL AND (${customers.city} IS NOT NULL OR ${customers.zipCode} IS NOT NULL)`,
+    },
+  }),
+  summary(repairsByStatus, {
+    of: repairs,
+    keys: { store: repairs.store, status: repairs.status },
+    sums: { repairs: ONE, customerPrice: repairs.customerPrice },
+  }),
+  summary(campaignsByStatus, {
+    of: campaigns,
+    keys: { status: campaigns.status },
+    sums: {
+      campaigns: ONE,
+      sentCount: campaigns.sentCount,
+      openCount: campaigns.openCount,
+      clickCount: campaigns.clickCount,
+      conversionCount: campaigns.conversionCount,
+    },
+  }),
+];
+
+/** Has the compiler check that each column of the table is said, as a key or otherwise. */
+function summary<Table extends SQLiteTable, Key extends keyof Table["_"]["columns"] & string>(
+  table: Table,
+  definition: Source & { keys: Expressions<Key> | Expressions<Key>[] } & Content<
+      Exclude<keyof Table["_"]["columns"] & string, Key>
+    >,
+): Summary {
+  return { table, ...definition };
+}
+
+function monthOf(day: Column) {
+  return sql`substr(${day}, 1, 7)`;
+}
+
+function orEmpty(value: Expression) {
+  return sql`coalesce(${value}, '')`;
+}

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, customers, importErrors } from "~db/schema/index.ts";
+import { auditLog, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -45,16 +45,16 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
  */
 function lastActive(cut: number, among?: readonly number[]) {
   return sql`
-    select c.id, max(
-      c.created_at,
-      coalesce(unixepoch(c.last_purchase_date) * 1000, 0),
-      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = c.id), 0),
+    select customers.id, max(
+      customers.created_at,
+      coalesce(unixepoch(customers.last_purchase_date) * 1000, 0),
+      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = customers.id), 0),
       coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
-        and a.record_id = cast(c.id as text) and a.action = 'customer.changed'), 0)) as last
-    from ${customers} c
-    where c.erased_at is null and c.created_at < ${cut}
-      ${among ? sql`and c.id in (select value from json_each(${JSON.stringify(among)}))` : sql``}
-      and not exists (select 1 from repairs r where r.customer_id = c.id and r.status <> 'picked_up')`;
+        and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
+    from customers
+    where customers.erased_at is null and customers.created_at < ${cut}
+      ${among ? sql`and customers.id in (select value from json_each(${JSON.stringify(among)}))` : sql``}
+      and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')`;
 }
 
 /** Erases those of these customers who are still inactive. Not for a rule that is off. */

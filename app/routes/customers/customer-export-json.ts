@@ -4,8 +4,11 @@ import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
-import { record } from "~/web/json-schema";
+import { record, says } from "~/web/json-schema";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
+
+/** Values as they were kept, of any shape. */
+const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
 
 /** `GET /api/customers/{id}/export`: all that is known of a customer. */
 export const CustomerExportJson = record("CustomerExport", {
@@ -60,7 +63,7 @@ export const CustomerExportJson = record("CustomerExport", {
       row: answered.count(),
       column: answered.text(),
       reason: answered.text(),
-      cells: z.json(),
+      cells: kept(),
     }),
   ),
   campaigns: z
@@ -73,14 +76,12 @@ export const CustomerExportJson = record("CustomerExport", {
         action: answered.text(),
         record: answered.text(),
         by: answered.text().nullable(),
-        before: z.json(),
-        after: z.json(),
+        before: kept(),
+        after: kept(),
       }),
     )
     .describe("Entries of the audit trail about the customer, their sales, and their repairs."),
 });
-
-type Json = z.infer<ReturnType<typeof z.json>>;
 
 export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
   const { customer } = all;
@@ -121,7 +122,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     refusedImportRows: all.refusedRows.map(({ cells, ...rest }) => ({
       ...rest,
-      cells: JSON.parse(cells) as Json,
+      cells: JSON.parse(cells) as unknown,
     })),
     campaigns: all.campaigns.map(({ id, name, status }) => ({ id, name, status })),
     history: all.history.map(({ at, action, recordKind, recordId, payload, firstName, lastName }) => {
@@ -139,7 +140,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
 }
 
 /** What an entry said. Entries of sales and repairs hold the shop's costs, so they are without content. */
-function theirs(recordKind: string, payload: string | null): { before?: Json; after?: Json } {
+function theirs(recordKind: string, payload: string | null): { before?: unknown; after?: unknown } {
   if (recordKind !== "customer" || payload === null) return {};
-  return JSON.parse(payload) as { before?: Json; after?: Json };
+  return JSON.parse(payload) as { before?: unknown; after?: unknown };
 }

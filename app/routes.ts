@@ -12,6 +12,7 @@ export default [
     route("customers/imports/:importId", "routes/imports/import-result.tsx"),
     route("customers/:customerId", "routes/customers/customer-record.tsx"),
     route("customers/:customerId/edit", "routes/customers/edit-customer.tsx"),
+    route("customers/:customerId/erase", "routes/customers/erase-customer.tsx"),
 
     route("inventory", "routes/pieces/piece-list.tsx", [route("new", "routes/pieces/new-piece.tsx")]),
     route("inventory/:pieceId", "routes/pieces/piece-record.tsx"),
@@ -73,6 +74,7 @@ export default [
     route("settings/users", "routes/settings/user-management.tsx"),
     route("settings/integrations", "routes/settings/integrations.tsx"),
     route("settings/security", "routes/settings/security-settings.tsx"),
+    route("settings/privacy", "routes/settings/privacy-settings.tsx"),
     route("settings/stores/new", "routes/settings/new-store.tsx"),
     route("settings/stores/:store", "routes/settings/edit-store.tsx"),
 
@@ -92,6 +94,7 @@ export default [
   route("light", "routes/light.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
+  route("customers/:customerId/export", "routes/customers/export-customer.ts"),
   route("customers/imports/:importId/errors.csv", "routes/imports/import-errors-csv.ts"),
   route("settings/integrations/test-ai", "routes/settings/test-ai.ts"),
   route("settings/security/lift-sign-in-limits", "routes/settings/lift-sign-in-limits.ts"),
@@ -112,6 +115,8 @@ export default [
     route("customers", "routes/customers/customers-api.ts"),
     route("customers/import", "routes/imports/import-api.ts"),
     route("customers/:customerId/suggestions", "routes/customers/suggestions-api.ts"),
+    route("customers/:customerId/export", "routes/customers/export-customer-api.ts"),
+    route("customers/:customerId/erase", "routes/customers/erase-customer-api.ts"),
     route("inventory", "routes/pieces/pieces-api.ts"),
     route("sales", "routes/sales/sales-api.ts"),
     route("repairs", "routes/repairs/repairs-api.ts"),

@@ -138,6 +138,7 @@ export const SUMMARIES: Summary[] = [
   }),
   summary(customerGroups, {
     of: customers,
+    where: sql`${customers.erasedAt} IS NULL`,
     keys: {
       homeStore: customers.homeStore,
       tier: customers.tier,

@@ -48,6 +48,8 @@ export const ROUTE_ACCESS = {
   "/customers/:customerId": { GET: "customers.view", section: "Customers" },
   "/customers/:customerId/suggestions": { POST: "customers.suggest", section: "Customers" },
   "/customers/:customerId/edit": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
+  "/customers/:customerId/export": { GET: "customers.export", section: "Customers" },
+  "/customers/:customerId/erase": { GET: "customers.erase", POST: "customers.erase", section: "Customers" },
 
   "/inventory": { GET: "inventory.view", section: "Inventory" },
   "/inventory/new": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
@@ -180,6 +182,12 @@ export const ROUTE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/privacy": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
   "/settings/stores/new": {
     GET: "settings.manage",
     POST: "settings.manage",
@@ -221,6 +229,8 @@ export const ROUTE_ACCESS = {
   "/api/customers": { GET: "customers.view", POST: "customers.edit" },
   "/api/customers/import": { POST: "customers.import" },
   "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
+  "/api/customers/:customerId/export": { GET: "customers.export" },
+  "/api/customers/:customerId/erase": { POST: "customers.erase" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },

@@ -17,6 +17,7 @@ import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { sync } from "../runtime/files.server.ts";
+import { eraseAgain, readErasures } from "./erasures.server.ts";
 import { writeHead } from "./head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
@@ -29,6 +30,8 @@ export interface Restored {
   replaced: string | null;
   /** Whether the audit log was sealed because its key is neither here nor in the archive. */
   sealed: boolean;
+  /** Customers erased since the backup was made, and erased again; null if no list of erasures is here. */
+  erasedAgain: number | null;
   checks: Check[];
 }
 
@@ -58,10 +61,11 @@ export async function restoreBackup(
     mkdirSync(join(dataDir, staged), { mode: 0o700 });
     let manifest: Manifest;
     let sealed: boolean;
+    let erasedAgain: number | null;
     try {
       manifest = await unpack(file, join(dataDir, staged));
       refuseBadKeys(join(dataDir, staged));
-      sealed = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway);
+      ({ sealed, erasedAgain } = proveAndPrepare(dataDir, join(dataDir, staged), manifest, anyway));
     } catch (error) {
       // Without a plan this only removes the unpacked files.
       finishSwap(dataDir);
@@ -75,6 +79,7 @@ export async function restoreBackup(
     return {
       manifest,
       sealed,
+      erasedAgain,
       checks,
       replaced: existsSync(join(dataDir, replaced)) ? join(dataDir, replaced) : null,
     };
@@ -132,7 +137,12 @@ function refuseBadKeys(staged: string) {
 }
 
 /** Checks the unpacked database against its manifest, upgrades it, and verifies books and audit chain. */
-function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, anyway: boolean): boolean {
+function proveAndPrepare(
+  dataDir: string,
+  staged: string,
+  manifest: Manifest,
+  anyway: boolean,
+): Pick<Restored, "sealed" | "erasedAgain"> {
   refuseDamaged(join(staged, DATABASE), manifest);
   const db = openDatabase(join(staged, DATABASE));
   try {
@@ -149,8 +159,9 @@ function proveAndPrepare(dataDir: string, staged: string, manifest: Manifest, an
     if (wrong.length > 0 && !anyway)
       throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
     const sealed = noteRestore(db, key, manifest, isOurs);
+    const erasedAgain = readErasures(dataDir) && eraseAgain(dataDir, db, key);
     writeHead(staged, headOf(db, key, Date.now() as Instant));
-    return sealed;
+    return { sealed, erasedAgain };
   } finally {
     db.$client.close();
     sync(join(staged, DATABASE));

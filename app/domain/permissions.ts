@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   "customers.edit",
   "customers.import",
   "customers.suggest",
+  "customers.export",
+  "customers.erase",
   "inventory.view",
   "inventory.edit",
   "sales.view",
@@ -33,6 +35,8 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "customers.edit": "Edit customers",
   "customers.import": "Import customers",
   "customers.suggest": "Ask for suggestions for a customer",
+  "customers.export": "Export all data of a customer",
+  "customers.erase": "Erase a customer",
   "inventory.view": "See inventory",
   "inventory.edit": "Edit inventory",
   "sales.view": "See sales",
@@ -68,6 +72,8 @@ const COUNTER: readonly Permission[] = [
 const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage"];
 const ADMIN: readonly Permission[] = [
   ...MARKETING,
+  "customers.export",
+  "customers.erase",
   "directory.manage",
   "processes.manage",
   "settings.manage",

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
+import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/head-file.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { hashPassword } from "../access/password.server.ts";
@@ -13,6 +14,7 @@ import { openStores } from "../domain/stores/first-stores.server.ts";
 import { keyFile } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
+import { log } from "../runtime/log.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { removeAbandonedUploads } from "../web/upload.server.ts";
@@ -48,6 +50,9 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
   const sample = options.sample ? await import("../sample-shop/fill-sample-shop.server.ts") : null;
   openStores(opened.db);
+  const back = eraseAgain(config.dataDir, opened.db, opened.auditKey);
+  if (back > 0) log.warn("erased-again", { customers: back });
+  listErasures(config.dataDir, opened.db);
   if (!hasAnyEmployee(opened.db)) {
     if (sample) await sample.fillSampleShop(opened);
     else if (config.owner) await hireNamedOwner(config.owner);

@@ -40,6 +40,8 @@ export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigS
         lastPurchaseDate: null,
         totalSpent: cents(0),
         importId: null,
+        erasedAt: null,
+        erasedBy: null,
         createdAt: at,
         version: 1,
       };

@@ -48,9 +48,16 @@ export const customers = sqliteTable(
     nameAndPhone: text(),
     importId: integer().references(() => imports.id),
     createdAt: instant().notNull(),
+    /** Set by an erasure, which leaves an empty `sortName` and 'Erased customer #12' as the name. */
+    erasedAt: instant(),
+    /** Null if a retention rule or a restore erased them. */
+    erasedBy: integer().references(() => employees.id),
     version: version(),
   },
   (table) => [
+    index("customers_erased")
+      .on(table.erasedAt, table.id)
+      .where(sql`"erased_at" is not null`),
     index("customers_sort_name").on(table.sortName, table.id),
     index("customers_tier").on(table.tier, table.sortName, table.id),
     index("customers_home_store").on(table.homeStore, table.sortName, table.id),

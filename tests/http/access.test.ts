@@ -69,6 +69,12 @@ const EXPECTED: Record<string, Expected> = {
   "/customers/:customerId": { ...counter, at: "/customers/1" },
   "/customers/:customerId/suggestions": { POST: "counter", at: "/customers/1/suggestions" },
   "/customers/:customerId/edit": { ...form, at: "/customers/1/edit" },
+  "/customers/:customerId/export": { GET: "administrators", at: "/customers/1/export" },
+  "/customers/:customerId/erase": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/customers/1/erase",
+  },
 
   "/reports": counter,
   "/reports/export": counter,
@@ -171,6 +177,7 @@ const EXPECTED: Record<string, Expected> = {
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/security": { GET: "administrators", POST: "administrators" },
   "/settings/security/lift-sign-in-limits": { POST: "administrators" },
+  "/settings/privacy": { GET: "administrators", POST: "administrators" },
   "/settings/stores/new": { GET: "administrators", POST: "administrators" },
   "/settings/stores/:store": { GET: "administrators", POST: "administrators", at: "/settings/stores/boca" },
 
@@ -182,6 +189,8 @@ const EXPECTED: Record<string, Expected> = {
   "/api/reports/analytics": { GET: "anyone signed in" },
   "/api/customers": form,
   "/api/customers/:customerId/suggestions": { ...counter, at: "/api/customers/1/suggestions" },
+  "/api/customers/:customerId/export": { GET: "administrators", at: "/api/customers/1/export" },
+  "/api/customers/:customerId/erase": { POST: "administrators", at: "/api/customers/1/erase" },
   "/api/customers/import": { POST: "counter" },
   "/api/inventory": form,
   "/api/sales": form,

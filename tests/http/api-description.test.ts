@@ -17,7 +17,7 @@ import {
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
-import { aPiece } from "../support/shop.ts";
+import { aCustomer, aPiece } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
@@ -29,9 +29,10 @@ let olive: Client;
 /** Responses seen per operation: 'addCustomer 201'. */
 const seen = new Set<string>();
 
-/** Enough pieces for every attempted sale. */
+/** Enough pieces for every attempted sale, and customers to erase. */
 function withPieces() {
-  return { ...theCast(), pieces: Array.from({ length: 20 }, () => aPiece().id) };
+  const erasable = { once: aCustomer().id, byKey: aCustomer().id };
+  return { ...theCast(), erasable, pieces: Array.from({ length: 20 }, () => aPiece().id) };
 }
 
 beforeAll(async () => {
@@ -66,9 +67,10 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 }
 
 function send(call: Call, { by = olive, body, raw, type, headers, query = "", id }: Sent): Promise<Answer> {
-  const { amelia, pearls, sapphireNews } = server.built;
+  const { amelia, pearls, sapphireNews, erasable } = server.built;
+  const toErase = headers && "idempotency-key" in headers ? erasable.byKey : erasable.once;
   const ids: Record<string, number> = {
-    customerId: amelia.id,
+    customerId: call.operationId === "eraseCustomer" ? toErase : amelia.id,
     repairId: pearls.id,
     campaignId: sapphireNews.id,
   };
@@ -288,6 +290,10 @@ describe("what a call refuses", () => {
     });
     const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
     expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("a customer that is erased already: 409", async () => {
+    expect((await make(callNamed("eraseCustomer"))).status).toBe(409);
   });
 
   test("a campaign that changes while its message is optimized: 409", async () => {

@@ -145,6 +145,8 @@ const PAGES = [
   "/customers/new",
   "/customers/import",
   "/customers/1/edit",
+  "/customers/1/erase",
+  "/customers/1/export",
   "/customers/2",
   "/inventory/new",
   "/inventory/1",
@@ -176,6 +178,7 @@ const PAGES = [
   "/settings/users",
   "/settings/integrations",
   "/settings/security",
+  "/settings/privacy",
   "/settings/stores/new",
   "/settings/stores/boca",
   "/audit/head",
@@ -193,6 +196,7 @@ const PAGES = [
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
+  "/api/customers/1/export",
   "/api/customers/1/suggestions",
   "/api/customers/2/suggestions",
 ];
@@ -302,7 +306,15 @@ export async function askEverything(
       homeStore: "boca",
     });
     await send(`/customers/${bruno.id}/edit`, { lastName: "Renamed", email: "renamed@mail.example" });
-    await call("POST", "/api/customers", { firstName: "Cal", lastName: "Called", homeStore: "boca" });
+    const cal = await call("POST", "/api/customers", {
+      firstName: "Cal",
+      lastName: "Called",
+      email: "cal@mail.example",
+      homeStore: "boca",
+    });
+    const { id: calledId } = cal.json<{ id: number }>();
+    await call("POST", `/api/customers/${calledId}/erase`, { reason: "request", confirmed: true });
+    await send(`/customers/${calledId - 1}/erase`, { reason: "request", confirmed: "on" });
     await post("/customers/scan-vcard", {});
     const list = new FormData();
     const lines = [
@@ -389,6 +401,7 @@ export async function askEverything(
     await useSecondFactor();
     await send("/settings", {});
     await send("/settings/security", {});
+    await send("/settings/privacy", {});
     await post("/settings/integrations/test-ai", {});
     await post("/settings/security/lift-sign-in-limits", {});
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, suggestions } from "~db/schema/index.ts";
+import { employees, suggestions } from "~db/schema/index.ts";
+import { getCustomer } from "../customers/find-customers.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
@@ -14,8 +15,7 @@ export function keepSuggestions(
   { tx, actor, now }: RuleContext,
   { customerId, text, source }: { customerId: number; text: string; source: string },
 ): Result<KeptSuggestions> {
-  const known = tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).get();
-  if (!known) return refuse("missing", "No such record");
+  if (!getCustomer(tx, customerId)) return refuse("missing", "No such record");
   const kept = tx
     .insert(suggestions)
     .values({ customerId, text, source, madeAt: now, madeBy: actor.id })

@@ -26,6 +26,8 @@ const ACTIONS = {
 
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
+  "customer.erased": "Erased a customer",
+  "customer.exported": "Exported all data of a customer",
 
   "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",
@@ -75,6 +77,8 @@ const ACTIONS = {
   "repair.taken-in": "Took in a repair",
 
   "report.exported": "Exported a report",
+
+  "retention.carried-out": "Erased what Settings keep no longer",
 
   "sale.processed": "Processed a sale",
 
@@ -140,6 +144,7 @@ const GROUPS: Record<string, string> = {
   process: "Processes",
   repair: "Repairs",
   report: "Reports",
+  retention: "Settings",
   sale: "Sales",
   session: "Sign-in",
   setting: "Settings",
@@ -181,6 +186,7 @@ const KINDS = {
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },
+  retention: { label: "Retention", one: "Retention" },
   integration: { label: "Integrations", one: "Integration" },
   backup: { label: "Backups", one: "Backup" },
   shop: { label: "The shop", one: "The shop" },

@@ -20,7 +20,7 @@ type Unchained = Omit<Row, "id" | "mac" | "payload">;
 /** The `previous` value of the first row. */
 export const GENESIS = "0".repeat(64);
 const SEALED = "audit.sealed";
-/** Records that an earlier row's payload was erased. Reserved: nothing erases yet. */
+/** Records that an earlier row's payload was erased. */
 const ERASED = "audit.payload-erased";
 
 /** Appends entries to the chain, in the same transaction as the write they record. */

@@ -136,6 +136,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   backupEveryHours: text("Hours between backups"),
   backupsDaily: text("Days of which a backup is kept"),
   backupsWeekly: text("Weeks of which a backup is kept"),
+  eraseCustomersAfterYears: text("Years until a customer is erased"),
+  importErrorsKeptDays: text("Days that refused rows of imports are kept"),
   auditHeadUrl: text("Address that the head is sent to"),
 };
 

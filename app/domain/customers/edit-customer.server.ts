@@ -5,10 +5,10 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { askAboutEmail, type SameEmail } from "./add-customer.server.ts";
-import type { Customer } from "./customer.ts";
+import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
-import { getCustomer } from "./find-customers.server.ts";
+import { getCustomerOrErased } from "./find-customers.server.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record) and an e-mail that another customer has,
@@ -20,8 +20,9 @@ export function editCustomer(
   { version, acceptedEmail, ...details }: CustomerDetails & { version: number; acceptedEmail: string | null },
 ): Result<Customer, Overtaken<Customer> | SameEmail> {
   const { tx, now } = ctx;
-  const before = getCustomer(tx, id);
+  const before = getCustomerOrErased(tx, id);
   if (!before) return refuse("missing", "No such record");
+  if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
   const record = { kind: "customer", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;

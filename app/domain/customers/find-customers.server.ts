@@ -28,7 +28,13 @@ export type CustomerKey = [string, number];
 /** Sort key of a purchase: soldAt, id. */
 export type PurchaseKey = [number, number];
 
+/** Undefined for an erased customer, too. */
 export function getCustomer(tx: Tx, id: number): Customer | undefined {
+  const found = getCustomerOrErased(tx, id);
+  return found?.erasedAt === null ? found : undefined;
+}
+
+export function getCustomerOrErased(tx: Tx, id: number): Customer | undefined {
   return tx.select().from(customers).where(eq(customers.id, id)).get();
 }
 
@@ -37,6 +43,8 @@ const {
   foldedEmail: __,
   nameAndPhone: ___,
   importId: ____,
+  erasedAt: _____,
+  erasedBy: ______,
   ...RECORD
 } = getTableColumns(customers);
 
@@ -58,6 +66,9 @@ export function findCustomers(
   return before ? rows.toReversed() : rows;
 }
 
+/** Erased customers have no sort name, so that the list's indexes skip them. */
+const IS_LISTED = sql`${customers.sortName} > ''`;
+
 /** Which conditions a query has; their values are bound on each run. */
 interface ListShape {
   tier: boolean;
@@ -78,6 +89,7 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
   const chosen = and(
     shape.tier ? eq(tier, placeholder("tier")) : undefined,
     shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
+    IS_LISTED,
     beyond,
   );
   const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
+import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { formatDecimal } from "../money.ts";
 import { refuse } from "../result.ts";
 import { searchedRepair } from "../searched-fields.ts";
@@ -23,11 +24,12 @@ export function columnsOf(written: RepairDetails) {
 /** Refuses an unknown customer or store, and a claimed profit off by more than `LEEWAY_CENTS`. */
 export function refuseBadDetails(tx: Tx, details: RepairDetails) {
   const customer = tx
-    .select({ id: customers.id })
+    .select({ erasedAt: customers.erasedAt })
     .from(customers)
     .where(eq(customers.id, details.customerId))
     .get();
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   if (!listStores(tx).some((store) => store.key === details.location))
     return refuse("invalid", "Location is required", "location");
   const profit = repairProfit(details);

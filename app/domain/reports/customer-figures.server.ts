@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import { type Actor, can } from "../permissions.ts";
@@ -18,7 +18,7 @@ export function tierDistribution(tx: Tx, store: string | null): { tier: Tier; co
 }
 
 /**
- * The five customers with the highest total spend (section 9), without those who spent nothing. Empty for an
+ * The five customers with the highest total spend (section 9), without those who spent nothing or were erased. Empty for an
  * actor without `figures.names`.
  */
 export function topCustomers(
@@ -41,6 +41,7 @@ export function topCustomers(
       and(
         // Literal, not a parameter: SQLite matches partial indexes only against literals.
         sql`${customers.totalSpent} > 0`,
+        isNull(customers.erasedAt),
         store ? eq(customers.homeStore, store) : undefined,
         tier ? eq(customers.tier, tier) : undefined,
       ),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Cents, cents, formatDecimal, rate } from "../money.ts";
@@ -39,11 +40,12 @@ const LEEWAY_CENTS = 1;
  */
 export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const customer = tx
-    .select({ tier: customers.tier })
+    .select({ tier: customers.tier, erasedAt: customers.erasedAt })
     .from(customers)
     .where(eq(customers.id, sale.customerId))
     .get();
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);
   if (!store) return refuse("invalid", "Location is required", "location");
   const piece = claimPiece(tx, sale.pieceId);

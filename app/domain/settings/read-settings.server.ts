@@ -26,6 +26,10 @@ const Settings = z.object({
   backupEveryHours: whole("backupEveryHours").default(settingDefaults.backupEveryHours),
   backupsDaily: whole("backupsDaily").default(settingDefaults.backupsDaily),
   backupsWeekly: whole("backupsWeekly").default(settingDefaults.backupsWeekly),
+  eraseCustomersAfterYears: whole("eraseCustomersAfterYears").default(
+    settingDefaults.eraseCustomersAfterYears,
+  ),
+  importErrorsKeptDays: whole("importErrorsKeptDays").default(settingDefaults.importErrorsKeptDays),
   auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(settingDefaults.auditHeadUrl),
 });
 

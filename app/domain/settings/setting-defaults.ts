@@ -22,6 +22,10 @@ export const settingDefaults = {
   /** Number of days and weeks whose newest backup is kept. */
   backupsDaily: 7,
   backupsWeekly: 4,
+  /** Years without a purchase, repair, or change; 0 keeps customers until they are erased by hand. */
+  eraseCustomersAfterYears: 0,
+  /** 0 keeps them until newer imports replace them. */
+  importErrorsKeptDays: 0,
   /** Where the audit log's head is sent daily; null for nowhere. */
   auditHeadUrl: null,
 } as const;

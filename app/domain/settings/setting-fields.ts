@@ -42,6 +42,8 @@ export const settingFields = {
   backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
   backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
+  eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
+  importErrorsKeptDays: whole({ label: "Keep refused rows of imports (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
 

@@ -73,7 +73,7 @@ export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): S
 }
 
 /** Request ids of background work. */
-const BY_ITSELF: readonly string[] = ["background", "dead-import", "start"];
+const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "retention"];
 
 /** The employee's name, or the kind of origin if nobody was signed in. */
 export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CustomerRecord } from "~/domain/customers/customer";
 import type { Import, ImportError } from "~/import/find-imports.server";
 import { customerFields } from "~/domain/customers/customer-fields";
+import { erasureFields } from "~/domain/privacy/erasure-fields";
 import { text, version } from "~/domain/fields";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
@@ -24,6 +25,9 @@ export const EditedCustomer = contract({
   acceptedEmail,
   version: version("Load the record again"),
 });
+
+/** `POST /customers/{id}/erase` and the same under `/api`. */
+export const Erasure = contract(erasureFields);
 
 /** `GET /api/customers`. */
 export const CustomerQuery = z.object({

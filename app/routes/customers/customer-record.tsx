@@ -2,7 +2,7 @@ import { can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
-import { countPiecesBought, getCustomer } from "~/domain/customers/find-customers.server";
+import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import {
   countTimeline,
   customerTimeline,
@@ -17,9 +17,12 @@ import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server"
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { Callout } from "~/ui/callout";
+import { PageLink } from "~/ui/page-link";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
+import { FormActions } from "~/ui/fields/form-layout";
 import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
@@ -84,9 +87,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const id = idParam(params.customerId);
-  const found = getCustomer(db, id);
+  const found = getCustomerOrErased(db, id);
   if (!found) throw notFound();
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
+  const isErased = customer.erasedAt !== null;
   const shown = TABS.find(({ show }) => show === url.searchParams.get("show")) ?? TABS[0];
   const timeline = listPage(
     url,
@@ -109,10 +113,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     zone: zoneOf(db, customer.homeStore),
     formKey: crypto.randomUUID(),
     may: {
-      edit: can(actor, "customers.edit"),
-      sell: can(actor, "sales.process"),
-      takeInRepair: can(actor, "repairs.edit"),
-      suggest: can(actor, "customers.suggest"),
+      edit: can(actor, "customers.edit") && !isErased,
+      sell: can(actor, "sales.process") && !isErased,
+      takeInRepair: can(actor, "repairs.edit") && !isErased,
+      suggest: can(actor, "customers.suggest") && !isErased,
+      export: can(actor, "customers.export") && !isErased,
+      erase: can(actor, "customers.erase"),
     },
   };
 }
@@ -133,16 +139,32 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     may,
   } = loaderData;
   const name = fullName(customer);
+  const isErased = customer.erasedAt !== null;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={name} />
+      {isErased && (
+        <Callout title="This customer was erased">
+          <p>
+            Sales and repairs keep their amounts, days and pieces; who it was is known no more.
+            {may.erase && (
+              <>
+                {" "}
+                <PageLink className="text-link" to={`/customers/${customer.id}/erase`}>
+                  What was erased, and which backups still hold it
+                </PageLink>
+              </>
+            )}
+          </p>
+        </Callout>
+      )}
       <Panel>
         <RecordHead
           avatar={<Initials name={name} size="large" />}
           name={name}
           facts={
             <>
-              <TierBadge tier={customer.tier} />
+              {!isErased && <TierBadge tier={customer.tier} />}
               <span>
                 <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
               </span>
@@ -194,24 +216,44 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <CustomerTimeline items={timeline.rows} places={places} empty={shown} />
           {(timeline.previous || timeline.next) && <Pager page={timeline} />}
         </Panel>
-        <Stack>
-          <Panel title="Details">
-            <CustomerDetailList customer={customer} coming={coming} />
-          </Panel>
-          <Panel title="Jewelry preferences">
-            <Words text={customer.jewelryPreferences} none="None written down yet." />
-          </Panel>
-          <Suggestions
-            customerId={customer.id}
-            suggestions={suggestions}
-            zone={zone}
-            formKey={formKey}
-            maySuggest={may.suggest}
-          />
-          <Panel title="Notes">
-            <Words text={customer.notes} none="No notes yet." />
-          </Panel>
-        </Stack>
+        {isErased ? null : (
+          <Stack>
+            <Panel title="Details">
+              <CustomerDetailList customer={customer} coming={coming} />
+            </Panel>
+            <Panel title="Jewelry preferences">
+              <Words text={customer.jewelryPreferences} none="None written down yet." />
+            </Panel>
+            <Suggestions
+              customerId={customer.id}
+              suggestions={suggestions}
+              zone={zone}
+              formKey={formKey}
+              maySuggest={may.suggest}
+            />
+            <Panel title="Notes">
+              <Words text={customer.notes} none="No notes yet." />
+            </Panel>
+            {(may.export || may.erase) && (
+              <Panel title="Privacy">
+                <FormActions>
+                  {may.export && (
+                    <a
+                      className="button button-outline"
+                      href={`/customers/${customer.id}/export`}
+                      target="_self"
+                    >
+                      Export all data
+                    </a>
+                  )}
+                  {may.erase && (
+                    <ButtonLink to={`/customers/${customer.id}/erase`}>Erase customer</ButtonLink>
+                  )}
+                </FormActions>
+              </Panel>
+            )}
+          </Stack>
+        )}
       </Columns>
     </>
   );

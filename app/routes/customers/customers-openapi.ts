@@ -3,11 +3,14 @@ import { ErrorJson } from "~/web/openapi";
 import { answer, type Operations } from "~/web/operation";
 import {
   CustomerQuery,
+  Erasure,
   ImportJson,
   ImportUpload,
   InterruptedImportJson,
   NewCustomer,
 } from "./customer-contract.ts";
+import { CustomerExportJson } from "./customer-export-json.ts";
+import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
 import { CustomerJson, SuggestionsJson } from "./customer-json.ts";
 
 const tag = "Customers";
@@ -93,6 +96,79 @@ export const customersApi = {
           description:
             "The import was interrupted and says how far it came; or the server has no room, too many workbooks at once, or no database.",
           schema: z.union([ErrorJson, InterruptedImportJson]),
+        },
+      },
+    },
+  },
+  "/api/customers/:customerId/export": {
+    GET: {
+      id: "exportCustomer",
+      tag,
+      summary: "All that is known of a customer",
+      description: "For admins and owners. Each export is on the audit trail; `HEAD` is none.",
+      answers: {
+        200: answer("The customer with all that is kept about them.", CustomerExportJson, {
+          exportedAt: "2026-11-20T17:00:00.000Z",
+          customer: AMELIA,
+          importId: null,
+          purchases: [
+            {
+              id: 181,
+              date: "2026-11-02",
+              soldAt: "2026-11-02T16:10:00.000Z",
+              location: "boca",
+              salesperson: "Sal Brook",
+              items: [{ sku: "HALO-1", description: "Halo ring with sapphire", price: "2499.00" }],
+              tradeIns: [{ description: "Gold chain", value: "300.00" }],
+              total: "2373.93",
+            },
+          ],
+          repairs: [],
+          suggestions: [],
+          noticesDone: [
+            {
+              notice: "birthday",
+              occurrence: "2026",
+              doneAt: "2026-05-08T14:00:00.000Z",
+              doneBy: "Sal Brook",
+            },
+          ],
+          refusedImportRows: [],
+          campaigns: [{ id: 3, name: "Sapphire news", status: "draft" }],
+          history: [
+            {
+              at: "2025-03-01T15:20:00.000Z",
+              action: "Added a customer",
+              record: "Customer #12",
+              by: "Sal Brook",
+              before: null,
+              after: { firstName: "Amelia", lastName: "Hartwell" },
+            },
+          ],
+        }),
+      },
+    },
+  },
+  "/api/customers/:customerId/erase": {
+    POST: {
+      id: "eraseCustomer",
+      tag,
+      summary: "Erase a customer for good",
+      description:
+        "For admins and owners. The person goes from records, search, the audit trail and all copies; sales and repairs keep amounts, days and pieces. `confirmed` must be true.",
+      body: { contract: Erasure, example: { reason: "request", confirmed: true } },
+      isKeyed: true,
+      answers: {
+        200: answer("Erased.", ErasedJson, {
+          id: 12,
+          erasedAt: "2026-11-20T17:00:00.000Z",
+          erasedEntries: 9,
+        }),
+      },
+      refusals: {
+        409: {
+          description: "Erased already, or a repair is open: `detail.repairs` has its number.",
+          schema: z.union([OpenRepairsJson, ErrorJson]),
         },
       },
     },

@@ -1,6 +1,6 @@
-import { fullName } from "~/domain/customers/customer";
+import { ERASED_CUSTOMER, fullName } from "~/domain/customers/customer";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
-import { getCustomer } from "~/domain/customers/find-customers.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
@@ -9,7 +9,7 @@ import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/draft.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
+import { idParam, notFound, problem } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-customer";
 import { CustomerForm } from "./customer-form.tsx";
@@ -26,8 +26,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
-  const customer = getCustomer(db, idParam(params.customerId));
+  const customer = getCustomerOrErased(db, idParam(params.customerId));
   if (!customer) throw notFound();
+  if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
   return {
     id: customer.id,
     name: fullName(customer),

@@ -34,6 +34,15 @@ export const SecuritySettings = contract({
   version: versionOfSettings,
 });
 
+const { eraseCustomersAfterYears, importErrorsKeptDays } = settingFields;
+
+/** Settings, Privacy. */
+export const PrivacySettings = contract({
+  eraseCustomersAfterYears,
+  importErrorsKeptDays,
+  version: versionOfSettings,
+});
+
 export const NewStore = contract(storeFields, toStore);
 
 export const EditedStore = contract(

@@ -12,10 +12,17 @@ export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
   const { file, anyway } = readArguments(args);
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
-  const { manifest, replaced, sealed, checks } = await restoreBackup(dataDir, resolve(file), { anyway });
+  const { manifest, replaced, sealed, erasedAgain, checks } = await restoreBackup(dataDir, resolve(file), {
+    anyway,
+  });
   process.stdout.write(`Restored to ${dataDir}: the shop as it was at ${manifest.madeAt}.\n`);
   if (replaced)
     process.stdout.write(`What was there before lies in ${replaced}: delete it when all is well.\n`);
+  process.stdout.write(
+    erasedAgain === null
+      ? `There is no list of erased customers (erasures.json) in ${dataDir}: whoever was erased after that time is back, and has to be erased again.\n`
+      : `Customers who were erased after that time, and were erased again: ${erasedAgain}.\n`,
+  );
   if (sealed)
     process.stdout.write(
       "The audit log was chained with a key that is not here: its rows are sealed as they are, and chained with this folder's key from now on.\n",

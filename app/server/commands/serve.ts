@@ -10,6 +10,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
+import { keepRetentionDaily } from "../retention.ts";
 import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
@@ -33,6 +34,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   stopOnSignals(server);
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
+  onShutdown(keepRetentionDaily());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { and, gte, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "~db/client.server.ts";
+import { cutWal } from "~db/cut-wal.server.ts";
+import { customers } from "~db/schema/index.ts";
+import { appendAudit } from "../domain/audit/chain.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { eraseCustomers } from "../domain/privacy/erase-customer.server.ts";
+import { findCopiesAtOnce } from "../domain/privacy/find-copies.server.ts";
+import { peopleOf } from "../domain/privacy/person-words.server.ts";
+import { isMissing, sync } from "../runtime/files.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+
+/** In the data folder, outside the database and its backups, so that a restore can repeat the erasures. */
+export const ERASURES = "erasures.json";
+
+const Erasures = z.array(
+  z.object({
+    id: z.int(),
+    /** When the customer was added, in UTC milliseconds. After a restore a number may be given again. */
+    addedAt: z.int(),
+    erasedAt: z.int(),
+  }),
+);
+type Erasure = z.infer<typeof Erasures>[number];
+
+const RETRY_MS = 10_000;
+
+/** Call after an erasure was committed: lists it outside the database and empties the WAL. */
+export function settleErasures(dataDir: string, db: Db): void {
+  listErasures(dataDir, db);
+  cutWalUntilDone(db);
+}
+
+/** Adds the erased customers of the database to the list in the data folder. */
+export function listErasures(dataDir: string, db: Db): void {
+  const listed = readErasures(dataDir) ?? [];
+  const known = new Set(listed.map(keyOf));
+  const newest = listed.reduce((last, each) => Math.max(last, each.erasedAt), 0) as Instant;
+  const { id, createdAt, erasedAt } = customers;
+  const missing = db
+    .select({ id, addedAt: createdAt, erasedAt: sql<number>`${erasedAt}` })
+    .from(customers)
+    .where(gte(erasedAt, newest))
+    .all()
+    .filter((erasure) => !known.has(keyOf(erasure)));
+  if (missing.length === 0) return;
+  const file = join(dataDir, ERASURES);
+  writeFileSync(`${file}.new`, JSON.stringify([...listed, ...missing]), { mode: 0o600 });
+  sync(`${file}.new`);
+  renameSync(`${file}.new`, file);
+  sync(dataDir);
+}
+
+/** Null without a list. */
+export function readErasures(dataDir: string): Erasure[] | null {
+  try {
+    return Erasures.parse(JSON.parse(readFileSync(join(dataDir, ERASURES), "utf8")));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    log.error("erasures-unreadable", errorFields(error));
+    return null;
+  }
+}
+
+/** People per transaction. */
+const PART = 50;
+
+/** Erases those on the list whom a restored database brought back. Returns how many. */
+export function eraseAgain(dataDir: string, db: Db, key: Buffer): number {
+  const listed = readErasures(dataDir) ?? [];
+  if (listed.length === 0) return 0;
+  const isListed = sql`(${customers.id}, ${customers.createdAt}) in
+    (select value ->> 'id', value ->> 'addedAt' from json_each(${JSON.stringify(listed)}))`;
+  const back = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(isListed, isNull(customers.erasedAt)))
+    .all();
+  for (let from = 0; from < back.length; from += PART) {
+    const ids = back.slice(from, from + PART).map(({ id }) => id);
+    db.transaction(
+      (tx) => {
+        const now = Date.now() as Instant;
+        const people = peopleOf(tx, ids);
+        const trail = eraseCustomers(tx, people, findCopiesAtOnce(tx, people), {
+          now,
+          by: null,
+          reason: "restore",
+        });
+        appendAudit(tx, key, { employeeId: null, requestId: "restore", address: "", at: now }, trail);
+      },
+      { behavior: "immediate" },
+    );
+  }
+  if (back.length > 0) cutWal(db);
+  return back.length;
+}
+
+function keyOf({ id, addedAt }: Pick<Erasure, "id" | "addedAt">): string {
+  return `${id} ${addedAt}`;
+}
+
+/** Workbooks that wait for the choice of a sheet; their senders choose the file again. */
+export function removeWaitingUploads(dataDir: string): void {
+  const folder = join(dataDir, "uploads", "tmp");
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder))
+    if (name.endsWith(".kept")) rmSync(join(folder, name), { force: true });
+}
+
+/** A backup that is being made reads the database, so this may take a while. */
+function cutWalUntilDone(db: Db): void {
+  if (db.$client.open && !cutWal(db)) setTimeout(() => cutWalUntilDone(db), RETRY_MS).unref();
+}

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
+import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
+import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
+import { birthdaysOf } from "../campaigns/audience.ts";
+import type { Customer } from "../customers/customer.ts";
+import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
+import type { Instant } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
+import { DATES } from "../notices/waiting-notices.server.ts";
+import { findRefusedRows } from "./find-copies.server.ts";
+import { personOf } from "./person-words.server.ts";
+
+/** Rows read per step. */
+const PART = 200;
+
+/** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
+export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
+  const { id } = customer;
+  const purchases = purchasesOf(tx, id);
+  yield;
+  const theirRepairs = tx
+    .select()
+    .from(repairs)
+    .where(eq(repairs.customerId, id))
+    .orderBy(desc(repairs.intakeAt))
+    .all();
+  yield;
+  const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
+  return {
+    customer,
+    purchases,
+    repairs: theirRepairs,
+    suggestions: tx
+      .select({
+        text: suggestions.text,
+        source: suggestions.source,
+        madeAt: suggestions.madeAt,
+        madeBy: fullNameIn(employees),
+      })
+      .from(suggestions)
+      .innerJoin(employees, eq(employees.id, suggestions.madeBy))
+      .where(eq(suggestions.customerId, id))
+      .orderBy(desc(suggestions.id))
+      .all(),
+    noticesDone: noticesDoneFor(
+      tx,
+      id,
+      theirRepairs.map((repair) => repair.id),
+    ),
+    refusedRows: refused.ids.flatMap((row) =>
+      tx
+        .select({
+          importId: importErrors.importId,
+          row: importErrors.row,
+          column: importErrors.column,
+          reason: importErrors.reason,
+          cells: importErrors.cells,
+        })
+        .from(importErrors)
+        .where(eq(importErrors.id, row))
+        .all(),
+    ),
+    campaigns: tx
+      .select()
+      .from(campaigns)
+      .orderBy(asc(campaigns.id))
+      .all()
+      .filter((campaign) => isInAudience(tx, customer, campaign, now)),
+    history: [
+      ...entriesAbout(tx, "customer", id),
+      ...purchases.flatMap((sale) => entriesAbout(tx, "sale", sale.id)),
+      ...theirRepairs.flatMap((repair) => entriesAbout(tx, "repair", repair.id)),
+    ].sort((a, b) => b.at - a.at || b.id - a.id),
+  };
+}
+
+type Reading = ReturnType<typeof readAllOf>;
+export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
+
+function purchasesOf(tx: Tx, customerId: number): Purchase[] {
+  const all: Purchase[] = [];
+  for (let after: PurchaseKey | undefined; ;) {
+    const part = findPurchases(tx, customerId, { after, limit: PART });
+    all.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < PART) return all;
+    after = [last.soldAt, last.id];
+  }
+}
+
+function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
+  const ofDates = Object.keys(DATES) as NoticeKind[];
+  const ofRepairs = NOTICE_KINDS.filter((kind) => !ofDates.includes(kind));
+  const done = (kinds: NoticeKind[], recordId: number) =>
+    tx
+      .select({
+        kind: noticeDones.kind,
+        occurrence: noticeDones.occurrence,
+        doneAt: noticeDones.doneAt,
+        doneBy: fullNameIn(employees),
+      })
+      .from(noticeDones)
+      .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
+      .where(and(inArray(noticeDones.kind, kinds), eq(noticeDones.recordId, recordId)))
+      .all();
+  return [...done(ofDates, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
+}
+
+function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
+  const filter = resolveFilter(tx, { kind, record: String(id) });
+  const all: Entry[] = [];
+  for (let after: EntryKey | undefined; ;) {
+    const part = findEntries(tx, filter, { after, limit: PART });
+    all.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < PART) return all;
+    after = keyOfEntry(last);
+  }
+}
+
+/** Whether the segments match today, as in `matchingCustomers`. */
+function isInAudience(
+  tx: Tx,
+  { tier, gender, homeStore, dateOfBirth }: Customer,
+  campaign: typeof campaigns.$inferSelect,
+  now: Instant,
+): boolean {
+  const { audienceTier, audienceGender, audienceAgeRange, audienceLocation } = campaign;
+  if (audienceTier && audienceTier !== tier) return false;
+  if (audienceGender && audienceGender !== gender) return false;
+  if (audienceLocation && audienceLocation !== homeStore) return false;
+  if (!audienceAgeRange) return true;
+  const { bornAfter, bornBy } = birthdaysOf(audienceAgeRange, todayAt(tx, audienceLocation, now));
+  return dateOfBirth !== null && dateOfBirth <= bornBy && (bornAfter === null || dateOfBirth > bornAfter);
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, noticeDones, repairs, sales, saleTradeIns, suggestions } from "~db/schema/index.ts";
+import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import type { Instant } from "../dates.ts";
+import { done, refuse, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { eraseCopies } from "./erase-copies.server.ts";
+import type { ErasureReason } from "./erasure-fields.ts";
+import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
+import { erasedValues } from "./person-columns.ts";
+import { type Person, personOf } from "./person-words.server.ts";
+
+export interface Erased {
+  id: number;
+  erasedAt: Instant;
+  /** Entries of the audit trail that now say nothing. */
+  erasedEntries: number;
+}
+
+/** Repairs that aren't handed over, which an erasure waits for. */
+export interface OpenRepairs {
+  kind: "open repairs";
+  repairs: number[];
+}
+
+/** What `findCopies` found of a version of the customer. */
+export interface FoundBefore {
+  version: number;
+  copies: Copies;
+}
+
+/**
+ * Erases what is known of a customer, for good. Sales, repairs, and the row itself stay, without the person.
+ * `found` saves reading the whole trail in the transaction.
+ */
+export function eraseCustomer(
+  { tx, actor, now }: RuleContext,
+  id: number,
+  { reason, confirmed }: { reason: ErasureReason; confirmed: boolean },
+  found: FoundBefore | null = null,
+): Result<Erased, OpenRepairs> {
+  const customer = getCustomerOrErased(tx, id);
+  if (!customer) return refuse("missing", "No such record");
+  if (customer.erasedAt !== null) return refuse("conflict", "This customer was erased already");
+  if (!confirmed) return refuse("invalid", "Confirm that this can't be undone", "confirmed");
+  const open = openRepairsOf(tx, id);
+  if (open.length > 0)
+    return refuse<OpenRepairs>("conflict", "A repair of this customer is still open", undefined, {
+      kind: "open repairs",
+      repairs: open,
+    });
+  const person = personOf(tx, customer);
+  const known = found?.version === customer.version ? found.copies : undefined;
+  const copies = findCopiesAtOnce(tx, [person], known);
+  const [first, ...rest] = eraseCustomers(tx, [person], copies, { now, by: actor.id, reason });
+  if (!first) throw new Error("An erasure without an entry");
+  return done({ id, erasedAt: now, erasedEntries: rest.length }, first, ...rest);
+}
+
+/** Empties the rows of people and removes their copies. Returns entries for the audit trail. */
+export function eraseCustomers(
+  tx: Tx,
+  people: readonly Person[],
+  copies: Copies,
+  { now, by, reason }: { now: Instant; by: number | null; reason: ErasureReason | "retention" | "restore" },
+): Trail[] {
+  // Before the rows, whose names and repairs lead to the copies.
+  const payloads = eraseCopies(tx, people, copies);
+  const entries = people.map(({ customer: { id } }): Trail => {
+    const ofTheirs = eq(sales.customerId, id);
+    tx.update(customers)
+      .set({
+        ...erasedValues("customers", id),
+        importId: null,
+        erasedAt: now,
+        erasedBy: by,
+        version: sql`${customers.version} + 1`,
+      })
+      .where(eq(customers.id, id))
+      .run();
+    const emptied = tx
+      .update(repairs)
+      .set({ ...erasedValues("repairs", id), version: sql`${repairs.version} + 1` })
+      .where(eq(repairs.customerId, id))
+      .returning({ id: repairs.id })
+      .all();
+    const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
+    tx.update(saleTradeIns)
+      .set(erasedValues("saleTradeIns", id))
+      .where(inArray(saleTradeIns.saleId, theirSales))
+      .run();
+    tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
+    tx.delete(noticeDones)
+      .where(
+        and(
+          inArray(noticeDones.kind, ["birthday", "spouse_birthday", "anniversary"]),
+          eq(noticeDones.recordId, id),
+        ),
+      )
+      .run();
+    return {
+      action: "customer.erased",
+      record: { kind: "customer", id },
+      after: { reason, sales: theirSales.all().length, repairs: emptied.length },
+    };
+  });
+  return [...entries, ...payloads];
+}
+
+export function openRepairsOf(tx: Tx, customerId: number): number[] {
+  return tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .where(and(eq(repairs.customerId, customerId), ne(repairs.status, "picked_up")))
+    .orderBy(repairs.id)
+    .all()
+    .map(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import { and, asc, gt, ne, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import { campaigns, customers, imports, pieces, processes, repairs } from "~db/schema/index.ts";
+import { namesOneOf, type Person } from "./person-words.server.ts";
+
+/** Rows read per step. */
+const PART = 1_000;
+/** Shown per kind. */
+const MOST = 10;
+
+/** A record of something else whose words name the customer. */
+export interface Mention {
+  kind: "customer" | "repair" | "piece" | "campaign" | "process" | "import";
+  id: number;
+}
+
+interface Place {
+  kind: Mention["kind"];
+  table: SQLiteTable & { id: AnySQLiteColumn };
+  words: AnySQLiteColumn[];
+  others?: (customerId: number) => SQL;
+}
+
+const PLACES: Place[] = [
+  {
+    kind: "customer",
+    table: customers,
+    words: [customers.notes, customers.jewelryPreferences, customers.spouseName],
+    others: (customerId) => ne(customers.id, customerId),
+  },
+  {
+    kind: "repair",
+    table: repairs,
+    words: [repairs.item, repairs.description, repairs.notes],
+    others: (customerId) => ne(repairs.customerId, customerId),
+  },
+  { kind: "piece", table: pieces, words: [pieces.description] },
+  {
+    kind: "campaign",
+    table: campaigns,
+    words: [campaigns.name, campaigns.subject, campaigns.messageContent],
+  },
+  { kind: "process", table: processes, words: [processes.title, processes.description] },
+  { kind: "import", table: imports, words: [imports.fileName] },
+];
+
+/**
+ * Records that an erasure leaves as they are, though their words name the customer. Yields between steps, so
+ * that other requests can run.
+ */
+export function* findMentions(tx: Tx, person: Person): Generator<undefined, Mention[], undefined> {
+  const isNamed = namesOneOf([person]);
+  const mentions: Mention[] = [];
+  for (const { kind, table, words, others } of PLACES) {
+    const said = sql<string>`concat_ws(char(10), ${sql.join(words, sql`, `)})`;
+    let found = 0;
+    for (let after = 0; found < MOST;) {
+      const rows = tx
+        .select({ id: sql<number>`${table.id}`, said })
+        .from(table)
+        .where(and(gt(table.id, after), others?.(person.customer.id)))
+        .orderBy(asc(table.id))
+        .limit(PART)
+        .all();
+      for (const row of rows) {
+        if (found === MOST || !isNamed(row.said)) continue;
+        mentions.push({ kind, id: row.id });
+        found += 1;
+      }
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+      yield;
+    }
+  }
+  return mentions;
+}

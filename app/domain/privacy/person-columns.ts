@@ -1,0 +1,183 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type * as schema from "~db/schema/index.ts";
+
+/** What a column of a customer's own rows says after an erasure. */
+export interface Becomes {
+  becomes: string | null | ((customerId: number) => string);
+}
+
+/**
+ * What an erasure does with a text column.
+ *
+ * - `shop`: says nothing of a customer; stays.
+ * - `staff`: about an employee; stays.
+ * - `digest`: a hash; stays.
+ * - `row goes`: rows of the customer are deleted (`eraseCustomers`).
+ * - `searched`: texts and copies that name the customer go (`erase-copies.server.ts`).
+ * - `named`: words about something else, which may name the customer; shown before the erasure, for editing
+ *   by hand (`find-mentions.server.ts`).
+ * - `Becomes`: the value it has afterwards in the customer's rows.
+ */
+export type Treatment = "shop" | "staff" | "digest" | "row goes" | "searched" | "named" | Becomes;
+
+const empty: Becomes = { becomes: null };
+const blank: Becomes = { becomes: "" };
+
+type Tables = {
+  [
+    Name in keyof typeof schema as (typeof schema)[Name] extends SQLiteTable ? Name : never
+  ]: (typeof schema)[Name];
+};
+/** Columns that can hold text or bytes. */
+type TextColumns<T extends SQLiteTable> = {
+  [Name in keyof T["_"]["columns"]]: T["_"]["columns"][Name]["_"]["dataType"] extends "number" | "boolean"
+    ? never
+    : Name;
+}[keyof T["_"]["columns"]];
+
+/** Each text column of each table. A column that is missing here doesn't compile. */
+export const PERSON_COLUMNS = {
+  customers: {
+    firstName: { becomes: "Erased" },
+    lastName: { becomes: (id) => `customer #${id}` },
+    email: empty,
+    cellPhone: empty,
+    street: empty,
+    city: empty,
+    state: empty,
+    zipCode: empty,
+    dateOfBirth: empty,
+    gender: empty,
+    anniversaryDate: empty,
+    spouseName: empty,
+    spouseDob: empty,
+    homeStore: "shop",
+    tier: { becomes: "silver" },
+    jewelryPreferences: empty,
+    notes: empty,
+    lastPurchaseDate: "shop",
+    searchText: blank,
+    sortName: blank,
+    foldedEmail: empty,
+    nameAndPhone: empty,
+  },
+  repairs: {
+    item: { becomes: "Erased" },
+    description: empty,
+    notes: empty,
+    searchText: { becomes: "erased\n" },
+    store: "shop",
+    status: "shop",
+    intakeDay: "shop",
+  },
+  saleTradeIns: { description: empty },
+  sales: { store: "shop", storeDay: "shop", customerTier: "shop" },
+  saleLines: { sku: "shop", description: "named", category: "shop" },
+  suggestions: { text: "row goes", source: "row goes" },
+  noticeDones: { kind: "row goes", occurrence: "row goes" },
+
+  auditLog: {
+    payload: "searched",
+    action: "shop",
+    recordKind: "shop",
+    recordId: "shop",
+    requestId: "shop",
+    address: "staff",
+    salt: "digest",
+    payloadDigest: "digest",
+    previous: "digest",
+    mac: "digest",
+  },
+  formDrafts: { fields: "searched", id: "shop", path: "shop" },
+  idempotencyKeys: { record: "searched", method: "shop", path: "shop", key: "shop", bodyHash: "digest" },
+  importErrors: { cells: "searched", reason: "searched", column: "shop" },
+  insights: { trend: "searched", recommendation: "searched", alert: "searched", source: "shop" },
+  campaignProposals: { messageContent: "searched", subject: "searched", source: "shop" },
+
+  campaigns: {
+    name: "named",
+    messageContent: "named",
+    subject: "named",
+    type: "shop",
+    audienceTier: "shop",
+    audienceGender: "shop",
+    audienceAgeRange: "shop",
+    audienceLocation: "shop",
+    status: "shop",
+  },
+  pieces: {
+    description: "named",
+    sku: "shop",
+    foldedSku: "shop",
+    category: "shop",
+    purchaseDate: "shop",
+    location: "shop",
+    state: "shop",
+    searchText: "shop",
+  },
+  processes: {
+    title: "named",
+    description: "named",
+    category: "shop",
+    pdfUrl: "shop",
+    searchText: "shop",
+  },
+  imports: {
+    fileName: "named",
+    sha256: "digest",
+    sheet: "shop",
+    state: "shop",
+    unusedColumns: "shop",
+    header: "shop",
+  },
+  files: { name: "shop", sha256: "digest", mediaType: "shop" },
+
+  employees: {
+    email: "staff",
+    firstName: "staff",
+    lastName: "staff",
+    role: "staff",
+    phone: "staff",
+    homeStore: "staff",
+    passwordHash: "digest",
+    location: "staff",
+  },
+  sessions: { tokenHash: "digest", userAgent: "staff", address: "staff" },
+  secondFactors: { secret: "staff" },
+  recoveryCodes: { codeHash: "digest" },
+  signIns: { userAgent: "staff", address: "staff", secondFactor: "shop" },
+  oneTimeCodes: { purpose: "shop", codeHash: "digest" },
+  signInFailures: { accountHash: "digest", address: "staff" },
+  denials: { permission: "shop", address: "staff" },
+  pieceMovements: { kind: "shop", store: "shop" },
+  settings: { name: "shop", value: "shop" },
+  stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop" },
+
+  buyers: { store: "shop", lastDay: "shop" },
+  buyersByDay: { store: "shop", day: "shop" },
+  campaignsByStatus: { status: "shop" },
+  customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
+  piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },
+  piecesSoldByMonth: { category: "shop", month: "shop", store: "shop", tier: "shop" },
+  repairsByStatus: { store: "shop", status: "shop" },
+  salesByDay: { day: "shop", store: "shop", tier: "shop" },
+  salesByMonth: { month: "shop", store: "shop", tier: "shop" },
+  salesOfCategory: { category: "shop", store: "shop", tier: "shop" },
+  stock: { location: "shop", category: "shop", state: "shop" },
+  processFiles: {},
+} as const satisfies { [Name in keyof Tables]: Record<TextColumns<Tables[Name]>, Treatment> };
+
+/** The values of a customer's row in a table after an erasure. */
+export function erasedValues(
+  table: "customers" | "repairs" | "saleTradeIns",
+  customerId: number,
+): Record<string, string | null> {
+  const columns: Record<string, Treatment> = PERSON_COLUMNS[table];
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, treatment]) => {
+      if (typeof treatment === "string") return [];
+      const { becomes } = treatment;
+      return [[name, typeof becomes === "function" ? becomes(customerId) : becomes]];
+    }),
+  );
+}

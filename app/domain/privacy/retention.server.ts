@@ -1,0 +1,119 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, importErrors } from "~db/schema/index.ts";
+import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { done, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings, type Settings } from "../settings/read-settings.server.ts";
+import { eraseCustomers } from "./erase-customer.server.ts";
+import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
+import { peopleOf } from "./person-words.server.ts";
+
+/** Years that Settings offer; 0 is never. */
+export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
+
+/** Customers without a purchase, repair, or change for some years; none if the rule is off. */
+export function inactiveCustomers(
+  tx: Tx,
+  years: number,
+  now: Instant,
+  { limit, among }: { limit: number; among?: readonly number[] },
+): number[] {
+  if (years === 0) return [];
+  const cut = yearsBefore(now, years);
+  return tx
+    .all<{ id: number }>(
+      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${limit}`,
+    )
+    .map(({ id }) => id);
+}
+
+/** How many customers each choice of years would erase today. */
+export function countInactive(tx: Tx, years: readonly number[], now: Instant): number[] {
+  const cuts = years.map((each) => yearsBefore(now, each));
+  const counts = cuts.map((cut) => sql`count(*) filter (where last < ${cut})`);
+  const found = tx.get<{ counts: string }>(
+    sql`with known as materialized (${lastActive(Math.max(...cuts))})
+      select json_array(${sql.join(counts, sql`, `)}) as counts from known`,
+  );
+  return JSON.parse(found.counts) as number[];
+}
+
+/**
+ * When something was last heard of each customer who was added and bought before `cut`. Leaves out those with
+ * an open repair.
+ */
+function lastActive(cut: number, among?: readonly number[]) {
+  return sql`
+    select customers.id, max(
+      customers.created_at,
+      coalesce(unixepoch(customers.last_purchase_date) * 1000, 0),
+      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = customers.id), 0),
+      coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
+        and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
+    from customers
+    where customers.erased_at is null and customers.created_at < ${cut}
+      ${among ? sql`and customers.id in (select value from json_each(${JSON.stringify(among)}))` : sql``}
+      and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')`;
+}
+
+/** Erases those of these customers who are still inactive. Not for a rule that is off. */
+export function eraseInactive(
+  { tx, now }: RuleContext<null>,
+  ids: readonly number[],
+  copies: Copies,
+): Result<number> {
+  const { eraseCustomersAfterYears: years } = readSettings(tx);
+  const people = peopleOf(tx, inactiveCustomers(tx, years, now, { limit: ids.length, among: ids }));
+  const found = findCopiesAtOnce(tx, people, copies);
+  const trail = eraseCustomers(tx, people, found, { now, by: null, reason: "retention" });
+  return { ok: true, value: people.length, trail };
+}
+
+/** Rows per transaction. */
+const REFUSED_ROWS = 1_000;
+
+/** Deletes a part of the refused rows of older imports. */
+export function forgetRefusedRows({ tx, now }: RuleContext<null>): Result<number> {
+  const { importErrorsKeptDays: days } = readSettings(tx);
+  if (days === 0) return { ok: true, value: 0, trail: [] };
+  const cut = now - days * DAY;
+  const { changes } = tx.run(sql`
+    delete from ${importErrors} where id in (
+      select e.id from import_errors e join imports i on i.id = e.import_id
+      where coalesce(i.finished_at, i.started_at) < ${cut} and i.state <> 'running' limit ${REFUSED_ROWS})`);
+  return { ok: true, value: changes, trail: [] };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const YEAR = 365.25 * DAY;
+const CARRIED_OUT = "retention.carried-out";
+
+/** Each run has an entry, whatever it found. */
+export function noteRetention(_: RuleContext<null>, erased: { customers: number; refusedRows: number }) {
+  return done(null, { action: CARRIED_OUT, record: { kind: "retention", id: "daily" }, after: erased });
+}
+
+export function lastRetention(tx: Tx, now: Instant): Instant | null {
+  const newest = tx
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, CARRIED_OUT), lte(auditLog.at, (now + CLOCK_TOLERANCE) as Instant)))
+    .orderBy(desc(auditLog.at))
+    .limit(1)
+    .get();
+  return newest?.at ?? null;
+}
+
+export function isRetentionDue(
+  tx: Tx,
+  { eraseCustomersAfterYears, importErrorsKeptDays }: Settings,
+  now: Instant,
+): boolean {
+  if (eraseCustomersAfterYears === 0 && importErrorsKeptDays === 0) return false;
+  return now - (lastRetention(tx, now) ?? 0) >= DAY;
+}
+
+function yearsBefore(now: Instant, years: number): number {
+  return now - years * YEAR;
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { isoInstant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
+import { answered } from "~/web/answer-fields";
+import { record, says } from "~/web/json-schema";
+import { CustomerJson, customerToJson } from "./customer-json.ts";
+
+/** Values as they were kept, of any shape. */
+const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
+
+/** `GET /api/customers/{id}/export`: all that is known of a customer. */
+export const CustomerExportJson = record("CustomerExport", {
+  exportedAt: answered.instant(),
+  customer: CustomerJson,
+  importId: answered.id().nullable(),
+  purchases: z.array(
+    z.object({
+      id: answered.id(),
+      date: answered.day(),
+      soldAt: answered.instant(),
+      location: answered.store(),
+      salesperson: answered.text(),
+      items: z.array(
+        z.object({ sku: answered.text(), description: answered.text(), price: answered.amount() }),
+      ),
+      tradeIns: z.array(z.object({ description: answered.text().nullable(), value: answered.amount() })),
+      total: answered.amount(),
+    }),
+  ),
+  repairs: z.array(
+    z.object({
+      id: answered.id(),
+      item: answered.text(),
+      description: answered.text().nullable(),
+      notes: answered.text().nullable(),
+      location: answered.store(),
+      status: answered.text(),
+      intakeDate: answered.instant(),
+      customerPrice: answered.amount(),
+    }),
+  ),
+  suggestions: z.array(
+    z.object({
+      text: answered.text(),
+      source: answered.source(),
+      madeAt: answered.instant(),
+      madeBy: answered.text(),
+    }),
+  ),
+  noticesDone: z.array(
+    z.object({
+      notice: answered.text(),
+      occurrence: answered.text(),
+      doneAt: answered.instant(),
+      doneBy: answered.text(),
+    }),
+  ),
+  refusedImportRows: z.array(
+    z.object({
+      importId: answered.id(),
+      row: answered.count(),
+      column: answered.text(),
+      reason: answered.text(),
+      cells: kept(),
+    }),
+  ),
+  campaigns: z
+    .array(z.object({ id: answered.id(), name: answered.text(), status: answered.text() }))
+    .describe("Those whose audience the customer is in today."),
+  history: z
+    .array(
+      z.object({
+        at: answered.instant(),
+        action: answered.text(),
+        record: answered.text(),
+        by: answered.text().nullable(),
+        before: kept(),
+        after: kept(),
+      }),
+    )
+    .describe("Entries of the audit trail about the customer, their sales, and their repairs."),
+});
+
+export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
+  const { customer } = all;
+  return {
+    exportedAt: new Date(now).toISOString(),
+    customer: customerToJson(customer),
+    importId: customer.importId,
+    purchases: all.purchases.map((sale) => ({
+      id: sale.id,
+      date: sale.storeDay,
+      soldAt: isoInstant(sale.soldAt),
+      location: sale.store,
+      salesperson: sale.seller,
+      items: sale.lines.map(({ sku, description, price }) => ({
+        sku,
+        description,
+        price: formatDecimal(price),
+      })),
+      tradeIns: sale.tradeIns.map(({ description, value }) => ({ description, value: formatDecimal(value) })),
+      total: formatDecimal(sale.total),
+    })),
+    repairs: all.repairs.map((repair) => ({
+      id: repair.id,
+      item: repair.item,
+      description: repair.description,
+      notes: repair.notes,
+      location: repair.store,
+      status: repair.status,
+      intakeDate: isoInstant(repair.intakeAt),
+      customerPrice: formatDecimal(repair.customerPrice),
+    })),
+    suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
+    noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({
+      notice: kind,
+      occurrence,
+      doneAt: isoInstant(doneAt),
+      doneBy,
+    })),
+    refusedImportRows: all.refusedRows.map(({ cells, ...rest }) => ({
+      ...rest,
+      cells: JSON.parse(cells) as unknown,
+    })),
+    campaigns: all.campaigns.map(({ id, name, status }) => ({ id, name, status })),
+    history: all.history.map(({ at, action, recordKind, recordId, payload, firstName, lastName }) => {
+      const { before = null, after = null } = theirs(recordKind, payload);
+      return {
+        at: isoInstant(at),
+        action: actionLabel(action),
+        record: recordTitle(recordKind, recordId),
+        by: firstName === null ? null : `${firstName} ${lastName}`,
+        before,
+        after,
+      };
+    }),
+  };
+}
+
+/** What an entry said. Entries of sales and repairs hold the shop's costs, so they are without content. */
+function theirs(recordKind: string, payload: string | null): { before?: unknown; after?: unknown } {
+  if (recordKind !== "customer" || payload === null) return {};
+  return JSON.parse(payload) as { before?: unknown; after?: unknown };
+}

@@ -1,0 +1,25 @@
+import { removeWaitingUploads, settleErasures } from "~/backup/erasures.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { eraseCustomer, type FoundBefore } from "~/domain/privacy/erase-customer.server";
+import { findCopies } from "~/domain/privacy/find-copies.server";
+import { personOf } from "~/domain/privacy/person-words.server";
+import { inSteps } from "~/runtime/in-steps";
+import { shop } from "~/runtime/shop.server";
+
+/** Reads the trail before the write, in steps, so that the write holds nobody up. */
+export async function erasureOf(id: number) {
+  const { db } = shop();
+  const customer = getCustomer(db, id);
+  const found: FoundBefore | null = customer
+    ? { version: customer.version, copies: await inSteps(findCopies(db, [personOf(db, customer)])) }
+    : null;
+  return (ctx: Parameters<typeof eraseCustomer>[0], input: Parameters<typeof eraseCustomer>[2]) =>
+    eraseCustomer(ctx, id, input, found);
+}
+
+/** Call after a committed erasure. */
+export function settleErasure(): void {
+  const { db, config } = shop();
+  removeWaitingUploads(config.dataDir);
+  settleErasures(config.dataDir, db);
+}

@@ -1,0 +1,234 @@
+import { Form, useNavigation } from "react-router";
+import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
+import { getEmployee } from "~/domain/employees/find-employees.server";
+import { fullName } from "~/domain/customers/customer";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import type { Instant } from "~/domain/dates";
+import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
+import { ERASURE_REASON_LABELS, ERASURE_REASONS, erasureFields } from "~/domain/privacy/erasure-fields";
+import { findMentions, type Mention } from "~/domain/privacy/find-mentions.server";
+import { personOf } from "~/domain/privacy/person-words.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { inSteps } from "~/runtime/in-steps";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { CheckField } from "~/ui/fields/check-field";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { formatDateTime } from "~/ui/format";
+import { FormPage } from "~/ui/form-page";
+import { PageLink } from "~/ui/page-link";
+import { factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/erase-customer";
+import { Erasure } from "./customer-contract.ts";
+import { erasureOf, settleErasure } from "./erase-customer.server.ts";
+
+export const handle: PageHandle = {
+  title: "Customer Management",
+  subtitle: "Customer profiles, purchase history and preferences",
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Erase ${loaderData?.name ?? "customer"} · Loupe` },
+];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { db, config } = shop();
+  const id = idParam(params.customerId);
+  const customer = getCustomerOrErased(db, id);
+  if (!customer) throw notFound();
+  const settings = readSettings(db);
+  const now = Date.now() as Instant;
+  const { erasedAt, erasedBy, createdAt } = customer;
+  const copies = olderCopies(config.dataDir, settings, { since: createdAt, until: erasedAt ?? now, now });
+  const by = erasedBy === null ? undefined : getEmployee(db, erasedBy);
+  return {
+    id,
+    name: fullName(customer),
+    formKey: crypto.randomUUID(),
+    erased:
+      erasedAt === null
+        ? null
+        : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
+    openRepairs: erasedAt === null ? openRepairsOf(db, id) : [],
+    mentions: erasedAt === null ? await inSteps(findMentions(db, personOf(db, customer))) : [],
+    copies: copies.map(({ name, madeAt, expiresAt }) => ({
+      name,
+      madeAt: formatDateTime(madeAt, settings.businessZone),
+      expiresAt: expiresAt === null ? null : formatDateTime(expiresAt, settings.businessZone),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idParam(args.params.customerId);
+  const outcome = await performForm(args, Erasure, await erasureOf(id), {
+    title: "Error",
+    description: "Failed to erase customer",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  settleErasure();
+  return redirectWithToast(factsOf(args.context), `/customers/${id}/erase`, {
+    tone: "success",
+    description: "Customer erased",
+  });
+}
+
+export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, erased, openRepairs } = loaderData;
+  return (
+    <FormPage title={erased ? name : `Erase ${name}`} backTo={`/customers/${id}`} backLabel={name}>
+      {erased ? (
+        <AfterErasure {...loaderData} erased={erased} />
+      ) : openRepairs.length > 0 ? (
+        <OpenRepairs repairs={openRepairs} />
+      ) : (
+        <BeforeErasure {...loaderData} rejection={actionData} />
+      )}
+    </FormPage>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function AfterErasure({ erased, copies }: Data & { erased: NonNullable<Data["erased"]> }) {
+  return (
+    <>
+      <Callout tone="done" title={`Erased ${erased.at}${erased.by ? `, by ${erased.by}` : ""}`}>
+        <p>Sales and repairs keep their amounts, days and pieces. Who it was is known no more.</p>
+      </Callout>
+      <Copies copies={copies} />
+    </>
+  );
+}
+
+function OpenRepairs({ repairs }: { repairs: number[] }) {
+  return (
+    <Callout tone="warn" title="A repair of this customer is still open">
+      <p>Hand it over first, then erase the customer.</p>
+      <ul>
+        {repairs.map((repair) => (
+          <li key={repair}>
+            <PageLink className="text-link" to={`/repairs/${repair}`}>
+              Repair R-{String(repair).padStart(6, "0")}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function BeforeErasure({
+  id,
+  formKey,
+  mentions,
+  copies,
+  rejection,
+}: Data & { rejection: Route.ComponentProps["actionData"] }) {
+  const busy = useNavigation().formMethod === "POST";
+  const values = { formKey, reason: "", confirmed: "" };
+  const { form, fields } = useFormFields(erasureFields, { id: "erasure", values, rejection, formKey });
+  const open = rejection?.detail?.kind === "open repairs" ? rejection.detail.repairs : [];
+  return (
+    <>
+      <div className="confirmation">
+        <p>
+          <strong>Goes for good:</strong> name, email, phone, address, birthdays, anniversary, spouse,
+          preferences and notes; suggestions; the words of repairs and trade-ins; refused rows of imports;
+          drafts; and what the audit trail says about them.
+        </p>
+        <p>
+          <strong>Stays:</strong> sales and repairs with their amounts, days, pieces and taxes, as those of an
+          &lsquo;Erased customer #{id}&rsquo;; and that, when and by whom something was written.
+        </p>
+        <p>
+          Give them their data first, if they asked for it:{" "}
+          <a className="text-link" href={`/customers/${id}/export`} target="_self">
+            Export all data
+          </a>
+          .
+        </p>
+      </div>
+      {mentions.length > 0 && <Mentions mentions={mentions} />}
+      <Copies copies={copies} />
+      <Form method="post" {...form.props} noValidate>
+        <FormAlerts form={form} before="the customer can be erased">
+          {open.length > 0 && <OpenRepairs repairs={open} />}
+        </FormAlerts>
+        <FormGrid>
+          <SelectField
+            {...fields.reason}
+            placeholder="Choose a reason"
+            options={ERASURE_REASONS.map((value) => ({ value, label: ERASURE_REASON_LABELS[value] }))}
+          />
+          <CheckField {...fields.confirmed} />
+        </FormGrid>
+        <HiddenFields form={form} />
+        <FormActions>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {busy ? "Erasing..." : "Erase for good"}
+          </Button>
+          <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
+
+const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
+  customer: { label: "Customer", at: "/customers" },
+  repair: { label: "Repair", at: "/repairs" },
+  piece: { label: "Item", at: "/inventory" },
+  campaign: { label: "Campaign", at: "/marketing" },
+  process: { label: "Process", at: "/processes" },
+  import: { label: "Import", at: "/customers/imports" },
+};
+
+function Mentions({ mentions }: { mentions: Mention[] }) {
+  return (
+    <Callout tone="warn" title="Other records name this customer">
+      <p>They stay as they are: change them first where the name should go.</p>
+      <ul>
+        {mentions.map(({ kind, id }) => (
+          <li key={`${kind} ${id}`}>
+            <PageLink className="text-link" to={`${PLACES[kind].at}/${id}`}>
+              {PLACES[kind].label} #{id}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+type ShownCopy = Pick<OlderCopy, "name"> & { madeAt: string; expiresAt: string | null };
+
+function Copies({ copies }: { copies: ShownCopy[] }) {
+  return (
+    <Callout
+      title={
+        copies.length === 0
+          ? "No backup on this machine holds this customer"
+          : "These copies on this machine still hold this customer"
+      }
+    >
+      <ul>
+        {copies.map(({ name, madeAt, expiresAt }) => (
+          <li key={name}>
+            {name}, made {madeAt}:{" "}
+            {expiresAt === null ? "kept until you delete it" : `deleted by ${expiresAt} at the latest`}
+          </li>
+        ))}
+      </ul>
+      <p>Copies that were taken elsewhere have to be deleted there. A restore erases the customer again.</p>
+    </Callout>
+  );
+}

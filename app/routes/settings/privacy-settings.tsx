@@ -1,0 +1,84 @@
+import type { Instant } from "~/domain/dates";
+import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/privacy/retention.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { rangeOf } from "~/domain/settings/setting-fields";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { formatDateTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/privacy-settings";
+import { PrivacySettings } from "./settings-contract.ts";
+import { saveSettings, settingsForm } from "./settings-form.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
+import { yearOptions } from "./year-options.ts";
+
+export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };
+
+export const meta = () => [{ title: "Privacy · Loupe" }];
+
+export function loader(args: Route.LoaderArgs) {
+  const { db } = shop();
+  const now = Date.now() as Instant;
+  const { eraseCustomersAfterYears: current, businessZone } = readSettings(db);
+  const years = [...new Set([...RETENTION_YEARS, current])].filter((each) => each > 0).sort((a, b) => a - b);
+  const counts = countInactive(db, years, now);
+  const lastRun = lastRetention(db, now);
+  return {
+    tabs: settingsTabs(actorOf(args.context)),
+    values: settingsForm(args, ["eraseCustomersAfterYears", "importErrorsKeptDays"]),
+    years: yearOptions(years.map((each, place) => ({ years: each, customers: counts[place] ?? 0 }))),
+    lastRun: lastRun && formatDateTime(lastRun, businessZone),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveSettings(args, PrivacySettings, "/settings/privacy");
+}
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { tabs, values, years, lastRun } = loaderData;
+  return (
+    <>
+      <SettingsTabs tabs={tabs} />
+      <Panel flush={false}>
+        <SettingsForm key={values.version} values={values} rejection={actionData}>
+          {(fields) => (
+            <FormSection title="What expires by itself">
+              <p>
+                Nothing does unless it is chosen here. Once a day what is due is erased for good, as with
+                &lsquo;Erase customer&rsquo; on a record: sales and repairs keep amounts, days and pieces.
+                {lastRun ? ` The last run was ${lastRun}.` : ""}
+              </p>
+              <FormGrid>
+                <SelectField
+                  {...fields.eraseCustomersAfterYears}
+                  span={3}
+                  options={years}
+                  hint="Without a purchase, repair or change for so long. Customers with an open repair stay."
+                />
+                <TextField
+                  {...fields.importErrorsKeptDays}
+                  span={3}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  hint={`${rangeOf("importErrorsKeptDays")} days after the import; 0 keeps them until newer imports replace them.`}
+                />
+              </FormGrid>
+            </FormSection>
+          )}
+        </SettingsForm>
+      </Panel>
+      <Panel title="What expires anyway" flush={false}>
+        <p>
+          Failed sign-ins after an hour, drafts and kept answers after a day, and backups as said under
+          Backups.
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { settleErasures } from "../backup/erasures.server.ts";
+import type { Instant } from "../domain/dates.ts";
+import { findCopies, NOTHING_READ } from "../domain/privacy/find-copies.server.ts";
+import { peopleOf } from "../domain/privacy/person-words.server.ts";
+import {
+  eraseInactive,
+  forgetRefusedRows,
+  inactiveCustomers,
+  isRetentionDue,
+  noteRetention,
+} from "../domain/privacy/retention.server.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
+import type { Result } from "../domain/result.ts";
+import { readSettings } from "../domain/settings/read-settings.server.ts";
+import { inSteps } from "../runtime/in-steps.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { yieldToRequests } from "../runtime/yield-to-requests.ts";
+import { mustWrite } from "../web/write.server.ts";
+
+const MINUTE = 60_000;
+const FIRST_LOOK_MS = 3 * MINUTE;
+const LOOK_EVERY_MS = 30 * MINUTE;
+/** Customers per run; the rest follows the next day. */
+const MOST_PER_RUN = 1_000;
+/** Customers per transaction. */
+const PART = 20;
+
+/** Erases once a day what Settings keep no longer. The returned function stops it. */
+export function keepRetentionDaily(): () => void {
+  const look = () => void carryOutWhenDue();
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}
+
+let running = false;
+
+async function carryOutWhenDue(): Promise<void> {
+  if (running) return;
+  running = true;
+  try {
+    const { db } = shop();
+    const now = Date.now() as Instant;
+    if (isRetentionDue(db, readSettings(db), now)) await carryOutRetention(now);
+  } catch (error) {
+    log.error("retention-failed", errorFields(error));
+  } finally {
+    running = false;
+  }
+}
+
+const BY_ITSELF = { actor: null, requestId: "retention", address: "" };
+const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_ITSELF, rule);
+
+export async function carryOutRetention(now: Instant): Promise<{ customers: number; refusedRows: number }> {
+  const { db, config } = shop();
+  const { eraseCustomersAfterYears } = readSettings(db);
+  const ids = inactiveCustomers(db, eraseCustomersAfterYears, now, { limit: MOST_PER_RUN });
+  const erased = { customers: 0, refusedRows: 0 };
+  let copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
+  for (let from = 0; from < ids.length; from += PART) {
+    const part = ids.slice(from, from + PART);
+    erased.customers += write((ctx) => eraseInactive(ctx, part, copies));
+    // The first part takes all that was found.
+    copies = { ...copies, entries: [], refusedRows: [] };
+    await yieldToRequests();
+  }
+  for (;;) {
+    const deleted = write(forgetRefusedRows);
+    erased.refusedRows += deleted;
+    if (deleted === 0) break;
+    await yieldToRequests();
+  }
+  write((ctx) => noteRetention(ctx, erased));
+  if (erased.customers > 0) settleErasures(config.dataDir, db);
+  return erased;
+}

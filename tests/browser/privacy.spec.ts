@@ -1,0 +1,36 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+test("a customer's data is downloaded, and the customer erased", async ({ signedInPage }) => {
+  const page = await signedInPage("admin");
+  const lastName = unique("Vanishing");
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Wilma");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  await page.goto(`/customers?search=${lastName}`);
+  await page.getByRole("link", { name: `View Wilma ${lastName}` }).click();
+  await expect(page.getByRole("heading", { level: 2, name: `Wilma ${lastName}` })).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export all data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^customer-\d+\.json$/);
+
+  await page.getByRole("link", { name: "Erase customer" }).click();
+  await expect(page.getByText("Goes for good:")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Reason").selectOption("They asked for it");
+  await page.getByLabel("I know that this can't be undone").check();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Customer erased")).toBeVisible();
+  await expect(page.getByText("No backup on this machine holds this customer")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("link", { name: /^Erased customer #\d+$/ }).click();
+  await expect(page.getByText("This customer was erased")).toBeVisible();
+  await page.goto(`/customers?search=${lastName}`);
+  await expect(page.getByRole("row", { name: lastName })).toHaveCount(0);
+});

@@ -1,0 +1,425 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { removeWaitingUploads, settleErasures } from "~/backup/erasures.server";
+import { verifyFolder } from "~/backup/verify-folder.server";
+import { keepInsights } from "~/domain/advisor/keep-insights.server";
+import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
+import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import {
+  countCustomers,
+  findCustomerIds,
+  findCustomers,
+  getCustomer,
+} from "~/domain/customers/find-customers.server";
+import { day } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import { topCustomers } from "~/domain/reports/customer-figures.server";
+import { done } from "~/domain/result";
+import { getSale } from "~/domain/sales/find-sales.server";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { checkRow } from "~/import/customer-row";
+import { importBatch } from "~/import/import-batch.server";
+import { startImport } from "~/import/record-import.server";
+import { keepDraft } from "~/web/draft.server";
+import { write } from "~/web/write.server";
+import { auditLog, idempotencyKeys, repairs } from "~db/schema/index.ts";
+import {
+  aCampaign,
+  aCustomer,
+  actorNamed,
+  aPiece,
+  aRepair,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+  theBooksBalance,
+  writeHead,
+} from "../../support/shop.ts";
+import { OLIVE, SAL } from "../../support/cast.ts";
+
+/** Each value is found nowhere else. */
+const PERSON: CustomerDetails = {
+  firstName: "Zqxwilma",
+  lastName: "Quuxhartwell",
+  email: "Zqx.Wilma@quuxmail.example",
+  cellPhone: "(561) 733-9182",
+  street: "77 Xyzzy Banyan Way",
+  city: "Plughville",
+  state: "XQ",
+  zipCode: "97531-8642",
+  dateOfBirth: day("1921-03-17"),
+  gender: "female",
+  anniversaryDate: day("1943-08-29"),
+  spouseName: "Frobozz Quuxhartwell",
+  spouseDob: day("1919-12-08"),
+  homeStore: "boca",
+  tier: "diamond",
+  jewelryPreferences: "Grueblue sapphires, wears frotzgold",
+  notes: "Allergic to nitfolium, calls on blortday",
+};
+const ITEM = "Rezrov heirloom ring";
+const WORK = "Gnusto engraving inside the band";
+const REMARK = "Ozmoo waits for a call";
+const TRADED = "Yomin locket with a lock of hair";
+const ADVICE = "Show Zqxwilma the filfre pendant";
+const WORDS = [
+  ...Object.entries(PERSON)
+    .filter(([name]) => !["gender", "homeStore", "tier", "state"].includes(name))
+    .map(([, value]) => String(value)),
+  "5617339182",
+  "zqxwilma",
+  "quuxhartwell",
+  "zqx.wilma@quuxmail.example",
+  ITEM,
+  WORK,
+  REMARK,
+  TRADED,
+  ADVICE,
+  "rezrov",
+  "gnusto",
+  "ozmoo",
+  "yomin",
+  "filfre",
+  "Zqxwilma",
+  "Quuxhartwell",
+  "Frobozz",
+  "grueblue",
+  // Of the search index.
+  "zqxw",
+  "quuxh",
+  "xha",
+];
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const erase = (id: number) =>
+  attempt((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+const erased = (id: number) => {
+  const written = erase(id);
+  removeWaitingUploads(shop.dataDir);
+  settleErasures(shop.dataDir, shop.db);
+  return written;
+};
+const trail = () =>
+  shop.db
+    .select({
+      action: auditLog.action,
+      kind: auditLog.recordKind,
+      id: auditLog.recordId,
+      payload: auditLog.payload,
+    })
+    .from(auditLog)
+    .orderBy(auditLog.id)
+    .all();
+
+/** Which words are anywhere in a file of the data folder. */
+function wordsInFolder(folder = shop.dataDir): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = readFileSync(path, "utf8");
+      return WORDS.filter((word) => content.includes(word)).map((word) => `${entry.name}: ${word}`);
+    });
+}
+
+/** Which words are in any table, in any case. */
+function wordsInTables(): string[] {
+  const { $client: client } = shop.db;
+  const tables = client
+    .prepare("select name from pragma_table_list where schema = 'main' and type <> 'view'")
+    .pluck()
+    .all() as string[];
+  return tables.flatMap((table) =>
+    client
+      .prepare(`select * from "${table}"`)
+      .all()
+      .flatMap((row) => {
+        const text = JSON.stringify(row).toLowerCase();
+        return WORDS.filter((word) => text.includes(word.toLowerCase())).map((word) => `${table}: ${word}`);
+      }),
+  );
+}
+
+function importOf(rows: string[][]) {
+  const header = ["firstName", "lastName", "email", "cellPhone", "tier"];
+  const { id } = enact((ctx) =>
+    startImport(ctx, { name: "list.csv", size: 1, sha256: "a", sheet: null, header, unused: [] }),
+  );
+  const read = rows.map((cells, place) => ({
+    row: place + 2,
+    cells,
+    checked: checkRow(
+      Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])),
+      [{ key: "boca", name: "Boca Raton" }],
+      { names: new Map(), today: day("2026-11-20") },
+    ),
+  }));
+  return enact((ctx) => importBatch(ctx, { importId: id, rows: read, names: new Map() }));
+}
+
+/** Everything that a shop can come to know of somebody. */
+function knownCustomer() {
+  for (let n = 0; n < 30; n += 1) aCustomer({ notes: "comes on Fridays" });
+  const customer = aCustomer(PERSON);
+  const { id } = customer;
+  const edit = { ...PERSON, acceptedEmail: null };
+  enact((ctx) => editCustomer(ctx, id, { ...edit, notes: `${PERSON.notes}!`, version: customer.version }));
+  const sale = aSale({
+    customerId: id,
+    tradeIn: { item: TRADED, value: cents(5_000), weight: null, melt: null },
+  });
+  const plain = aSale({ customerId: id });
+  const repair = aRepair({ customerId: id, item: ITEM, description: WORK, notes: REMARK });
+  enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"));
+  enact((ctx) => keepSuggestions(ctx, { customerId: id, text: ADVICE, source: "Built-in advisor" }));
+  const { firstName, lastName, email, cellPhone } = PERSON;
+  const cells = [firstName, lastName, email ?? "", cellPhone ?? "", "gold"];
+  importOf([cells, ["Zqxwilma", "Quuxhartwell", "", "", "frotzgold"], ["", "Other", "", "", ""]]);
+  const actor = actorNamed(SAL);
+  keepDraft(actor, "/sales/new", { customerId: String(id), tradeInItem: TRADED });
+  keepDraft(actor, `/customers/${id}/edit`, { firstName, notes: REMARK });
+  keepDraft(actor, "/customers/new", { firstName, lastName });
+  keepDraft(actor, "/inventory/new", { description: `Ring for ${firstName} ${lastName}` });
+  keepDraft(actor, "/inventory/new", { description: "Ring for nobody" });
+  const key = (name: string) => ({
+    employeeId: OLIVE.id,
+    method: "POST",
+    path: name,
+    key: "k",
+    bodyHash: "h",
+  });
+  const answered = (name: string, record: unknown) =>
+    write(
+      originOf(OLIVE),
+      () => done(record, { action: "session.opened", record: { kind: "employee", id: 1 } }),
+      key(name),
+    );
+  answered("/customers/new", getCustomer(shop.db, id));
+  answered("/sales/new", getSale(shop.db, sale.id));
+  answered("/repairs/new", shop.db.select().from(repairs).where(eq(repairs.id, repair.id)).get());
+  answered(`/customers/${id}/suggestions`, latestSuggestions(shop.db, id));
+  answered("/y", { about: `${firstName} ${lastName}` });
+  answered("/z", { about: "nobody" });
+  const campaign = aCampaign({ messageContent: "Dear all" });
+  const message = { messageContent: `Dear ${firstName} ${lastName}`, subject: null, source: "x", version: 1 };
+  enact((ctx) => proposeMessage(ctx, campaign.id, message));
+  write({ actor: null, requestId: "", address: "" }, (ctx) =>
+    keepInsights(ctx, {
+      trend: `${firstName} ${lastName} buys`,
+      recommendation: null,
+      alert: null,
+      source: "x",
+      seenAuditId: 0,
+    }),
+  );
+  enact(() =>
+    done(null, {
+      action: "audit.exported",
+      record: { kind: "audit", id: "trail" },
+      after: { search: "quuxhartwell" },
+    }),
+  );
+  mkdirSync(join(shop.dataDir, "uploads", "tmp"), { recursive: true });
+  writeFileSync(join(shop.dataDir, "uploads", "tmp", "4-abc.kept"), `${firstName},${lastName}`);
+  return { id, sale, plain, repair };
+}
+
+describe("an erased customer", () => {
+  test("is nowhere in the database, its file, or the data folder", async () => {
+    const { id } = knownCustomer();
+    shop.db.$client.pragma("wal_checkpoint(TRUNCATE)");
+    expect(wordsInFolder().length).toBeGreaterThan(WORDS.length - 5);
+    expect(erased(id)).toMatchObject({ kind: "done", value: { id } });
+    expect(wordsInTables()).toEqual([]);
+    expect(wordsInFolder()).toEqual([]);
+    theBooksBalance(shop);
+    expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
+    writeHead(shop);
+    const checks = await verifyFolder(shop.dataDir);
+    expect(checks.flatMap(({ wrong }) => wrong)).toEqual([]);
+  });
+
+  test("leaves the books: amounts, days, pieces, taxes, costs", () => {
+    const { id, sale, plain, repair } = knownCustomer();
+    const before = getCustomer(shop.db, id);
+    erased(id);
+    const name = `Erased customer #${id}`;
+    expect(getSale(shop.db, sale.id)).toEqual({
+      ...sale,
+      customerName: name,
+      tradeIn: { ...sale.tradeIn, item: null },
+    });
+    expect(getSale(shop.db, plain.id)).toEqual({ ...plain, customerName: name });
+    expect(shop.db.select().from(repairs).where(eq(repairs.id, repair.id)).get()).toMatchObject({
+      costToRepair: repair.costToRepair,
+      customerPrice: repair.customerPrice,
+      intakeDay: repair.intakeDay,
+      item: "Erased",
+      notes: null,
+    });
+    const row = shop.db.$client.prepare("select * from customers where id = ?").get(id);
+    expect(row).toMatchObject({
+      total_spent: before?.totalSpent,
+      last_purchase_date: before?.lastPurchaseDate,
+      erased_by: OLIVE.id,
+    });
+    const sold = trail().find(({ action, id: of }) => action === "sale.processed" && of === String(plain.id));
+    expect(sold?.payload).toContain('"total"');
+  });
+
+  test("is on the trail by number alone, with an entry for each emptied one", () => {
+    const { id } = knownCustomer();
+    const before = trail().length;
+    const written = erase(id);
+    const entries = trail();
+    const emptied = entries.filter(({ action }) => action === "audit.payload-erased");
+    expect(entries[before]).toEqual({
+      action: "customer.erased",
+      kind: "customer",
+      id: String(id),
+      payload: JSON.stringify({ before: null, after: { reason: "request", sales: 2, repairs: 1 } }),
+    });
+    expect(emptied.map(({ id: entry }) => Number(entry)).sort((a, b) => a - b)).toEqual(
+      entries.flatMap(({ payload }, place) => (payload === null ? [place + 1] : [])),
+    );
+    expect(written).toMatchObject({ value: { erasedEntries: emptied.length } });
+  });
+
+  test("is in no list, search, count, or top customers, and can't be found by number", () => {
+    const { id } = knownCustomer();
+    const listed = () => findCustomers(shop.db, {}, { limit: 100 }).map((customer) => customer.id);
+    const [rows, counted] = [listed(), countCustomers(shop.db, {}, 100)];
+    expect(rows).toContain(id);
+    erased(id);
+    expect(listed()).toEqual(rows.filter((row) => row !== id));
+    expect(countCustomers(shop.db, {}, 100)).toBe(counted - 1);
+    expect(findCustomerIds(shop.db, "erased", 10)).toEqual([]);
+    expect(findCustomerIds(shop.db, "customer #", 10)).toEqual([]);
+    expect(topCustomers(shop.db, actorNamed(OLIVE)).map((customer) => customer.id)).not.toContain(id);
+    expect(getCustomer(shop.db, id)).toBeUndefined();
+  });
+
+  test("can't be sold to, edited, erased again, or leave a repair", () => {
+    const { id } = knownCustomer();
+    const version = getCustomer(shop.db, id)?.version ?? 0;
+    erased(id);
+    const conflict = { kind: "refused", refusal: { kind: "conflict" } };
+    const piece = aPiece();
+    const sale = {
+      customerId: id,
+      pieceId: piece.id,
+      itemCost: piece.cost,
+      salePrice: piece.retailPrice,
+      tax: cents(0),
+      shippingCharge: cents(0),
+      location: "boca",
+      tradeIn: null,
+    };
+    const repair = {
+      customerId: id,
+      item: "Ring",
+      description: null,
+      costToRepair: cents(1),
+      customerPrice: cents(1),
+      location: "boca",
+      notes: null,
+    };
+    expect(attempt((ctx) => processSale(ctx, sale))).toMatchObject(conflict);
+    expect(attempt((ctx) => takeInRepair(ctx, repair))).toMatchObject(conflict);
+    expect(
+      attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedEmail: null })),
+    ).toMatchObject(conflict);
+    expect(attempt((ctx) => keepSuggestions(ctx, { customerId: id, text: "x", source: "x" }))).toMatchObject({
+      kind: "refused",
+      refusal: { kind: "missing" },
+    });
+    expect(erase(id)).toMatchObject(conflict);
+  });
+
+  test("leaves kept answers that still answer", () => {
+    const { id, sale } = knownCustomer();
+    erased(id);
+    const kept = shop.db
+      .select({ path: idempotencyKeys.path, record: idempotencyKeys.record })
+      .from(idempotencyKeys)
+      .all();
+    expect(kept.map(({ path }) => path).sort()).toEqual([
+      "/customers/new",
+      "/repairs/new",
+      "/sales/new",
+      "/z",
+    ]);
+    const answer = JSON.parse(kept.find(({ path }) => path === "/sales/new")?.record ?? "") as unknown;
+    expect(answer).toEqual(getSale(shop.db, sale.id));
+  });
+
+  test("takes along their row of an import, and no other", () => {
+    const { id } = knownCustomer();
+    erased(id);
+    const rows = shop.db.$client.prepare("select row, reason, cells from import_errors order by row").all();
+    expect(rows).toMatchObject([
+      { row: 2, reason: "Erased with the customer", cells: "[]" },
+      { row: 3, reason: "Erased with the customer", cells: "[]" },
+      { row: 4, reason: "First name is required" },
+    ]);
+    expect(JSON.stringify(rows)).toContain("Other");
+  });
+});
+
+test("a repair that isn't handed over stops the erasure", () => {
+  const customer = aCustomer(PERSON);
+  const repair = aRepair({ customerId: customer.id });
+  expect(erase(customer.id)).toMatchObject({
+    kind: "refused",
+    refusal: { kind: "conflict", detail: { kind: "open repairs", repairs: [repair.id] } },
+  });
+  enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"));
+  expect(erase(customer.id)).toMatchObject({ kind: "done" });
+});
+
+test("what another customer shares with them stays, and so do that customer's entries", () => {
+  const customer = aCustomer(PERSON);
+  const { firstName, lastName, email, cellPhone } = PERSON;
+  const namesake = aCustomer({ firstName, lastName, email, cellPhone });
+  erased(customer.id);
+  expect(getCustomer(shop.db, namesake.id)).toMatchObject({ firstName, lastName, email, cellPhone });
+  const added = trail().find(({ action, id }) => action === "customer.added" && id === String(namesake.id));
+  expect(added?.payload).toContain(lastName);
+});
+
+test("entries about others that name them are emptied, and those that only sound alike stay", () => {
+  const customer = aCustomer({ ...PERSON, firstName: "Ann", lastName: "Leesome" });
+  const friend = aCustomer({ notes: "Friend of ANN LEESOME" });
+  const other = aCustomer({ notes: "Joann Leesomeness" });
+  erased(customer.id);
+  const added = (id: number) =>
+    trail().find((entry) => entry.action === "customer.added" && entry.id === String(id));
+  expect(added(friend.id)?.payload).toBeNull();
+  expect(added(other.id)?.payload).toContain("Joann");
+  expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
+});
+
+test("the list of erasures names nobody and is private", () => {
+  const { id } = aCustomer(PERSON);
+  erased(id);
+  const file = join(shop.dataDir, "erasures.json");
+  const [listed] = JSON.parse(readFileSync(file, "utf8")) as { id: number }[];
+  expect(Object.keys(listed ?? {})).toEqual(["id", "addedAt", "erasedAt"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,45 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { erasedValues, PERSON_COLUMNS } from "~/domain/privacy/person-columns";
+import { searchedRepair } from "~/domain/searched-fields";
+import { openInMemory } from "~db/client.server.ts";
+import { migrate } from "~db/migrate.server.ts";
+import * as schema from "~db/schema/index.ts";
+
+/** Without Drizzle: written by triggers from listed columns, or by the migrator. */
+const OTHER_TABLES = /^(migrations|sqlite_.*|(customers|pieces|repairs)_(search|trigrams)(_.*)?)$/;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const listed = Object.entries(schema)
+  .filter(([, table]) => is(table, SQLiteTable))
+  .flatMap(([name, table]) =>
+    Object.keys(PERSON_COLUMNS[name as keyof typeof PERSON_COLUMNS]).map(
+      (column) => `${getTableConfig(table as SQLiteTable).name}.${snake(column)}`,
+    ),
+  );
+
+test("every text or blob column of the database says what an erasure does with it", () => {
+  const db = openInMemory();
+  migrate(db);
+  const columns = db.$client
+    .prepare(
+      `select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_info(t.name) c
+       where t.schema = 'main' and t.type in ('table', 'virtual') and c.type not in ('INTEGER', 'REAL')`,
+    )
+    .all() as { table: string; column: string }[];
+  const found = columns
+    .filter(({ table }) => !OTHER_TABLES.test(table))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(
+    found.filter((column) => !listed.includes(column)),
+    "list the column in app/domain/privacy/person-columns.ts, and erase it if it can hold a person",
+  ).toEqual([]);
+  expect(listed.filter((column) => !found.includes(column))).toEqual([]);
+});
+
+test("an erased repair is searched as its fields say", () => {
+  const { item, description, searchText } = erasedValues("repairs", 1);
+  expect(searchText).toBe(searchedRepair({ item: item ?? "", description: description ?? null }));
+});

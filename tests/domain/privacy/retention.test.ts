@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import type { Instant } from "~/domain/dates";
+import { countInactive, isRetentionDue } from "~/domain/privacy/retention.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { carryOutRetention } from "~/server/retention";
+import {
+  aCustomer,
+  aRepair,
+  aSale,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const YEAR = 366 * 86_400_000;
+const now = () => Date.now() as Instant;
+const set = (patch: Partial<Settings>) =>
+  enact((ctx) => {
+    const names = Object.keys(patch) as (keyof Settings)[];
+    return changeSettings(ctx, { ...patch, version: versionOfSettings(ctx.tx, names) });
+  });
+const addedYearsAgo = (years: number) => {
+  const { id } = aCustomer();
+  shop.db.$client
+    .prepare("update customers set created_at = ? where id = ?")
+    .run(Date.now() - years * YEAR, id);
+  return id;
+};
+const isThere = (id: number) => getCustomer(shop.db, id) !== undefined;
+const actions = (action: string) =>
+  shop.db.$client.prepare("select record_id, payload from audit_log where action = ?").all(action);
+
+test("nothing expires unless Settings say so", async () => {
+  const id = addedYearsAgo(9);
+  expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
+  await carryOutRetention(now());
+  expect(isThere(id)).toBe(true);
+});
+
+test("customers without a purchase, repair, or change for so long are erased, in batches, on the trail", async () => {
+  const gone = Array.from({ length: 45 }, () => addedYearsAgo(4));
+  const fresh = addedYearsAgo(2);
+  const bought = addedYearsAgo(4);
+  aSale({ customerId: bought });
+  const repaired = addedYearsAgo(4);
+  const done = aRepair({ customerId: repaired });
+  enact((ctx) => changeRepairStatus(ctx, done.id, "picked_up"));
+  const open = addedYearsAgo(9);
+  const old = aRepair({ customerId: open });
+  shop.db.$client.prepare("update repairs set intake_at = 1, status_changed_at = 1 where id = ?").run(old.id);
+  const changed = addedYearsAgo(4);
+  const { version, ...before } = getCustomer(shop.db, changed)!;
+  enact((ctx) => editCustomer(ctx, changed, { ...before, notes: "Called", version, acceptedEmail: null }));
+
+  expect(countInactive(shop.db, [1, 3, 10], now())).toEqual([46, 45, 0]);
+  set({ eraseCustomersAfterYears: 3 });
+  expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(true);
+  expect(await carryOutRetention(now())).toEqual({ customers: 45, refusedRows: 0 });
+  expect(gone.filter(isThere)).toEqual([]);
+  expect([fresh, bought, repaired, open, changed].every(isThere)).toBe(true);
+  expect(actions("customer.erased")).toHaveLength(45);
+  expect(actions("retention.carried-out")).toEqual([
+    { record_id: "daily", payload: '{"before":null,"after":{"customers":45,"refusedRows":0}}' },
+  ]);
+  expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
+  theBooksBalance(shop);
+});
+
+test("refused rows of imports go after so many days", async () => {
+  const { $client: client } = shop.db;
+  for (const [id, days] of [
+    [1, 40],
+    [2, 20],
+  ] as const) {
+    const at = Date.now() - days * 86_400_000;
+    client
+      .prepare(
+        `insert into imports (id, employee_id, file_name, size, state, rows, imported, failed, started_at, finished_at)
+         values (?, 1, 'a.csv', 1, 'complete', 1, 0, 1, ?, ?)`,
+      )
+      .run(id, at, at);
+    client
+      .prepare("insert into import_errors (import_id, row, column, reason) values (?, 2, 'x', 'y')")
+      .run(id);
+  }
+  set({ importErrorsKeptDays: 30 });
+  expect(await carryOutRetention(now())).toEqual({ customers: 0, refusedRows: 1 });
+  expect(client.prepare("select import_id from import_errors").pluck().all()).toEqual([2]);
+});

@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listBackups } from "~/backup/kept-backups.server";
+import { ADAM, OLIVE, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aRepair, aSale } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+import { cents } from "~/domain/money";
+
+const WILMA = {
+  firstName: "Wilma",
+  lastName: "Vanishing",
+  email: "wilma@vanishing.example",
+  cellPhone: "561-555-0199",
+  street: "1 Gone Way",
+  notes: "Prefers zircon",
+};
+
+let server: ShopServer<ReturnType<typeof build>>;
+let adam: Client;
+let sal: Client;
+function build() {
+  const cast = theCast();
+  const wilma = aCustomer(WILMA);
+  const sale = aSale({
+    customerId: wilma.id,
+    tradeIn: { item: "Locket", value: cents(1_000), weight: null, melt: null },
+  });
+  aRepair({ customerId: wilma.id, item: "Clasp", status: "picked_up" });
+  const friend = aCustomer({ notes: "Friend of Wilma Vanishing" });
+  const programmed = aCustomer({ firstName: "Otto", lastName: "Programmed" });
+  const busy = aCustomer({ firstName: "Busy", lastName: "Repairing" });
+  const open = aRepair({ customerId: busy.id });
+  return { ...cast, wilma, sale, friend, programmed, busy, open };
+}
+beforeAll(async () => {
+  server = await startShop(build);
+  adam = await signIn(server, ADAM);
+  sal = await signIn(server, SAL);
+});
+afterAll(() => server.stop());
+
+const at = (id: number, rest = "") => `/customers/${id}${rest}`;
+
+describe("all data of a customer", () => {
+  test("is a file behind a link of the record, for those who may", async () => {
+    const { wilma } = server.built;
+    const { links } = (await adam.get(at(wilma.id))).page();
+    expect(links["Export all data"]).toBe(at(wilma.id, "/export"));
+    const answer = await adam.get(at(wilma.id, "/export"));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="customer-${wilma.id}.json"`,
+    );
+    expect(JSON.parse(answer.body)).toMatchObject({
+      customer: WILMA,
+      purchases: [{ id: server.built.sale.id, tradeIns: [{ description: "Locket", value: "10.00" }] }],
+      repairs: [{ item: "Clasp", status: "picked_up" }],
+      campaigns: [{ name: "Sapphire news" }],
+      history: expect.arrayContaining([
+        expect.objectContaining({ action: "Added a customer", by: "Olive Marsh" }),
+        expect.objectContaining({ action: "Processed a sale", after: null }),
+      ]) as unknown,
+    });
+    const own = (await sal.get(at(wilma.id))).page().links;
+    expect([own["Export all data"], own["Erase customer"]]).toEqual([undefined, undefined]);
+    expect((await sal.get(at(wilma.id, "/export"))).status).toBe(403);
+  });
+
+  test("is the same over JSON, and each export is on the trail", async () => {
+    const { wilma } = server.built;
+    const exports = async () => {
+      const olive = await signIn(server, OLIVE);
+      const csv = await olive.get(`/audit/export.csv?kind=customer&record=${wilma.id}`);
+      return csv.body.split("customer.exported").length - 1;
+    };
+    const before = await exports();
+    const answer = await adam.json("GET", `/api/customers/${wilma.id}/export`);
+    expect(answer.json()).toMatchObject({ customer: WILMA });
+    expect(await exports()).toBe(before + 1);
+    expect((await adam.json("GET", "/api/customers/9999/export")).status).toBe(404);
+    expect((await sal.json("GET", `/api/customers/${wilma.id}/export`)).status).toBe(403);
+  });
+});
+
+describe("an erasure", () => {
+  test("waits for open repairs, with a way to them", async () => {
+    const { busy, open } = server.built;
+    const page = (await adam.get(at(busy.id, "/erase"))).page();
+    expect(page.text).toContain("A repair of this customer is still open");
+    expect(Object.values(page.links)).toContain(`/repairs/${open.id}`);
+    const answer = await adam.post(at(busy.id, "/erase"), {
+      formKey: "still-open-1",
+      reason: "request",
+      confirmed: "on",
+    });
+    expect(answer.status).toBe(409);
+    const json = await adam.json("POST", `/api/customers/${busy.id}/erase`, {
+      reason: "request",
+      confirmed: true,
+    });
+    expect(json.status).toBe(409);
+    expect(json.json()).toMatchObject({ detail: { repairs: [open.id] } });
+  });
+
+  test("says what goes and stays and who else names them, and wants a reason and a tick", async () => {
+    const { wilma, friend } = server.built;
+    const page = (await adam.get(at(wilma.id, "/erase"))).page();
+    expect(page.text).toMatch(/Goes for good:.*Stays:/);
+    expect(page.links[`Customer #${friend.id}`]).toBe(at(friend.id));
+    const form = page.form(at(wilma.id, "/erase"));
+    const bare = await adam.post(at(wilma.id, "/erase"), form);
+    expect(bare.status).toBe(422);
+    expect(bare.page().text).toContain("Choose a reason");
+    const unticked = await adam.post(at(wilma.id, "/erase"), { ...form, reason: "request" });
+    expect(unticked.status).toBe(422);
+    expect(unticked.page().text).toContain("Confirm that this can't be undone");
+    expect((await adam.get(at(wilma.id))).page().text).toContain("Vanishing");
+  });
+
+  test("takes the person away everywhere, once, and names the backups that hold them", async () => {
+    const { wilma, sale, busy } = server.built;
+    const olive = await signIn(server, OLIVE);
+    await olive.post("/backups", {});
+    const [backup] = listBackups(server.dataDir);
+    const form = (await adam.get(at(wilma.id, "/erase"))).page().form(at(wilma.id, "/erase"));
+    const sent = { ...form, reason: "request", confirmed: "on" };
+    const answer = await adam.post(at(wilma.id, "/erase"), sent);
+    expect([answer.status, answer.location]).toEqual([303, at(wilma.id, "/erase")]);
+    const after = (await adam.follow(answer)).page();
+    expect(after.text).toContain("Customer erased");
+    expect(after.text).toMatch(new RegExp(`backups/${backup?.name}, made .*: deleted by .* at the latest`));
+    expect((await adam.post(at(wilma.id, "/erase"), sent)).status).toBe(303);
+    expect((await adam.post(at(wilma.id, "/erase"), { ...sent, formKey: "another-key-1" })).status).toBe(409);
+
+    const name = `Erased customer #${wilma.id}`;
+    const record = (await sal.get(at(wilma.id))).page();
+    expect(record.text).toContain("This customer was erased");
+    expect(record.links["New Sale"]).toBeUndefined();
+    expect((await sal.get(`/sales/${sale.id}`)).page().text).toContain(name);
+    expect((await sal.get(`/sales/${sale.id}/receipt`)).body).not.toContain("Vanishing");
+    expect((await sal.get("/customers")).page().text).not.toMatch(/Vanishing|Erased/);
+    expect((await sal.get("/sales/new?customerSearch=erased")).page().text).not.toContain(name);
+    const edit = await sal.get(at(wilma.id, "/edit"));
+    expect([edit.status, edit.page().text]).toEqual([
+      409,
+      expect.stringContaining("This customer was erased") as unknown,
+    ]);
+    expect((await adam.get(at(wilma.id, "/export"))).status).toBe(404);
+    const sold = await sal.json("POST", "/api/repairs", {
+      customerId: wilma.id,
+      item: "Ring",
+      costToRepair: "1.00",
+      customerPrice: "2.00",
+      location: "boca",
+    });
+    expect(sold.status).toBe(409);
+    for (const file of ["loupe.sqlite", "loupe.sqlite-wal", "erasures.json"])
+      for (const word of ["Vanishing", "vanishing", "561-555-0199", "zircon", "Locket"])
+        expect(
+          readFileSync(join(server.dataDir, file), "latin1").replaceAll("Friend of Wilma Vanishing", ""),
+          `${file}: ${word}`,
+        ).not.toContain(word);
+    expect((await adam.get(at(busy.id))).status).toBe(200);
+  });
+
+  test("over JSON is carried out once, too", async () => {
+    const { programmed } = server.built;
+    const path = `/api/customers/${programmed.id}/erase`;
+    const send = (body: object) => adam.json("POST", path, body, { "idempotency-key": "erase-otto" });
+    expect((await send({ reason: "bored", confirmed: true })).status).toBe(422);
+    expect((await sal.json("POST", path, { reason: "request", confirmed: true })).status).toBe(403);
+    const [first, again] = [
+      await send({ reason: "mistake", confirmed: true }),
+      await send({ reason: "mistake", confirmed: true }),
+    ];
+    expect(first.status).toBe(200);
+    expect(first.json()).toMatchObject({ id: programmed.id, erasedEntries: 1 });
+    expect(again.json()).toEqual(first.json());
+    expect((await adam.json("POST", path, { reason: "mistake", confirmed: true })).status).toBe(409);
+    expect(
+      (await adam.json("POST", "/api/customers/9999/erase", { reason: "mistake", confirmed: true })).status,
+    ).toBe(404);
+  });
+});
+
+test("Settings say how many each choice would erase today, before it is saved", async () => {
+  const page = (await adam.get("/settings/privacy")).page();
+  expect(page.text).toContain("After 3 years: 0 customers would be erased today");
+  const form = page.form("/settings/privacy");
+  const wrong = await adam.post("/settings/privacy", { ...form, eraseCustomersAfterYears: "31" });
+  expect(wrong.status).toBe(422);
+  const saved = await adam.post("/settings/privacy", {
+    ...form,
+    eraseCustomersAfterYears: "7",
+    importErrorsKeptDays: "90",
+  });
+  expect(saved.status).toBe(303);
+  expect((await adam.get("/settings/privacy")).page().form("/settings/privacy")).toMatchObject({
+    eraseCustomersAfterYears: "7",
+    importErrorsKeptDays: "90",
+  });
+});

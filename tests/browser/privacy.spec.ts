@@ -1,7 +1,10 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a customer's data is downloaded, and the customer erased", async ({ signedInPage }) => {
+test("a customer's data is downloaded, and the customer erased", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("admin");
   const lastName = unique("Vanishing");
   await page.goto("/customers/new");
@@ -21,13 +24,13 @@ test("a customer's data is downloaded, and the customer erased", async ({ signed
 
   await page.getByRole("link", { name: "Erase customer" }).click();
   await expect(page.getByText("Goes for good:")).toBeVisible();
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Reason").selectOption("They asked for it");
   await page.getByLabel("I know that this can't be undone").check();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("Customer erased")).toBeVisible();
   await expect(page.getByText("No backup on this machine holds this customer")).toBeVisible();
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
 
   await page.getByRole("link", { name: /^Erased customer #\d+$/ }).click();
   await expect(page.getByText("This customer was erased")).toBeVisible();

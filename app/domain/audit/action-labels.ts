@@ -27,7 +27,7 @@ const ACTIONS = {
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
   "customer.erased": "Erased a customer",
-  "customer.exported": "Exported all data of a customer",
+  "customer.exported": "Exported a customer",
 
   "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",
@@ -78,8 +78,6 @@ const ACTIONS = {
 
   "report.exported": "Exported a report",
 
-  "retention.carried-out": "Erased what Settings keep no longer",
-
   "sale.processed": "Processed a sale",
 
   "session.closed": "Logged out",
@@ -90,6 +88,7 @@ const ACTIONS = {
   "sign-in-limits.lifted": "Lifted the sign-in limits",
 
   "setting.changed": "Changed a setting",
+  "setting.retention": "Erased what had expired",
   "settings.changed": "Changed settings",
 
   "shop.restored": "Restored the shop from a backup",
@@ -144,7 +143,6 @@ const GROUPS: Record<string, string> = {
   process: "Processes",
   repair: "Repairs",
   report: "Reports",
-  retention: "Settings",
   sale: "Sales",
   session: "Sign-in",
   setting: "Settings",
@@ -186,7 +184,6 @@ const KINDS = {
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },
-  retention: { label: "Retention", one: "Retention" },
   integration: { label: "Integrations", one: "Integration" },
   backup: { label: "Backups", one: "Backup" },
   shop: { label: "The shop", one: "The shop" },

@@ -87,11 +87,12 @@ export function forgetRefusedRows({ tx, now }: RuleContext<null>): Result<number
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365.25 * DAY;
-const CARRIED_OUT = "retention.carried-out";
+const CARRIED_OUT = "setting.retention";
 
 /** Each run has an entry, whatever it found. */
 export function noteRetention(_: RuleContext<null>, erased: { customers: number; refusedRows: number }) {
-  return done(null, { action: CARRIED_OUT, record: { kind: "retention", id: "daily" }, after: erased });
+  const record = { kind: "setting", id: "eraseCustomersAfterYears" } as const;
+  return done(null, { action: CARRIED_OUT, record, after: erased });
 }
 
 export function lastRetention(tx: Tx, now: Instant): Instant | null {

@@ -70,8 +70,11 @@ test("customers without a purchase, repair, or change for so long are erased, in
   expect(gone.filter(isThere)).toEqual([]);
   expect([fresh, bought, repaired, open, changed].every(isThere)).toBe(true);
   expect(actions("customer.erased")).toHaveLength(45);
-  expect(actions("retention.carried-out")).toEqual([
-    { record_id: "daily", payload: '{"before":null,"after":{"customers":45,"refusedRows":0}}' },
+  expect(actions("setting.retention")).toEqual([
+    {
+      record_id: "eraseCustomersAfterYears",
+      payload: '{"before":null,"after":{"customers":45,"refusedRows":0}}',
+    },
   ]);
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
   theBooksBalance(shop);

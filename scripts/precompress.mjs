@@ -1,5 +1,4 @@
-// Last build step: shortens the browser's list of routes, adds .gz and .br files where they save space, then the
-// build stamp.
+// Last build step: adds .gz and .br files where they save space, then the build stamp.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -9,7 +8,6 @@ const TEXT = /\.(js|css|svg|html|txt|json|webmanifest|xml)$/;
 const SMALLEST = 512;
 
 const client = join(root, "build", "client");
-leaveOutApi();
 const totals = { files: 0, plain: 0, gzip: 0, brotli: 0 };
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -38,15 +36,3 @@ const kB = (bytes) => `${Math.round(bytes / 1024)} KB`;
 console.log(
   `precompressed ${totals.files} files: ${kB(totals.plain)}, gzip ${kB(totals.gzip)}, brotli ${kB(totals.brotli)}`,
 );
-
-/** Pages never navigate to the API, so browsers don't need its routes. */
-function leaveOutApi() {
-  const assets = join(client, "assets");
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
-  const path = join(assets, name);
-  const [, before, json, after] = /^([^{]*)(.*\})([^}]*)$/s.exec(readFileSync(path, "utf8"));
-  const manifest = JSON.parse(json);
-  for (const [id, route] of Object.entries(manifest.routes))
-    if (route.path?.startsWith("api/")) delete manifest.routes[id];
-  writeFileSync(path, before + JSON.stringify(manifest) + after);
-}

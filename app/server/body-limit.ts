@@ -17,7 +17,7 @@ const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export function bodyLimit(pathname: string, contentType = ""): number {
   const path = pathname
-    .replace(/\/+$/, "")
+    .replace(/\/$/, "")
     .replace(/\.data$/, "")
     .toLowerCase();
   const place = /^multipart\/form-data\b/i.test(contentType) && FILES.find((line) => line.path.test(path));

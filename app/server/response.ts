@@ -55,7 +55,11 @@ export async function sendResponse(
 
   async function* chunks() {
     yield first.value;
-    for (let next = await second; !next.done; next = await reader.read()) yield next.value;
+    for (let next = await second; !next.done; next = await reader.read()) {
+      yield next.value;
+      // A fast client takes each chunk at once, and others would wait for the whole list.
+      await nextTurn();
+    }
   }
   if (!compress) return await pipeline(chunks, res);
   // The pipeline adds seven to ours; from eleven on Node warns of a leak.

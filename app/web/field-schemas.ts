@@ -21,7 +21,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       .meta({ format: "password", minLength: 1 }),
   url: (field) =>
     textOf(field).refine(isWebAddress, "Enter a valid URL that begins with https:// or http://").meta({
-      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#]+[^\\s\\\\]*$",
+      pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$",
       description: "A whole address, http or https.",
     }),
   choice: (field) =>
@@ -180,7 +180,7 @@ const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>>
   instant: (text, { zone }) =>
     orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),
   id: (text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0),
-  percent: (text) => text.trim().replace(/\s*%$/, ""),
+  percent: (text) => text.trim().replace(/%$/, "").trimEnd(),
   flag: (text) => text !== "false" && text !== "0",
 };
 
@@ -246,7 +246,7 @@ const ZONE = "(Z|[+-]([01]\\d|2[0-3]):?[0-5]\\d)";
 
 /** Requires both slashes and no white space, because browsers interpret other forms inconsistently. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s\\/?#]+[^\s\\]*$/i.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
 /**

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAL } from "../support/cast.ts";
+import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
 import { workOf } from "../support/work.ts";
@@ -254,6 +254,50 @@ describe("slow and broken senders", () => {
       socket.destroy();
     }
     expect((await sal.get("/customers")).status).toBe(200);
+  });
+});
+
+describe("work grows no faster than a text", () => {
+  const form = (path: string, fields: Record<string, string>) => (asker: Client) => asker.post(path, fields);
+  test.each<[what: string, ask: (length: number) => (asker: Client) => Promise<unknown>]>([
+    ["slashes within a path", (length) => (asker) => asker.get(`/a${"/".repeat(length)}a`)],
+    [
+      "combining marks in a new password",
+      (length) =>
+        form("/set-password", {
+          email: "a@b.example",
+          code: "ABCD-EFGH-JKMN",
+          password: `a${"\u0301".repeat(length)}${"\u0316".repeat(length)}`,
+        }),
+    ],
+    [
+      "combining marks in a changed password",
+      (length) =>
+        form("/account/password", {
+          currentPassword: "x",
+          password: `a${"\u0301".repeat(length)}${"\u0316".repeat(length)}`,
+          passwordAgain: `a${"\u0316".repeat(length)}${"\u0301".repeat(length)}`,
+        }),
+    ],
+    [
+      "blanks within a percentage",
+      (length) => form("/settings", { commissionRate: `1${" ".repeat(length)}1` }),
+    ],
+    [
+      "a web address that isn't one",
+      (length) => (asker) =>
+        asker.json("POST", "/api/processes", { title: "A", pdfUrl: `http://${"a".repeat(length)} a` }),
+    ],
+  ])("%s", async (_, ask) => {
+    const adam = await signIn(server, ADAM);
+    const workFor = async (length: number) => {
+      const before = workOf(server.pid);
+      await ask(length)(adam);
+      return workOf(server.pid) - before;
+    };
+    await workFor(2_000);
+    const little = Math.max(await workFor(2_000), 20);
+    expect(await workFor(40_000)).toBeLessThan(20 * little);
   });
 });
 

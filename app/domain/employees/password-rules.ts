@@ -9,10 +9,11 @@ export function passwordProblem(
   { minLength, email }: { minLength: number; email: string },
 ): string | null {
   if (password === "") return "Password is required";
-  const length = [...password.normalize("NFKC")].length;
-  if (length < minLength) return `Password must be at least ${minLength} characters`;
+  // Before it is normalized, which takes minutes for a megabyte of combining marks.
   if (password.length > LONGEST)
     return `Password must be ${LONGEST.toLocaleString("en-US")} characters or fewer`;
+  const length = [...password.normalize("NFKC")].length;
+  if (length < minLength) return `Password must be at least ${minLength} characters`;
   if (password.trim().toLowerCase() === email.trim().toLowerCase())
     return "Password must not be your email address";
   return null;

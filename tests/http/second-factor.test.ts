@@ -222,6 +222,16 @@ describe("signing in", () => {
     expect((await client.follow(done)).page().form("/account").phone).toBe("561-555-0177");
   });
 
+  test("a code that met an ended session is not kept", async () => {
+    const [recoveryCode = ""] = (await phoneOf(SAL)).recoveryCodes;
+    const client = nobody(server);
+    const headers = { cookie: "loupe-session=ended" };
+    const code = { code: recoveryCode, setup: "sealed-secret", currentPassword: PASSWORD };
+    const ended = await client.post(`${PAGE}/turn-off`, code, headers);
+    expect(ended.status).toBe(401);
+    for (const text of Object.values(code)) expect(ended.body).not.toContain(text);
+  });
+
   test("the step between ends when the password changes, and with a cookie that isn't ours", async () => {
     const phone = await phoneOf(SAL);
     const { client, answer } = await afterPassword(SAL, { returnTo: "/sales" });

@@ -5,7 +5,7 @@ import { problem } from "~/web/problem";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * Fields of a form that can't be processed now, to show again. Excludes passwords and files. A form kept in
+ * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, and files. A form kept in
  * its URL needs no saving.
  */
 export async function typedFields(
@@ -18,9 +18,12 @@ export async function typedFields(
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
 }
 
+/** Passwords, and what the forms of the second factor hold. */
+const SECRET = /password|^(code|recoveryCode|setup)$/i;
+
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
   return [...sent].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [],
+    typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
   );
 }
 

@@ -222,6 +222,15 @@ describe("signing in", () => {
     expect((await client.follow(done)).page().form("/account").phone).toBe("561-555-0177");
   });
 
+  test("a code that met an ended session is not kept", async () => {
+    const client = await signIn(server, SAL);
+    db.delete(sessions).run();
+    const code = { code: "ABCD-EFGH-JKLM-NPQR", setup: "sealed-secret", currentPassword: PASSWORD };
+    const ended = await client.post(`${PAGE}/turn-off`, code);
+    expect(ended.status).toBe(401);
+    for (const text of Object.values(code)) expect(ended.body).not.toContain(text);
+  });
+
   test("the step between ends when the password changes, and with a cookie that isn't ours", async () => {
     const phone = await phoneOf(SAL);
     const { client, answer } = await afterPassword(SAL, { returnTo: "/sales" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   readEnrollment,
   readSecret,
@@ -7,6 +7,7 @@ import {
   startEnrollment,
   tryFactor,
 } from "~/access/second-factor.server";
+import { awaitedAccount, startSecondStep } from "~/access/second-step.server";
 import { admit } from "~/access/sign-in.server";
 import { enrollmentAddress, newSecret, stepOfCode } from "~/access/totp.server";
 import { countRecoveryCodes, findSecondFactor } from "~/domain/employees/find-second-factor.server";
@@ -143,6 +144,25 @@ describe("codes of an app", () => {
   });
 });
 
+test("a right password waits five minutes for its code, in its browser", async () => {
+  setUp(SAL);
+  const account = shop.db.select().from(employees).where(eq(employees.id, SAL.id)).get()!;
+  const step = facts();
+  await startSecondStep(account, step);
+  const cookie = step.cookies.join("; ").split(";")[0] ?? "";
+  const awaited = () =>
+    awaitedAccount(new Request("http://127.0.0.1/", { headers: { cookie } }), { secure: false });
+  const inMinutes = async (minutes: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+    const found = await awaited();
+    vi.useRealTimers();
+    return found?.id ?? null;
+  };
+  expect([await inMinutes(0), await inMinutes(4), await inMinutes(6)]).toEqual([SAL.id, SAL.id, null]);
+  shop.db.update(employees).set({ isActive: false }).run();
+  expect(await awaited()).toBeNull();
+});
+
 describe("the secret", () => {
   const stored = () => shop.db.select().from(secondFactors).get()!;
 
@@ -177,6 +197,9 @@ describe("the secret", () => {
     expect(readEnrollment(sealed, 8)).toBeNull();
     expect(readEnrollment("", 7)).toBeNull();
     expect(readEnrollment(sealSecret(7, secret), 7)).toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
+    expect(readEnrollment(sealed, 7)).toBeNull();
+    vi.useRealTimers();
   });
 });
 

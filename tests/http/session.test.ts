@@ -195,6 +195,7 @@ describe("signing in with the form", () => {
     "/%2e%2e//e.example",
     "/api/logout",
     "/sales/../API/logout",
+    "/%61pi/logout",
     "e.example",
     "",
   ])("never redirects to %j", async (returnTo) => {

@@ -26,7 +26,9 @@ export function newToken(): { token: string; tokenHash: string } {
  */
 export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
   const [secret = ""] = shop().cookieSecrets;
-  const next = createHmac("sha256", secret).update(`renewed by ${formKey}: ${token}`).digest("base64url");
+  // A key of its own: the form key is the client's text, and the secret signs cookies.
+  const key = createHmac("sha256", secret).update("renewed session token").digest();
+  const next = createHmac("sha256", key).update(`renewed by ${formKey}: ${token}`).digest("base64url");
   const renewed = next + markOf(formKey);
   return { token: renewed, tokenHash: hashOfToken(renewed) };
 }

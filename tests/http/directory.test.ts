@@ -492,7 +492,7 @@ describe("what takes effect on the next request", () => {
     };
     const unused = await issue();
     await send(owner, at(SAL, "permissions"), { role: "admin" });
-    expect((await nobody(server).post("/set-password", unused)).status).toBe(422);
+    expect((await nobody(server).post("/set-password", unused)).status).toBe(401);
 
     const sal = nobody(server);
     await sal.post("/set-password", await issue());

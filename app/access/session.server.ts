@@ -116,6 +116,23 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   };
 }
 
+const accountOfSession = builtOnce((tx) =>
+  tx
+    .select(ACCOUNT)
+    .from(sessions)
+    .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .where(eq(sessions.id, sql.placeholder("sessionId"))),
+);
+
+/**
+ * The actor as the account is now; null if the session was ended or the account deactivated. Without the time
+ * limits: for a request that began within them.
+ */
+export function actorOfSession(tx: Tx, sessionId: number): Actor | null {
+  const account = accountOfSession(tx).get({ sessionId });
+  return account?.isActive ? actorFrom(account) : null;
+}
+
 /** Idempotent. */
 export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();

@@ -27,6 +27,11 @@ function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string]
   );
 }
 
+/** `typedFields` of a form that was already read. */
+export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string, string][] {
+  return access.GET && form ? textsOf(form) : [];
+}
+
 /** Bytes at which the text of an ended session's form is truncated. */
 const LONGEST_FIELD = 64 * 1024;
 

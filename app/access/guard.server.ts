@@ -1,13 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
 import { isApi } from "~/web/answer.server";
-import { actorOrNobody, factsOf, type Toast } from "~/web/context";
+import { factsOf, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
+import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
 import { countDenial } from "./denials.server.ts";
-import { typedFields, wayBack } from "./ended-session-form.server.ts";
+import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
+import { actorOfSession } from "./session.server.ts";
 
 export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
@@ -23,10 +25,11 @@ export const guardAccess =
     const { access, needed } = accessTo(pattern, request.method);
     if (needed === "public") return next();
 
-    const actor = actorOrNobody(context);
-    if (!actor) {
+    const session = context.get(signedIn);
+    if (!session) {
       if (isApi(url)) return jsonProblem(401, "Unauthorized");
-      if (factsOf(context).sessionEnded) throw await endedSession(request, url, access);
+      if (factsOf(context).sessionEnded)
+        throw endedSession(request, url, access, await typedFields(request, url, access));
       throw problem(404, "404 Page Not Found", {
         kind: "signed out",
         returnTo: wayBack(request, url, access),
@@ -38,18 +41,35 @@ export const guardAccess =
       if (isApi(url)) return jsonProblem(405, "Method not allowed");
       throw problem(405, "This page can't be used that way.");
     }
-    if (can(actor, needed)) return next();
+    const restricted = (actor: Actor) => {
+      countDenial({ employeeId: actor.id, permission: needed, address: factsOf(context).address });
+      if (isApi(url)) return jsonProblem(403, "Forbidden");
+      const text = restrictedText(actor, access);
+      const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
+      return problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
+    };
+    const { actor, sessionId } = session;
+    if (!can(actor, needed)) {
+      const refusal = restricted(actor);
+      if (refusal instanceof Response) return refusal;
+      throw refusal;
+    }
 
-    countDenial({ employeeId: actor.id, permission: needed, address: factsOf(context).address });
-    if (isApi(url)) return jsonProblem(403, "Forbidden");
-    const text = restrictedText(actor, access);
-    const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
-    throw problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
+    context.set(stillAllowed, (tx) => {
+      const now = actorOfSession(tx, sessionId);
+      if (can(now, needed)) return;
+      throw new NoLongerAllowed((form) => {
+        if (now) return restricted(now);
+        if (isApi(url)) return jsonProblem(401, "Unauthorized");
+        context.set(signedIn, null);
+        return endedSession(request, url, access, fieldsOf(form, access));
+      });
+    });
+    return next();
   };
 
 /** 401 with the typed fields, so that the form can be sent again after signing in. */
-async function endedSession(request: Request, url: URL, access: UrlAccess | undefined) {
-  const fields = await typedFields(request, url, access);
+function endedSession(request: Request, url: URL, access: UrlAccess | undefined, fields: [string, string][]) {
   const detail: GuardDetail<never> = { kind: "ended", returnTo: wayBack(request, url, access), fields };
   return problem(401, "You are logged out. Logging in again...", detail);
 }

@@ -27,7 +27,9 @@ export function newToken(): { token: string; tokenHash: string } {
  */
 export function renewedToken(token: string, formKey: string): { token: string; tokenHash: string } {
   const [secret = ""] = shop().cookieSecrets;
-  const next = createHmac("sha256", secret).update(`renewed by ${formKey}: ${token}`).digest("base64url");
+  // A key of its own: the form key is the client's text, and the secret signs cookies.
+  const key = createHmac("sha256", secret).update("renewed session token").digest();
+  const next = createHmac("sha256", key).update(`renewed by ${formKey}: ${token}`).digest("base64url");
   const renewed = next + markOf(formKey);
   return { token: renewed, tokenHash: hashOfToken(renewed) };
 }
@@ -127,6 +129,23 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, row.role),
     announcedSignIn: row.announcedSignIn,
   };
+}
+
+const accountOfSession = builtOnce((tx) =>
+  tx
+    .select(ACCOUNT)
+    .from(sessions)
+    .innerJoin(employees, eq(employees.id, sessions.employeeId))
+    .where(eq(sessions.id, sql.placeholder("sessionId"))),
+);
+
+/**
+ * The actor as the account is now; null if the session was ended or the account deactivated. Without the time
+ * limits: for a request that began within them.
+ */
+export function actorOfSession(tx: Tx, sessionId: number): Actor | null {
+  const account = accountOfSession(tx).get({ sessionId });
+  return account?.isActive ? actorFrom(account) : null;
 }
 
 /** Idempotent. */

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { receiveForm } from "~/web/upload.server";
+import { originOf } from "~/web/write.server";
 import { beginImport } from "./begin-import.server.ts";
 import { isWorkbook } from "./customer-file.server.ts";
 import { LARGEST_FILE, LARGEST_WORKBOOK, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./error-text.ts";
@@ -33,7 +34,6 @@ export async function receiveImport(
   if (sentKey && sentKey.length > 200)
     return refused(400, "The Idempotency-Key must be 200 characters or fewer");
   const actor = actorOf(context);
-  const { requestId, address } = factsOf(context);
   const { form, upload, problem } = await receiveForm(request, {
     field: "file",
     folder: join(shop().config.dataDir, "uploads", "tmp"),
@@ -54,7 +54,7 @@ export async function receiveImport(
 
   const sheet = field("sheet").slice(0, 200) || null;
   const key = sentKey ?? field("formKey").slice(0, 200);
-  const begun = await beginImport({ actor, requestId, address }, upload, {
+  const begun = await beginImport(originOf(context), upload, {
     key: key
       ? {
           employeeId: actor.id,

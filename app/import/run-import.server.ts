@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "~/domain/dates";
-import type { Actor } from "~/domain/permissions";
+import { getAccount } from "~/domain/employees/find-employees.server";
+import { type Actor, permissionsOf } from "~/domain/permissions";
+import { refuse } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { finishImport } from "./record-import.server.ts";
 import { BATCH_ROWS, importBatch, type ReadRow } from "~/import/import-batch.server";
@@ -27,12 +30,14 @@ const running = new Map<number, Promise<void>>();
 let stopsWithServer = false;
 
 /**
- * Imports a file in batches of their own transactions and yields to other requests. Failures, such as a
- * shutdown, go to the import's state. Rejects only if `afterwards` does.
+ * Imports a file in batches of their own transactions and yields to other requests. Goes on after the
+ * employee logs out, but not without the permission. Failures, such as a shutdown, go to the import's state.
+ * Rejects only if `afterwards` does.
  */
 export function runImport(by: WriteOrigin<Actor>, run: ImportRun): Promise<void> {
   stopWithServer();
-  const finished = takeRows(by, run).finally(async () => {
+  const { actor, requestId, address } = by;
+  const finished = takeRows({ actor, requestId, address }, run).finally(async () => {
     running.delete(run.importId);
     await run.afterwards();
   });
@@ -65,8 +70,12 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: 
       for (let at = 0; at < left.length;) {
         await yieldToRequests();
         const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length).map(check);
-        const batch = write(by, (ctx) => importBatch(ctx, { importId, rows: part, names }));
-        if (batch.kind !== "done") throw new Error("The import was ended elsewhere");
+        const batch = write(by, (ctx) =>
+          mayImport(ctx)
+            ? importBatch(ctx, { importId, rows: part, names })
+            : refuse("forbidden", NOT_ALLOWED),
+        );
+        if (batch.kind === "refused") throw new Error(batch.refusal.message);
         at += part.length;
       }
     }
@@ -80,6 +89,13 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: 
     // Stays 'running' until `endDeadImports` marks it as interrupted.
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });
   }
+}
+
+const NOT_ALLOWED = "The employee may not import customers any more";
+
+function mayImport({ tx, actor }: RuleContext): boolean {
+  const account = getAccount(tx, actor.id);
+  return account?.isActive === true && permissionsOf(account.role).has("customers.import");
 }
 
 async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {

@@ -3,11 +3,11 @@ import { redirect } from "react-router";
 import { employees } from "~db/schema/index.ts";
 import { done, refuse } from "~/domain/result";
 import { listStores } from "~/domain/stores/find-stores.server";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { problem } from "~/web/problem";
 import { localPath } from "~/web/return-to";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/location";
 
 /** Stores the header's location and returns to its page. */
@@ -15,8 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const chosen = String(form.get("location") ?? "all");
   const actor = actorOf(context);
-  const { requestId, address } = factsOf(context);
-  const written = write({ actor, requestId, address }, ({ tx }) => {
+  const written = write(originOf(context), ({ tx }) => {
     const location = chosen === "all" ? null : chosen;
     if (location !== null && !listStores(tx).some((store) => store.key === location))
       return refuse("invalid", "Choose one of the stores", "location");

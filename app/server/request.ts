@@ -6,14 +6,14 @@ const KEPT_FROM_THE_APP = /^(x-forwarded-.*|forwarded|x-real-ip|host|connection|
 
 /**
  * The URL of a request target, or null. Accepts only paths: not `//evil.example`, `https://evil.example/`,
- * `*`, backslashes, or malformed percent encoding.
+ * `*`, backslashes, malformed percent encoding, or encoded line breaks, which no route pattern matches.
  */
 export function urlOf(target: string, origin: string): URL | null {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || !URL.canParse(origin + target)) return null;
   const url = new URL(origin + target);
   if (url.origin !== origin || url.pathname.startsWith("//")) return null;
   try {
-    decodeURIComponent(url.pathname);
+    if (/[\n\r\u2028\u2029]/.test(decodeURIComponent(url.pathname))) return null;
   } catch {
     return null;
   }

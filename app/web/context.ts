@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Tx } from "~db/client.server.ts";
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 
@@ -42,6 +43,10 @@ export const requestFacts = createContext<RequestFacts>();
 /** An unexpected error, thrown by a handler. */
 export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<LiveSession | null>(null);
+
+/** Throws `NoLongerAllowed` if the actor may no longer use the URL. Null for public URLs. */
+export type StillAllowed = (tx: Tx) => void;
+export const stillAllowed = createContext<StillAllowed | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuil
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import type { Problem } from "./problem.ts";
 
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -48,6 +49,7 @@ function named<Args extends HandlerArgs, More extends unknown[], Out>(
     try {
       return await handle(args, ...more);
     } catch (error) {
+      if (error instanceof NoLongerAllowed) throw error.answer();
       if (isMeant(error) || args.request.signal.aborted) throw error;
       const { requestId } = clientOf(args.request, args.context);
       logFailure(error, requestId);

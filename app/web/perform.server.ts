@@ -4,14 +4,15 @@ import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import { actorOf, factsOf, type Toast } from "./context.ts";
+import { factsOf, type Toast } from "./context.ts";
 import type { Contract } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
+import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { isNoRoom } from "./upload.server.ts";
-import { writeTogether, type Written } from "./write.server.ts";
+import { originOf, writeTogether, type Written } from "./write.server.ts";
 
 export interface PerformArgs {
   request: Request;
@@ -102,6 +103,7 @@ export async function performForm<In, Out, Detail = never>(
       detail,
     });
   } catch (error) {
+    if (error instanceof NoLongerAllowed) throw error.answer(form);
     const { requestId } = factsOf(args.context);
     const unavailable = isDatabaseUnavailable(error) || isNoRoom(error);
     log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
@@ -161,19 +163,18 @@ function runRule<In, Out, Detail>(
   input: In,
   key: string,
 ): Promise<Written<Out, Detail>> {
-  const actor = actorOf(args.context);
-  const { requestId, address } = factsOf(args.context);
+  const origin = originOf(args.context);
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
   const claim = key
     ? {
-        employeeId: actor.id,
+        employeeId: origin.actor.id,
         method: args.request.method,
         path,
         key: key.slice(0, 200),
         bodyHash: hashInput(input),
       }
     : undefined;
-  return writeTogether({ actor, requestId, address }, (ctx) => rule(ctx, input), claim);
+  return writeTogether(origin, (ctx) => rule(ctx, input), claim);
 }
 
 function summary(errors: Record<string, string[]>) {

@@ -25,8 +25,8 @@ export function localPath(text: unknown, fallback = "/"): string {
   const base = "http://here.invalid";
   try {
     const url = new URL(text, base);
-    // Normalization can turn `/..//host` into `//host`, another host.
-    const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(url.pathname);
+    // Normalization can turn `/..//host` into `//host`, another host. The router decodes paths.
+    const isPage = url.origin === base && !/^\/(\/|api(\/|$))/i.test(decodeURI(url.pathname));
     return isPage ? url.pathname + url.search : fallback;
   } catch {
     return fallback;

@@ -1,15 +1,26 @@
+import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import type { Actor } from "../domain/permissions.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { shop } from "../runtime/shop.server.ts";
+import { actorOf, factsOf, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
 export interface WriteOrigin<By extends ActingEmployee | null> {
   actor: By;
   requestId: string;
   address: string;
+  /** Checked in the transaction, because a slow request's session may end before its body arrives. */
+  stillAllowed?: StillAllowed | null;
+}
+
+/** For a request that requires a session. */
+export function originOf(context: Readonly<RouterContextProvider>): WriteOrigin<Actor> {
+  const { requestId, address } = factsOf(context);
+  return { actor: actorOf(context), requestId, address, stillAllowed: context.get(stillAllowed) };
 }
 
 /** `replayed` means the key was used before and this is the stored answer. */
@@ -108,10 +119,11 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
 
 function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
-  { actor, requestId, address }: WriteOrigin<By>,
+  { actor, requestId, address, stillAllowed }: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
+  stillAllowed?.(tx);
   const now = Date.now() as Instant;
   if (key) {
     const replay = findReplay(tx, key, now);

@@ -63,6 +63,10 @@ describe("request targets", () => {
     "/%zz",
     "/%ff%fe",
     "/%c0%af",
+    "/x%0a",
+    "/api/x%0D",
+    "/x%e2%80%a8",
+    "/%E2%80%A9?x",
   ])("%s is 400", async (target) => {
     expect((await get(target)).status).toBe(400);
   });

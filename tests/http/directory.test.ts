@@ -485,6 +485,33 @@ describe("what takes effect on the next request", () => {
     expect((await client.json("GET", "/api/user")).json()).toMatchObject({ email: SUSAN.email });
   });
 
+  test("made an owner: the account's one-time code and sessions end with it", async () => {
+    const issue = async () => {
+      const answer = await send(admin, at(SAL, "reset-password"));
+      return { email: SAL.email, code: CODE.exec(answer.page().text)?.[0] ?? "", password: NEW_PASSWORD };
+    };
+    const unused = await issue();
+    await send(owner, at(SAL, "permissions"), { role: "admin" });
+    expect((await nobody(server).post("/set-password", unused)).status).toBe(401);
+
+    const sal = nobody(server);
+    await sal.post("/set-password", await issue());
+    expect((await sal.json("GET", "/api/user")).json()).toMatchObject({ role: "admin" });
+    await send(owner, at(SAL, "permissions"), { role: "owner" });
+    expect((await sal.json("GET", "/api/user")).status).toBe(401);
+    const again = await signIn(server, { email: SAL.email, password: NEW_PASSWORD });
+    expect((await again.json("GET", "/api/user")).json()).toMatchObject({ role: "owner" });
+  });
+
+  test("a lower role leaves a one-time code valid", async () => {
+    const answer = await send(admin, at(SUSAN, "reset-password"));
+    const code = CODE.exec(answer.page().text)?.[0] ?? "";
+    await send(owner, at(SUSAN, "permissions"), { role: "sales" });
+    const client = nobody(server);
+    await client.post("/set-password", { email: SUSAN.email, code, password: NEW_PASSWORD });
+    expect((await client.json("GET", "/api/user")).json()).toMatchObject({ role: "sales" });
+  });
+
   async function signInRefused({ email }: Person) {
     const client = nobody(server);
     expect((await client.post("/", { email, password: PASSWORD })).status).toBe(401);

@@ -2,10 +2,20 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
-import { employees, formDrafts, sessions, settings, signInFailures } from "~db/schema/index.ts";
+import {
+  customers,
+  employees,
+  formDrafts,
+  idempotencyKeys,
+  sessions,
+  settings,
+  signInFailures,
+} from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { ADAM, OLIVE, PASSWORD, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readPage } from "../support/html.ts";
+import { beginRequest, collect } from "../support/raw-http.ts";
 import { anEmployee } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -195,6 +205,7 @@ describe("signing in with the form", () => {
     "/%2e%2e//e.example",
     "/api/logout",
     "/sales/../API/logout",
+    "/%61pi/logout",
     "e.example",
     "",
   ])("never redirects to %j", async (returnTo) => {
@@ -347,6 +358,71 @@ describe("an ended session", () => {
     expect(answer.page().messages).toContain("You are logged out. Logging in again...");
     expect(answer.page().form("/").returnTo).toBe("/inventory?search=a");
     expect(client.cookies.has("loupe-session")).toBe(false);
+  });
+});
+
+describe("a write whose body arrives after", () => {
+  const CUSTOMER = { firstName: "Slow", lastName: "Sender", email: "slow@mail.example", homeStore: "boca" };
+  const SOLD = { role: "sales", isActive: true } as const;
+  const slow = () => db.select().from(customers).where(eq(customers.lastName, "Sender")).all();
+  const change = (set: Partial<typeof employees.$inferInsert>) =>
+    db.update(employees).set(set).where(eq(employees.id, SAL.id)).run();
+  const ENDINGS: [string, number, (client: Client) => unknown][] = [
+    ["logging out", 401, (client) => client.post("/api/logout")],
+    ["deactivation", 401, () => change({ isActive: false })],
+    ["the loss of its permission", 403, () => change({ role: "read_only" })],
+  ];
+  afterEach(() => {
+    change(SOLD);
+    db.delete(idempotencyKeys).run();
+  });
+
+  /** Sends the headers, then does `meanwhile`, then sends the body. */
+  async function sendSlowly(
+    client: Client,
+    path: string,
+    type: string,
+    body: string,
+    meanwhile: () => unknown,
+  ) {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const socket = await beginRequest(
+      server.port,
+      `POST ${path} HTTP/1.1\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nOrigin: http://localhost\r\nAccept: text/html\r\nIdempotency-Key: slow\r\nConnection: close\r\n`,
+    );
+    // Answered after the slow request's session was read.
+    await client.json("GET", "/api/user");
+    await meanwhile();
+    const answer = collect(socket);
+    socket.write(body);
+    return answer;
+  }
+
+  test.each(ENDINGS)("%s is refused as JSON", async (_what, status, end) => {
+    const client = await signIn(server, SAL);
+    const body = JSON.stringify(CUSTOMER);
+    const answer = await sendSlowly(client, "/api/customers", "application/json", body, () => end(client));
+    expect([answer.status, slow()]).toEqual([status, []]);
+    expect(answer.body).toContain(status === 401 ? '"Unauthorized"' : '"Forbidden"');
+  });
+
+  test.each(ENDINGS)("%s is refused as a form", async (_what, status, end) => {
+    const client = await signIn(server, SAL);
+    const body = new URLSearchParams({ ...CUSTOMER, formKey: "slow" }).toString();
+    const type = "application/x-www-form-urlencoded";
+    const answer = await sendSlowly(client, "/customers/new", type, body, () => end(client));
+    expect([answer.status, slow()]).toEqual([status, []]);
+    const { text } = readPage(answer.body);
+    expect(text).toContain(status === 401 ? "What you typed is kept" : "Access Restricted");
+    expect(answer.body.includes("slow@mail.example")).toBe(status === 401);
+  });
+
+  test("deactivation can't replay an earlier answer", async () => {
+    const client = await signIn(server, SAL);
+    const body = JSON.stringify({ ...CUSTOMER, lastName: "Replayed" });
+    const send = (end: () => unknown) => sendSlowly(client, "/api/customers", "application/json", body, end);
+    expect((await send(() => undefined)).status).toBe(201);
+    expect((await send(() => change({ isActive: false }))).status).toBe(401);
   });
 });
 

@@ -66,6 +66,9 @@ const LISTS = wordsOf(`
   /marketing/audience /api/customers /api/inventory /api/sales /api/repairs /api/campaigns
   /api/processes /api/reports/sales /api/dashboard/stats`);
 
+/** In paths, where no route pattern matches them. */
+const LINE_BREAKS = wordsOf("/x%0a /x%0d /x%e2%80%a8 /x%e2%80%a9 /api/x%0a /customers/1%0a");
+
 /** Ends sessions or starts background work; tested elsewhere. */
 const LEFT_OUT = /^\/api\/logout$|^\/account\/sessions\/|^\/backups$/;
 
@@ -94,6 +97,10 @@ export async function askOddly(server: ShopServer<unknown>): Promise<Asked[]> {
     await get(`${path}?limit=9999&isAvailable=true`);
     for (const text of ["%", "%ff%fe", "&".repeat(4_000), "search=a&".repeat(1_000), "p%5B9999999%5D=1"])
       await get(`${path}?${text}`);
+  }
+  for (const path of LINE_BREAKS) {
+    await get(path);
+    await send("POST", path, "1");
   }
   for (const [pattern, access] of urls) {
     if (access.GET) {

@@ -5,10 +5,15 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { Employee } from "./employee.ts";
 import { getEmployee } from "./find-employees.server.ts";
-import type { Role } from "./roles.ts";
+import { dropCodes } from "./one-time-code.server.ts";
+import { type Role, ROLES } from "./roles.ts";
+import { closeAllSessions } from "./sessions.server.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 
-/** Takes effect on the employee's next request; doesn't end sessions. */
+/**
+ * Takes effect on the employee's next request. A higher role revokes the account's one-time codes, since
+ * whoever issued one could use it to get that role. Becoming an owner ends its sessions too.
+ */
 export function changeRole(
   ctx: RuleContext,
   id: number,
@@ -26,13 +31,16 @@ export function changeRole(
     .set({ role, version: sql`${employees.version} + 1` })
     .where(eq(employees.id, id))
     .run();
+  if (ROLES.indexOf(role) > ROLES.indexOf(before.role))
+    dropCodes(tx, { purpose: "set-password", employeeId: id });
+  const becomesOwner = role === "owner" && before.role !== "owner";
   return done(
     { ...before, role, version: version + 1 },
     {
       action: "employee.role-changed",
       record,
       before: { role: before.role },
-      after: { role },
+      after: { role, ...(becomesOwner && { sessionsEnded: closeAllSessions(tx, id) }) },
     },
   );
 }

@@ -24,7 +24,7 @@ import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
-import { mustWrite, write } from "~/web/write.server";
+import { mustWrite, originOf, write } from "~/web/write.server";
 import { sessionsEnded } from "./session-texts.server.ts";
 
 type Typed = Record<keyof typeof changePasswordFields, string>;
@@ -62,7 +62,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     const refused = refusedTransport(facts) ?? refusedTexts(typed, actor.email);
     if (refused) return refuse(refused);
 
-    const origin = { actor, requestId: facts.requestId, address: facts.address };
+    const origin = originOf(context);
     const attempt = { account: actor.email, address: facts.address, known: true, signal: request.signal };
     const tried = await tryCounted(attempt, async () => {
       const again = await succeedAgain();

@@ -7,10 +7,9 @@ import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
 import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
 import type { Cell } from "~/web/cells";
 import { csvStream } from "~/web/csv.server";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { refOfEntry, whoDid } from "./show-entries.server.ts";
@@ -28,9 +27,8 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   };
   if (request.method === "HEAD") return new Response(null, { headers });
   const upTo = newestEntry(db);
-  const { requestId, address } = factsOf(context);
   const filters = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
-  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
   );
   const rows = rowsOf(resolveFilter(db, { ...filter, upTo }), zone);

@@ -21,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { actorOf, factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import { settingsForm } from "../settings/settings-form.server.ts";
 import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
 import type { Route } from "./+types/backup-list";
@@ -72,8 +72,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
-  const { requestId, address } = facts;
-  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, { action: "backup.asked-for", record: { kind: "shop", id: 1 } }),
   );
   const outcome = await Promise.race([startBackup(shop().config.dataDir), soon()]);

@@ -5,9 +5,8 @@ import { backupFolder, readBackupName } from "~/backup/kept-backups.server";
 import { isMissing } from "~/runtime/files.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
 import { notFound, problem } from "~/web/problem";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/download-backup";
 
 /** Streams a backup. The download is audited. */
@@ -30,8 +29,7 @@ export async function loader({ params: { name }, request, context }: Route.Loade
       await file.close();
       return new Response(null, { headers });
     }
-    const { requestId, address } = factsOf(context);
-    mustWrite({ actor: actorOf(context), requestId, address }, () =>
+    mustWrite(originOf(context), () =>
       done(null, { action: "backup.downloaded", record: { kind: "backup", id: name }, after: { size } }),
     );
     return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, { headers });

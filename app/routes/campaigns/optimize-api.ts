@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
-import { actorOf, factsOf } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { readInput, refusedJson } from "~/web/perform.server";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/optimize-api";
 import { OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { MessageToOptimize } from "./campaign-contract.ts";
@@ -28,12 +27,9 @@ async function optimizeDraft({ request, context }: Route.ActionArgs) {
 
 async function optimizeCampaign({ params, context }: Route.ActionArgs) {
   const campaign = existingCampaign(params.campaignId);
-  const { requestId, address } = factsOf(context);
   const proposal = await proposalFor(context, campaign);
   if (!proposal) return unavailable();
-  const written = write({ actor: actorOf(context), requestId, address }, (ctx) =>
-    proposeMessage(ctx, campaign.id, proposal),
-  );
+  const written = write(originOf(context), (ctx) => proposeMessage(ctx, campaign.id, proposal));
   if (written.kind === "refused") return refusedJson(written.refusal);
   const { messageContent, subject, source } = proposal;
   return answer({ optimizedMessage: messageContent, subject, source });

@@ -2,8 +2,8 @@ import { type OptimizedMessage, optimizeMessage } from "~/ai/advise.server";
 import { AiUnavailable } from "~/ai/model.server";
 import type { MessageDraft } from "~/domain/advisor/rewrite-message.server";
 import { type Campaign, segmentsOf } from "~/domain/campaigns/campaign";
-import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
+import { originOf } from "~/web/write.server";
 
 /** Section 8's message for every failure. */
 export const OPTIMIZE_FAILED = { title: "Error", description: "Failed to optimize campaign" };
@@ -14,9 +14,8 @@ export async function tryToOptimize(
   draft: MessageDraft,
   campaignId = 0,
 ): Promise<OptimizedMessage | null> {
-  const { requestId, address } = factsOf(context);
   try {
-    return await optimizeMessage({ actor: actorOf(context), requestId, address }, draft, campaignId);
+    return await optimizeMessage(originOf(context), draft, campaignId);
   } catch (error) {
     if (error instanceof AiUnavailable) return null;
     throw error;

@@ -5,6 +5,7 @@ import { readForm } from "~/web/form.server";
 import { hashInput } from "~/web/idempotency.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
+import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/suggestions";
 
 /** The full text is on the customer's page. */
@@ -16,7 +17,6 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const customerId = idParam(params.customerId);
   const actor = actorOf(context);
   const facts = factsOf(context);
-  const { requestId, address } = facts;
   const key = String(form.get("formKey") ?? "").slice(0, 200);
   const claim = {
     employeeId: actor.id,
@@ -27,7 +27,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   };
   const page = `/customers/${customerId}`;
   try {
-    const made = await makeSuggestions({ actor, requestId, address }, customerId, key ? claim : undefined);
+    const made = await makeSuggestions(originOf(context), customerId, key ? claim : undefined);
     if (!made) throw notFound();
     return await redirectWithToast(facts, `${page}#suggestions`, {
       tone: "success",

@@ -8,10 +8,9 @@ import {
 } from "~/import/find-imports.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
 import { csvStream } from "~/web/csv.server";
 import { idParam, notFound } from "~/web/problem";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 
 const CHUNK = 500;
@@ -21,8 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
   if (!getImport(db, importId)) throw notFound();
-  const { requestId, address } = factsOf(context);
-  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);

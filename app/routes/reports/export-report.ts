@@ -9,10 +9,10 @@ import { done } from "~/domain/result";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
 import type { Cell, Column } from "~/web/cells";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf } from "~/web/context";
 import { csvStream } from "~/web/csv.server";
 import { invalid } from "~/web/problem";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
 import { ROWS_HEADER } from "./export-progress.ts";
@@ -47,8 +47,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   };
   if (request.method === "HEAD") return new Response(null, { headers });
 
-  const { requestId, address } = factsOf(context);
-  mustWrite({ actor, requestId, address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, {
       action: "report.exported",
       record: { kind: "report", id: "sales" },

@@ -1,15 +1,14 @@
 import { forgetFailures } from "~/access/sign-in-limits.server";
 import { done } from "~/domain/result";
-import { actorOf, factsOf } from "~/web/context";
+import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/lift-sign-in-limits";
 
 /** Deletes all failed sign-ins, which lifts the limits. */
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
-  const { requestId, address } = facts;
-  mustWrite({ actor: actorOf(context), requestId, address }, ({ tx }) => {
+  mustWrite(originOf(context), ({ tx }) => {
     const failures = forgetFailures(tx);
     return done(null, {
       action: "sign-in-limits.lifted",

@@ -1,14 +1,14 @@
 import { testConnection } from "~/ai/test-connection.server";
-import { actorOf, factsOf, type Toast } from "~/web/context";
+import { factsOf, type Toast } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
+import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/test-ai";
 import { formatDuration } from "./shown-settings.ts";
 
 /** Tests the AI service and shows the result on its card. */
 export async function action({ context }: Route.ActionArgs) {
   const facts = factsOf(context);
-  const { requestId, address } = facts;
-  const test = await testConnection({ actor: actorOf(context), requestId, address });
+  const test = await testConnection(originOf(context));
   return redirectWithToast(facts, "/settings/integrations", toastFor(test));
 }
 

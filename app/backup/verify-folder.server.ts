@@ -145,21 +145,30 @@ async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
 }
 
 /**
- * Compares the log with the heads in local backups. Skips those made with another key or replaced by a
- * restore.
+ * Compares the log with the heads in local backups. Counts those made with another key apart, and skips those
+ * replaced by a restore.
  */
 function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   const mark = auditKeyMark(key);
   const wrong: string[] = [];
   let counted = 0;
+  let ofOtherKeys = 0;
   for (const { name, manifest } of archives) {
     if (!manifest) wrong.push(`backups/${name} is no backup, or a damaged one`);
-    if (!manifest?.auditHead || manifest.auditKeyMark !== mark) continue;
+    if (!manifest?.auditHead) continue;
+    if (manifest.auditKeyMark !== mark) {
+      ofOtherKeys += 1;
+      continue;
+    }
     const check = checkHead(db, key, manifest.auditHead);
     if (check.fits) counted += 1;
     else if ("why" in check) wrong.push(`backups/${name}: ${check.why}`);
   }
-  return { about: "heads of the audit log in backups/", counted: String(counted), wrong: wrong.slice(0, 5) };
+  return {
+    about: "heads of the audit log in backups/",
+    counted: ofOtherKeys > 0 ? `${counted}, and ${ofOtherKeys} signed with another key` : String(counted),
+    wrong: wrong.slice(0, 5),
+  };
 }
 
 /**

@@ -7,9 +7,19 @@ import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
-import { aCustomer, aPiece, aSale, openTestShop, type TestShop, writeHead } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSale,
+  openTestShop,
+  type TestShop,
+  writeHead,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -448,6 +458,46 @@ test("uploads: missing, changed and unknown files are found; an incomplete uploa
 test("a lost key is reported", async () => {
   rmSync(join(shop.dataDir, "audit.key"));
   expect(await foundAfter()).toEqual(["audit.key is missing, so nothing can be proven"]);
+});
+
+test("backups whose head another key signed are counted apart", async () => {
+  await makeBackup(shop.dataDir);
+  const heads = async () =>
+    (await verifyFolder(shop.dataDir)).find(({ about }) => about.endsWith("in backups/"))?.counted;
+  expect(await heads()).toBe("1");
+  writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+  expect(await heads()).toBe("0, and 1 signed with another key");
+});
+
+test("a restore that nobody signed excuses no head of a backup", async () => {
+  const { file } = await makeBackup(shop.dataDir);
+  const forged = `insert into audit_log (id, at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+    values (9, 1, 'shop.restored', 'shop', '1', 'x', '', '', '', '{}', '', '${"ab".repeat(32)}')`;
+  expect(await foundAfter("delete from audit_log where id > 8", forged)).toContain(
+    `backups/${basename(file)}: the log had 17 rows then and has 9 now: rows are missing at its end`,
+  );
+});
+
+test.each(["taken_in_by = 999", "intake_at = intake_at - 1", "intake_day = '2020-01-01'"])(
+  "a repair's intake that was changed is found: %s",
+  async (change) => {
+    const { id } = aRepair();
+    writeHead(shop);
+    expect(await foundAfter()).toEqual([]);
+    expect(await foundAfter(`update repairs set ${change} where id = ${id}`)).toContain(
+      `a repair that is not what its audit row says: ${id}`,
+    );
+  },
+);
+
+test("a changed trade-in is found", async () => {
+  const tradeIn = { item: "Chain", value: cents(10_000), weight: thousandths(500), melt: null };
+  const { id } = aSale({ tradeIn }, OLIVE);
+  writeHead(shop);
+  expect(await foundAfter()).toEqual([]);
+  expect(await foundAfter(`update sale_trade_ins set melt = 1 where sale_id = ${id}`)).toEqual([
+    `a sale that is not what its audit row says: ${id}`,
+  ]);
 });
 
 test("a sealed log is whole under its new key, and a change before the seal is found", async () => {

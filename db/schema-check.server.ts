@@ -2,8 +2,12 @@ import type Database from "better-sqlite3";
 import { openInMemory } from "./client.server.ts";
 import { migrate } from "./migrate.server.ts";
 
-/** Internal tables of SQLite and Litestream. */
-const NOT_OURS = /^(sqlite|_litestream)_/;
+/** Internal tables of SQLite and Litestream. Only by type and exact name: SQLite runs any other object. */
+const NOT_OURS = [
+  /^table sqlite_(sequence|stat1|stat4)$/,
+  /^table _litestream_(seq|lock)$/,
+  /^index sqlite_autoindex_/,
+];
 
 /**
  * Compares a database's schema text with a freshly migrated one. Returns the number of objects, and a line
@@ -13,8 +17,9 @@ export function compareSchema(client: Database.Database): { parts: number; wrong
   const made = openInMemory();
   try {
     migrate(made);
-    const wanted = schemaOf(made.$client);
-    const found = schemaOf(client);
+    const internal = ftsTables(made.$client);
+    const wanted = schemaOf(made.$client, internal);
+    const found = schemaOf(client, internal);
     const wrong: string[] = [];
     for (const [name, sql] of wanted) {
       if (!found.has(name)) wrong.push(`${name} is missing`);
@@ -27,15 +32,25 @@ export function compareSchema(client: Database.Database): { parts: number; wrong
   }
 }
 
-/** Definitions by kind and name, without the internal tables of FTS5. */
-function schemaOf(client: Database.Database): Map<string, string> {
-  const rows = client
-    .prepare(
-      `select type, name, coalesce(sql, '') as sql from sqlite_schema
-       where name not in (select name from pragma_table_list where schema = 'main' and type = 'shadow')`,
-    )
-    .all() as { type: string; name: string; sql: string }[];
+/** The internal tables of FTS5, which writes their definitions. */
+function ftsTables(client: Database.Database): Set<string> {
+  const shadows = client
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'shadow'")
+    .pluck()
+    .all() as string[];
+  return new Set(shadows.map((name) => `table ${name}`));
+}
+
+/** Definitions by kind and name, without internal tables. */
+function schemaOf(client: Database.Database, internal: Set<string>): Map<string, string> {
+  const rows = client.prepare("select type, name, coalesce(sql, '') as sql from sqlite_schema").all() as {
+    type: string;
+    name: string;
+    sql: string;
+  }[];
   return new Map(
-    rows.filter(({ name }) => !NOT_OURS.test(name)).map(({ type, name, sql }) => [`${type} ${name}`, sql]),
+    rows
+      .map(({ type, name, sql }) => [`${type} ${name}`, sql] as const)
+      .filter(([name]) => !internal.has(name) && !NOT_OURS.some((pattern) => pattern.test(name))),
   );
 }

@@ -147,12 +147,14 @@ function proveAndPrepare(
   const db = openDatabase(join(staged, DATABASE));
   try {
     migrate(db);
-    const wrong = [
-      ...compareSchema(db.$client).wrong,
-      ...[...checkBooks(db), ...checkCreationEntries(db)].flatMap((check) => check.wrong),
-    ];
     const key = keyFor(dataDir, staged);
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
+    const wrong = [
+      ...compareSchema(db.$client).wrong,
+      ...[...checkBooks(db), ...checkCreationEntries(db, isOurs ? key : null)].flatMap(
+        (check) => check.wrong,
+      ),
+    ];
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
     if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
     wrong.push(...wrongWithHead(db, isOurs ? key : null, manifest));

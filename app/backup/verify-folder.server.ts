@@ -53,7 +53,7 @@ export async function verifyFolder(
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...checkCreationEntries(db)].map((check) => ({
+      ...[...checkBooks(db), ...checkCreationEntries(db, readableKey(dataDir))].map((check) => ({
         ...check,
         counted: String(check.counted),
       })),
@@ -115,7 +115,7 @@ function checkAudit(
     },
     checkOwnHead(db, key, head),
     ...(archives.length > 0 ? [checkBackupHeads(db, key, archives)] : []),
-    ...codes.map((code) => checkCode(db, code)),
+    ...codes.map((code) => checkCode(db, key, code)),
   ];
 }
 
@@ -145,32 +145,41 @@ async function headsOfBackups(dataDir: string): Promise<BackupHead[]> {
 }
 
 /**
- * Compares the log with the heads in local backups. Skips those made with another key or replaced by a
- * restore.
+ * Compares the log with the heads in local backups. Counts those made with another key apart, and skips those
+ * replaced by a restore.
  */
 function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   const mark = auditKeyMark(key);
   const wrong: string[] = [];
   let counted = 0;
+  let ofOtherKeys = 0;
   for (const { name, manifest } of archives) {
     if (!manifest) wrong.push(`backups/${name} is no backup, or a damaged one`);
-    if (!manifest?.auditHead || manifest.auditKeyMark !== mark) continue;
+    if (!manifest?.auditHead) continue;
+    if (manifest.auditKeyMark !== mark) {
+      ofOtherKeys += 1;
+      continue;
+    }
     const check = checkHead(db, key, manifest.auditHead);
     if (check.fits) counted += 1;
     else if ("why" in check) wrong.push(`backups/${name}: ${check.why}`);
   }
-  return { about: "heads of the audit log in backups/", counted: String(counted), wrong: wrong.slice(0, 5) };
+  return {
+    about: "heads of the audit log in backups/",
+    counted: ofOtherKeys > 0 ? `${counted}, and ${ofOtherKeys} signed with another key` : String(counted),
+    wrong: wrong.slice(0, 5),
+  };
 }
 
 /**
  * Compares the log with a printed head. Reports a later restore, since it can't prove that the restore
  * explains the difference.
  */
-function checkCode(db: Db, code: string): Check {
+function checkCode(db: Db, key: Buffer, code: string): Check {
   const about = `head ${code}`;
   const parsed = parseHeadCode(code);
   if (!parsed) return { about, counted: "0", wrong: ["that is no head, such as 1234:9f3c0a7be1d24c55"] };
-  const check = checkHeadCode(db, parsed);
+  const check = checkHeadCode(db, key, parsed);
   const rows = counted(parsed.rows, "row");
   if (check.fits) return { about, counted: rows, wrong: [] };
   return {
@@ -188,6 +197,11 @@ function moment(at: number): string {
   return new Date(at).toISOString();
 }
 
+function readableKey(dataDir: string): Buffer | null {
+  const key = keyOf(dataDir);
+  return typeof key === "string" ? null : key;
+}
+
 /** The audit key, or why the chain can't be verified. */
 function keyOf(dataDir: string): Buffer | string {
   try {
@@ -203,6 +217,9 @@ async function checkUploads(db: Db, dataDir: string, open: () => Db): Promise<Ch
   const missing: number[] = [];
   const wrong: string[] = [];
   const known = new Set<string>();
+  // `eachFile` starts at row 1.
+  const outside = db.$client.prepare("select id from files where id < 1 limit 5").pluck().all() as number[];
+  wrong.push(...outside.map((id) => `file ${id}: it is not in the sequence`));
   let counted = 0;
   for (const { id, sha256 } of eachFile(db)) {
     counted += 1;

@@ -1,17 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "~db/client.server.ts";
+import { type Db, openDatabase } from "~db/client.server.ts";
 import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/head-file.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { Config } from "../runtime/config.server.ts";
+import { endOfChain } from "../domain/audit/chain.server.ts";
 import { hireOwner } from "../domain/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/employees/password-rules.ts";
 import { hasAnyEmployee } from "../domain/employees/find-employees.server.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { openStores } from "../domain/stores/first-stores.server.ts";
-import { keyFile } from "../runtime/key-file.server.ts";
+import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
 import { log } from "../runtime/log.server.ts";
@@ -43,7 +44,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const opened: Shop = {
     db,
     config,
-    auditKey: Buffer.from(keyFile(db, config.dataDir, "audit.key"), "hex"),
+    auditKey: auditKeyOf(db, config.dataDir),
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
   };
   useShop(opened);
@@ -69,6 +70,17 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
       lock.release();
     },
   };
+}
+
+/** Reports a lost key, because the rows that it signed can't be verified with a new one. */
+function auditKeyOf(db: Db, dataDir: string): Buffer {
+  const isMissing = readAuditKey(dataDir) === null;
+  const key = Buffer.from(keyFile(db, dataDir, "audit.key"), "hex");
+  if (isMissing && endOfChain(db).id > 0)
+    log.error("audit-key-lost", {
+      why: "audit.key was missing and a new one was made, with which the rows of the audit log so far can't be verified: stop the server and put the old key back from a copy, such as a backup made --with-keys",
+    });
+  return key;
 }
 
 /** Creates the owner from the environment. A concurrent start finds them and continues. */

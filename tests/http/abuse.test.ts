@@ -15,7 +15,8 @@ let sal: Client;
 let rssBefore = 0;
 
 beforeAll(async () => {
-  server = await startShop();
+  // A small heap, so that V8 collects garbage and what grows is kept.
+  server = await startShop(undefined, { env: { NODE_OPTIONS: "--max-old-space-size=80" } });
   sal = await signIn(server, SAL);
   // Resource use of a process after every kind of work.
   await workOn(100);

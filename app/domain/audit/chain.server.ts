@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
 import { auditLog } from "~db/schema/index.ts";
@@ -93,6 +93,9 @@ export function auditKeyMark(key: Buffer): string {
  * checked against its hash.
  */
 export function firstBrokenAuditRow(tx: Tx, key: Buffer): { id: number; why: string } | null {
+  // The walk starts at row 1.
+  const outside = tx.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.id, 1)).get();
+  if (outside) return { id: outside.id, why: "it is not in the sequence" };
   // Read before the walk, because the log may grow meanwhile.
   const newest = newestNumber(tx);
   const seal = newestSeal(tx, key);
@@ -134,6 +137,22 @@ export function auditRowHolds(tx: Tx, key: Buffer, id: number): "holds" | "broke
   return seal && row.id < seal.id ? "sealed" : "broken";
 }
 
+/**
+ * The rows of an action up to an id, newest first. With a key, only those that are signed with it or precede
+ * a seal.
+ */
+export function entriesOf(tx: Tx, key: Buffer | null, action: string, upTo = Number.MAX_SAFE_INTEGER): Row[] {
+  const rows = tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), gt(auditLog.id, 0), lte(auditLog.id, upTo)))
+    .orderBy(desc(auditLog.id))
+    .all();
+  if (rows.length === 0 || !key) return rows;
+  const sealed = newestSeal(tx, key)?.id ?? 0;
+  return rows.filter((row) => sign(key, row) === row.mac || row.id < sealed);
+}
+
 function isPayload({ salt, payload, payloadDigest }: Row): boolean {
   return payload !== null && digest(salt, payload) === payloadDigest;
 }
@@ -173,7 +192,7 @@ function newestSeal(tx: Tx, key: Buffer): Seal | null {
   const seals = tx
     .select()
     .from(auditLog)
-    .where(eq(auditLog.action, SEALED))
+    .where(and(eq(auditLog.action, SEALED), gt(auditLog.id, 0)))
     .orderBy(desc(auditLog.id))
     .all();
   const row = seals.find((seal) => sign(key, seal) === seal.mac);

@@ -1,18 +1,25 @@
 import type { Db } from "~db/client.server.ts";
 import type { BooksCheck } from "../books/check-books.server.ts";
+import { entriesOf } from "./chain.server.ts";
 
 /** A measuring shop's trail starts at this entry; older documents have no entries. */
 const BEGUN = "audit.begun";
 
-interface Document {
+interface RecordKind {
   /** Also the record kind in the audit log. */
   kind: string;
   table: string;
+  /** The action of the creation entry. */
   action: string;
+}
+
+interface Document extends RecordKind {
   /** Column with the creation time. */
   at: string;
-  /** Immutable amounts: column name to name in the audit payload. */
-  amounts: Record<string, string>;
+  /** Immutable columns, and their paths in the audit payload. */
+  fixed: Record<string, string>;
+  /** Conditions on immutable rows of other tables. */
+  differs: string[];
 }
 
 const DOCUMENTS: Document[] = [
@@ -21,9 +28,14 @@ const DOCUMENTS: Document[] = [
     table: "sales",
     action: "sale.processed",
     at: "sold_at",
-    amounts: {
+    fixed: {
       customer_id: "customerId",
+      customer_tier: "customerTier",
       seller_id: "sellerId",
+      store: "store.key",
+      sold_at: "soldAt",
+      store_day: "storeDay",
+      commission_rate: "commissionRate",
       sale_price: "salePrice",
       item_cost: "itemCost",
       trade_in_value: "tradeInValue",
@@ -31,53 +43,108 @@ const DOCUMENTS: Document[] = [
       shipping_charge: "shippingCharge",
       total: "total",
       commission: "commission",
+      net_profit: "netProfit",
     },
+    differs: [
+      `json_type(a.payload, '$.after.lines') is not null and (
+         json_array_length(a.payload, '$.after.lines') is not (select count(*) from sale_lines l where l.sale_id = d.id)
+         or exists (
+           select 1 from sale_lines l where l.sale_id = d.id and not exists (
+             select 1 from json_each(a.payload, '$.after.lines') j
+             where (j.value ->> 'pieceId', j.value ->> 'price', j.value ->> 'cost', j.value ->> 'sku',
+                 j.value ->> 'description', j.value ->> 'category', j.value ->> 'weight')
+               is (l.piece_id, l.price, l.cost, l.sku, l.description, l.category, l.weight))))`,
+      // Not its description, which an erasure of the customer may change.
+      `json_type(a.payload, '$.after.tradeIn') is not null and (
+         (json_type(a.payload, '$.after.tradeIn') = 'object') is not (select count(*) from sale_trade_ins t where t.sale_id = d.id)
+         or exists (
+           select 1 from sale_trade_ins t where t.sale_id = d.id and (t.value, t.weight, t.melt)
+             is not (a.payload ->> '$.after.tradeIn.value', a.payload ->> '$.after.tradeIn.weight',
+               a.payload ->> '$.after.tradeIn.melt')))`,
+    ],
   },
-  { kind: "repair", table: "repairs", action: "repair.taken-in", at: "intake_at", amounts: {} },
+  {
+    kind: "repair",
+    table: "repairs",
+    action: "repair.taken-in",
+    at: "intake_at",
+    fixed: { taken_in_by: "takenInBy", intake_at: "intakeAt", intake_day: "intakeDay" },
+    differs: [],
+  },
 ];
 
-/** Checks that each sale and repair has a matching creation entry in the audit log, and vice versa. */
-export function checkCreationEntries({ $client: client }: Db): BooksCheck[] {
-  const since = client
-    .prepare("select coalesce((select at from audit_log where action = ? order by id limit 1), 0)")
-    .pluck()
-    .get(BEGUN) as number;
-  return DOCUMENTS.map(({ kind, table, action, at, amounts }) => {
-    const ids = (query: string, ...values: unknown[]) =>
-      client
-        .prepare(`${query} limit 5`)
-        .pluck()
-        .all(...values);
-    const rowOf = "a.record_kind = ? and a.record_id = cast(d.id as text) and a.action = ?";
-    const differs = Object.entries(amounts)
-      .map(([column, name]) => `json_extract(a.payload, '$.after.${name}') <> d.${column}`)
-      .join(" or ");
-    const found: Record<string, unknown[]> = {
-      [`a ${kind} without its audit row`]: ids(
-        `select d.id from ${table} d where d.${at} >= ? and not exists (select 1 from audit_log a where ${rowOf})`,
-        since,
-        kind,
-        action,
+/** Kinds that are never deleted. An erased customer keeps their row. */
+const RECORDS: RecordKind[] = [
+  { kind: "piece", table: "pieces", action: "piece.received" },
+  { kind: "customer", table: "customers", action: "customer.added" },
+];
+
+/**
+ * Checks that each sale and repair has a matching creation entry in the audit log, and that no record with
+ * such an entry is gone. Compares only what the entry has, because older versions wrote less. Without a key,
+ * entries are taken as they are.
+ */
+export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
+  const { $client: client } = db;
+  const since = entriesOf(db, key, BEGUN).at(-1)?.at ?? Number.MIN_SAFE_INTEGER;
+  const ids = (query: string, ...values: unknown[]) =>
+    client
+      .prepare(`${query} limit 5`)
+      .pluck()
+      .all(...values);
+  const gone = ({ kind, table, action }: RecordKind) => ({
+    [`a ${kind} that is gone, but has its audit row`]: ids(
+      `select a.record_id from audit_log a
+       where a.id > 0 and a.action = ?
+         and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))`,
+      action,
+    ),
+  });
+  const ofDocuments = DOCUMENTS.map(({ at, fixed, differs, ...record }) => {
+    const { kind, table, action } = record;
+    const rowOf = "a.id > 0 and a.record_kind = ? and a.record_id = cast(d.id as text) and a.action = ?";
+    const anyDiffers = [
+      ...Object.entries(fixed).map(
+        ([column, path]) =>
+          `json_type(a.payload, '$.after.${path}') is not null and a.payload ->> '$.after.${path}' is not d.${column}`,
       ),
-      [`a ${kind} that is gone, but has its audit row`]: ids(
-        `select a.record_id from audit_log a
-         where a.action = ? and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))`,
-        action,
-      ),
-      ...(differs !== "" && {
+      ...differs,
+    ];
+    const count = `select count(*) from ${table} where ${at} >= ?`;
+    return {
+      about: `${table} and their audit rows`,
+      counted: client.prepare(count).pluck().get(since) as number,
+      wrong: asLines({
+        [`a ${kind} without its audit row`]: ids(
+          `select d.id from ${table} d where d.${at} >= ? and not exists (select 1 from audit_log a where ${rowOf})`,
+          since,
+          kind,
+          action,
+        ),
+        ...gone(record),
+        // A cross join isn't reordered: starting from the log, SQLite would scan the table for each entry.
         [`a ${kind} that is not what its audit row says`]: ids(
-          `select d.id from ${table} d join audit_log a on ${rowOf} where ${differs}`,
+          `select d.id from ${table} d cross join audit_log a on ${rowOf}
+           where ${anyDiffers.map((condition) => `(${condition})`).join(" or ")}`,
           kind,
           action,
         ),
       }),
     };
-    return {
-      about: `${table} and their audit rows`,
-      counted: client.prepare(`select count(*) from ${table} where ${at} >= ?`).pluck().get(since) as number,
-      wrong: Object.entries(found).flatMap(([what, rows]) =>
-        rows.length > 0 ? [`${what}: ${rows.join(", ")}`] : [],
-      ),
-    };
   });
+  const ofRecords = RECORDS.map((record) => ({
+    about: `audit rows of ${record.table}`,
+    counted: client
+      .prepare("select count(*) from audit_log where id > 0 and action = ?")
+      .pluck()
+      .get(record.action) as number,
+    wrong: asLines(gone(record)),
+  }));
+  return [...ofDocuments, ...ofRecords];
+}
+
+function asLines(found: Record<string, unknown[]>): string[] {
+  return Object.entries(found).flatMap(([what, ids]) =>
+    ids.length > 0 ? [`${what}: ${ids.join(", ")}`] : [],
+  );
 }

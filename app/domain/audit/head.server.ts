@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
 import { counted } from "../counted.ts";
 import type { Instant } from "../dates.ts";
-import { endOfChain, GENESIS } from "./chain.server.ts";
+import { endOfChain, entriesOf, GENESIS } from "./chain.server.ts";
 
 const Mac = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -39,8 +40,8 @@ export function headOf(tx: Tx, key: Buffer, at: Instant): AuditHead {
 export function endOfLog(tx: Tx): Pick<AuditHead, "rows" | "last" | "restores"> {
   const end = tx.get<{ rows: number; last: string; restores: string } | undefined>(sql`
     select id as rows, mac as last, (
-      select json_group_array(substr(mac, 1, ${SHORT})) from audit_log where action = 'shop.restored') as restores
-    from audit_log where id = (select max(id) from audit_log) limit 1`);
+      select json_group_array(substr(mac, 1, ${SHORT})) from audit_log where id > 0 and action = 'shop.restored') as restores
+    from audit_log where id = (select max(id) from audit_log where id > 0) limit 1`);
   if (!end) return { rows: 0, last: GENESIS, restores: [] };
   return { ...end, restores: (JSON.parse(end.restores) as string[]).toSorted() };
 }
@@ -54,9 +55,9 @@ export type HeadCheck =
 /** Compares the log with an earlier head. Skips the signature check without a key. */
 export function checkHead(tx: Tx, key: Buffer | null, head: AuditHead): HeadCheck {
   if (key && !isSigned(key, head)) return { fits: false, why: "it is not signed with the key of this shop" };
-  const now = logAt(tx, head.rows);
+  const now = logAt(tx, key, head.rows);
   if (now.restored && !head.restores.includes(now.restored.mac.slice(0, SHORT)))
-    return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at as Instant } };
+    return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at } };
   return compareRow(tx, head, now);
 }
 
@@ -77,27 +78,28 @@ export function parseHeadCode(typed: string): { rows: number; last: string } | n
  * Compares the log with a printed code. A code doesn't list restores, so a mismatch after any restore names
  * that restore.
  */
-export function checkHeadCode(tx: Tx, { rows, last }: { rows: number; last: string }): HeadCheck {
-  const now = logAt(tx, rows);
+export function checkHeadCode(
+  tx: Tx,
+  key: Buffer,
+  { rows, last }: { rows: number; last: string },
+): HeadCheck {
+  const now = logAt(tx, key, rows);
   const compared = compareRow(tx, { rows, last }, now);
   if (compared.fits || !now.restored) return compared;
-  return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at as Instant } };
+  return { fits: false, restoredBy: { id: now.restored.id, at: now.restored.at } };
 }
 
 interface LogThen {
   /** Null if there is no such row. */
   mac: string | null;
   /** The newest restore at or before that row. */
-  restored: { id: number; at: number; mac: string } | null;
+  restored: { id: number; at: Instant; mac: string } | null;
 }
 
-function logAt(tx: Tx, rows: number): LogThen {
-  const found = tx.get<{ mac: string | null; restored: string | null }>(sql`
-    select (select mac from audit_log where id = ${rows}) as mac, (
-      select json_object('id', id, 'at', at, 'mac', mac) from audit_log
-      where id = (select max(id) from audit_log where action = 'shop.restored' and id <= ${rows})) as restored`);
-  const restored = found.restored === null ? null : (JSON.parse(found.restored) as LogThen["restored"]);
-  return { ...found, restored };
+function logAt(tx: Tx, key: Buffer | null, rows: number): LogThen {
+  const row = tx.select({ mac: auditLog.mac }).from(auditLog).where(eq(auditLog.id, rows)).get();
+  const [restored = null] = entriesOf(tx, key, "shop.restored", rows);
+  return { mac: row?.mac ?? null, restored };
 }
 
 function compareRow(tx: Tx, { rows, last }: { rows: number; last: string }, now: LogThen): HeadCheck {

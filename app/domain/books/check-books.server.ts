@@ -20,12 +20,21 @@ const RULES: Rule[] = [
           and (select count(*) from sale_lines l where l.piece_id = p.id and l.is_live = 1) <> 1`,
       "a live sale line of a piece that is not sold": `
         select l.id from sale_lines l join pieces p on p.id = l.piece_id where l.is_live = 1 and p.state <> 'sold'`,
+      "a piece that is neither available nor sold": `
+        select id from pieces where state not in ('available', 'sold')`,
+      "an available piece that was sold": `
+        select p.id from pieces p where p.state = 'available'
+          and exists (select 1 from piece_movements m where m.piece_id = p.id and m.kind = 'sold')`,
     },
   },
   {
     about: "sales",
     count: "select count(*) from sales",
     never: {
+      // Nothing takes a sale back.
+      "a sale that isn't live": "select id from sales where is_live <> 1",
+      "a sale line that isn't live": "select id from sale_lines where is_live <> 1",
+      "a sale without a time": "select id from sales where sold_at <= 0",
       "a live sale line of a sale that is not, or the other way round": `
         select l.id from sale_lines l join sales s on s.id = l.sale_id where l.is_live <> s.is_live`,
       "a live sale without a line": `
@@ -73,6 +82,9 @@ const RULES: Rule[] = [
       "a movement 'sold' without its sale line": `
         select m.id from piece_movements m where m.kind = 'sold' and not exists (
           select 1 from sale_lines l where l.piece_id = m.piece_id and l.sale_id = m.sale_id)`,
+      "a movement 'sold' that doesn't fit its sale": `
+        select m.id from piece_movements m join sales s on s.id = m.sale_id
+        where m.kind = 'sold' and (m.at, m.store, m.employee_id) is not (s.sold_at, s.store, s.seller_id)`,
     },
   },
   ...SUMMARY_RULES,

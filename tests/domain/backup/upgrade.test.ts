@@ -11,6 +11,7 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { migrate, migrations } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
+import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { booksOf } from "../../support/shop.ts";
 import { setLogLevel } from "~/runtime/log.server";
@@ -65,6 +66,9 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     expect(firstDamage(client)).toBeNull();
     expect(compareSchema(client).wrong).toEqual([]);
     expect(booksOf(db, Buffer.from(AUDIT_KEY, "hex"))).toEqual([]);
+    const entries = checkCreationEntries(db, Buffer.from(AUDIT_KEY, "hex"));
+    // The fixtures' only repair has no entry, their sale's entry has no amounts.
+    expect(entries.flatMap(({ wrong }) => wrong)).toEqual(["a repair without its audit row: 1"]);
     client.close();
   });
 

@@ -7,9 +7,19 @@ import { verifyFolder } from "~/backup/verify-folder.server";
 import { appendAudit, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import { endOfLog, headCode, headOf } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { thousandths } from "~/domain/weight";
 import { files } from "~db/schema/index.ts";
 import { OLIVE } from "../../support/cast.ts";
-import { aCustomer, aPiece, aSale, openTestShop, type TestShop, writeHead } from "../../support/shop.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSale,
+  openTestShop,
+  type TestShop,
+  writeHead,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -71,6 +81,12 @@ test("a sound shop: everything is counted, and nothing is wrong", async () => {
     "uploaded files": "1",
   });
 });
+
+const copyOfSale = (id: number) => {
+  const columns = `customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
+    trade_in_value, tax, shipping_charge, total, commission, net_profit`;
+  return `insert into sales (${columns}) select ${columns} from sales where id = ${id}`;
+};
 
 test.each([
   [
@@ -145,14 +161,7 @@ test.each([
      update sqlite_sequence set seq = (select max(id) from audit_log) where name = 'audit_log'`,
     "audit row 101: a row before it is missing, or the numbers were shifted",
   ],
-  [
-    "a sale that nobody made",
-    `insert into sales (customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
-       trade_in_value, tax, shipping_charge, total, commission, net_profit)
-     select customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
-       trade_in_value, tax, shipping_charge, total, commission, net_profit from sales where id = 4`,
-    "a sale without its audit row: 5",
-  ],
+  ["a sale that nobody made", copyOfSale(4), "a sale without its audit row: 5"],
   [
     "a repair that nobody took in",
     `insert into repairs (customer_id, item, cost_to_repair, customer_price, store, status_changed_at, intake_at, intake_day,
@@ -174,6 +183,84 @@ test.each([
      update customers set total_spent = 0, last_purchase_date = null where id = 3`,
     "a sale that is gone, but has its audit row: 3",
   ],
+  [
+    "an audit row before the first",
+    `insert into audit_log (id, at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+     values (-3, 1, 'shop.restored', 'shop', '1', 'x', '', '', '', '{}', '', '')`,
+    "audit row -3: it is not in the sequence",
+  ],
+  [
+    "a sale whose audit row is outside the sequence",
+    `${copyOfSale(4)};
+     insert into audit_log (id, at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+     values (0, 1, 'sale.processed', 'sale', '5', 'x', '', '', '', '{}', '', '')`,
+    "a sale without its audit row: 5",
+  ],
+  [
+    "a sale from before a forged beginning of the log",
+    `${copyOfSale(4)};
+     insert into audit_log (at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+     values (9999999999999, 'audit.begun', 'audit', 'log', 'x', '', '', '', '{}', '', '')`,
+    "a sale without its audit row: 5",
+  ],
+  [
+    "a file outside the sequence",
+    `insert into files (id, sha256, name, media_type, size, uploaded_by, created_at)
+     values (0, '${"ab".repeat(32)}', 'a.pdf', 'application/pdf', 1, 1, 1)`,
+    "file 0: it is not in the sequence",
+  ],
+  [
+    "a sale taken out of the books",
+    `update sale_lines set is_live = 0 where sale_id = 2; update sales set is_live = 0 where id = 2;
+     update pieces set state = 'available' where id = 2`,
+    "a sale that isn't live: 2",
+  ],
+  [
+    "a sale line taken out of the books",
+    "update sale_lines set is_live = 0 where sale_id = 2",
+    "a sale line that isn't live: 2",
+  ],
+  [
+    "a sold piece put back",
+    "update pieces set state = 'available' where id = 2",
+    "an available piece that was sold: 2",
+  ],
+  [
+    "a piece that is hidden",
+    "update pieces set state = 'gone' where id = 5",
+    "a piece that is neither available nor sold: 5",
+  ],
+  [
+    "a piece taken away whole",
+    "delete from piece_movements where piece_id = 5; delete from pieces where id = 5",
+    "a piece that is gone, but has its audit row: 5",
+  ],
+  [
+    "a customer taken away",
+    "delete from customers where id = 4",
+    "a customer that is gone, but has its audit row: 4",
+  ],
+  ["a sale before all time", "update sales set sold_at = -1 where id = 3", "a sale without a time: 3"],
+  [
+    "a movement of another employee",
+    "update piece_movements set employee_id = 999 where sale_id = 3",
+    "a movement 'sold' that doesn't fit its sale: 6",
+  ],
+  ...[
+    "update sales set store = 'elsewhere' where id = 2",
+    "update sales set sold_at = sold_at - 1 where id = 2",
+    "update sales set store_day = '2020-01-01' where id = 2",
+    "update sales set customer_tier = 'diamond' where id = 2",
+    "update sales set commission_rate = commission_rate + 1 where id = 2",
+    "update sales set net_profit = net_profit + 1 where id = 2",
+    "update sale_lines set category = 'other' where sale_id = 2",
+    "update sale_lines set sku = 'other' where sale_id = 2",
+    "update sale_lines set description = 'other' where sale_id = 2",
+    "update sale_lines set weight = 1 where sale_id = 2",
+    "update sale_lines set piece_id = 5 where sale_id = 2",
+    "insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category) values (2, 5, 0, 0, 'a', 'b', 'c')",
+    "insert into sale_trade_ins (sale_id, value) values (2, 0)",
+  ].map((sql) => [`a changed sale (${sql})`, sql, "a sale that is not what its audit row says: 2"]),
 ])("%s is found", async (_, sql, wanted) => {
   expect(await foundAfter(sql)).toContain(wanted);
 });
@@ -307,6 +394,30 @@ test.each([
   expect(await found()).toEqual([wanted]);
 });
 
+test.each([
+  ["_litestream_seq", "create trigger _litestream_seq after insert on sales begin select 1; end"],
+  ["_litestream_lock", "create view _litestream_lock as select 1", "view"],
+  ["_litestream_more", "create table _litestream_more (id integer)", "table"],
+  ["extra_data", "create virtual table extra using fts5(words)", "table"],
+])("an object that is called like an internal table is found: %s", async (name, sql, type = "trigger") => {
+  shop.db.$client.exec(sql);
+  expect(await found()).toContain(`${type} ${name} is from no migration`);
+});
+
+test.each(["sqlite_stat1", "customers_search_data"])(
+  "a trigger that is called like an internal table is found: %s",
+  async (name) => {
+    const client = shop.db.$client;
+    client.unsafeMode(true);
+    client.pragma("writable_schema = on");
+    client.exec(`insert into sqlite_schema values ('trigger', '${name}', 'sales', 0,
+      'CREATE TRIGGER ${name} AFTER INSERT ON sales BEGIN SELECT 1; END')`);
+    client.pragma("writable_schema = reset");
+    client.unsafeMode(false);
+    expect(await found()).toContain(`trigger ${name} is from no migration`);
+  },
+);
+
 test("tables of a replication tool are ignored", async () => {
   shop.db.$client.exec("create table _litestream_seq (id integer primary key, seq integer)");
   expect(await found()).toEqual([]);
@@ -347,6 +458,46 @@ test("uploads: missing, changed and unknown files are found; an incomplete uploa
 test("a lost key is reported", async () => {
   rmSync(join(shop.dataDir, "audit.key"));
   expect(await foundAfter()).toEqual(["audit.key is missing, so nothing can be proven"]);
+});
+
+test("backups whose head another key signed are counted apart", async () => {
+  await makeBackup(shop.dataDir);
+  const heads = async () =>
+    (await verifyFolder(shop.dataDir)).find(({ about }) => about.endsWith("in backups/"))?.counted;
+  expect(await heads()).toBe("1");
+  writeFileSync(join(shop.dataDir, "audit.key"), "b".repeat(64));
+  expect(await heads()).toBe("0, and 1 signed with another key");
+});
+
+test("a restore that nobody signed excuses no head of a backup", async () => {
+  const { file } = await makeBackup(shop.dataDir);
+  const forged = `insert into audit_log (id, at, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
+    values (9, 1, 'shop.restored', 'shop', '1', 'x', '', '', '', '{}', '', '${"ab".repeat(32)}')`;
+  expect(await foundAfter("delete from audit_log where id > 8", forged)).toContain(
+    `backups/${basename(file)}: the log had 17 rows then and has 9 now: rows are missing at its end`,
+  );
+});
+
+test.each(["taken_in_by = 999", "intake_at = intake_at - 1", "intake_day = '2020-01-01'"])(
+  "a repair's intake that was changed is found: %s",
+  async (change) => {
+    const { id } = aRepair();
+    writeHead(shop);
+    expect(await foundAfter()).toEqual([]);
+    expect(await foundAfter(`update repairs set ${change} where id = ${id}`)).toContain(
+      `a repair that is not what its audit row says: ${id}`,
+    );
+  },
+);
+
+test("a changed trade-in is found", async () => {
+  const tradeIn = { item: "Chain", value: cents(10_000), weight: thousandths(500), melt: null };
+  const { id } = aSale({ tradeIn }, OLIVE);
+  writeHead(shop);
+  expect(await foundAfter()).toEqual([]);
+  expect(await foundAfter(`update sale_trade_ins set melt = 1 where sale_id = ${id}`)).toEqual([
+    `a sale that is not what its audit row says: ${id}`,
+  ]);
 });
 
 test("a sealed log is whole under its new key, and a change before the seal is found", async () => {

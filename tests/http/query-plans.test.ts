@@ -59,7 +59,7 @@ interface Allowance {
   why: string;
 }
 
-const SIGN_INS = ["POST /", "POST /api/login", "POST /set-password"];
+const SIGN_INS = ["POST /", "POST /api/login", "POST /set-password", "POST /sign-in/code"];
 
 /** All that costs more in a bigger shop. What doesn't any more fails. */
 const ALLOWED: Allowance[] = [
@@ -184,6 +184,11 @@ const ALLOWED: Allowance[] = [
     why: "the failures of an hour, which the limits bound; each try takes away what is older or beyond the bound",
   },
   {
+    asked: ["", "/recovery-codes", "/turn-off"].map((path) => `POST /account/second-factor${path}`),
+    grows: ["sign_in_failures", "sign_in_failures_at"],
+    why: "the same, of a browser that is known",
+  },
+  {
     asked: ["GET /backups"],
     grows: ["sign_in_failures_at"],
     why: "failures dated after now: none, unless the clock was set back",
@@ -194,7 +199,7 @@ const ALLOWED: Allowance[] = [
     why: "the failures of an hour, which the limits bound",
   },
   {
-    asked: ["serve", "GET /audit/denials"],
+    asked: ["serve", "GET /audit/denials", "GET /account"],
     grows: ["denials"],
     why: "refused requests take away what is beyond the bound",
   },

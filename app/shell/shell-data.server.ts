@@ -1,3 +1,4 @@
+import { isFromFuture } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
 import { getSignIn } from "~/domain/employees/sign-ins.server";
@@ -38,8 +39,11 @@ export function signInNotice(id: number): Pick<ShellData, "newSignIn"> {
   const { db } = shop();
   const signIn = getSignIn(db, id);
   if (!signIn) return {};
-  const at = formatDateTime(signIn.at, readSettings(db).businessZone);
-  const text = `New sign-in to your account: ${deviceName(signIn.userAgent)}, ${at}. Wasn't you?`;
+  // Of a clock that ran ahead, the time says nothing.
+  const at = isFromFuture(signIn.at, Date.now())
+    ? ""
+    : `, ${formatDateTime(signIn.at, readSettings(db).businessZone)}`;
+  const text = `New sign-in to your account: ${deviceName(signIn.userAgent)}${at}. Wasn't you?`;
   return { newSignIn: { id, text } };
 }
 

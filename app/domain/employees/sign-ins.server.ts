@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { denials, signIns } from "~db/schema/index.ts";
 import { SIGN_IN_REFUSALS, type SignInRefusal } from "../audit/action-labels.ts";
-import type { Instant } from "../dates.ts";
+import { type Instant, isFromFuture } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
@@ -96,7 +96,9 @@ export function findSignIns(
     .orderBy(desc(denials.minute))
     .limit(limit)
     .all() as FailedSignIns[];
-  return [...admitted, ...failed].toSorted((a, b) => b.at - a.at).slice(0, limit);
+  // Those of a clock that ran ahead don't stay on top.
+  const orderOf = ({ at }: { at: Instant }) => (isFromFuture(at, now) ? 0 : at);
+  return [...admitted, ...failed].toSorted((a, b) => orderOf(b) - orderOf(a)).slice(0, limit);
 }
 
 /** Ends the announcement of sign-ins up to `id`. The session of a new browser can't end its own. */

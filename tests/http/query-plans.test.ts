@@ -65,8 +65,8 @@ const SIGN_INS = ["POST /", "POST /api/login", "POST /set-password", "POST /sign
 const ALLOWED: Allowance[] = [
   {
     asked: ["serve", "access", "GET /audit/head", "POST /audit/head"],
-    grows: ["audit_log_action"],
-    why: "the newest restore of the log, among as many as there were",
+    grows: ["audit_log_action", "sorting"],
+    why: "the restores of the log, newest first: as many as there were",
   },
   {
     asked: ["GET /audit/:entryId"],

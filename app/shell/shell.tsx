@@ -70,7 +70,13 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           </p>
         )}
         {shell.newSignIn && (
-          <form className="plain-http-band" method="post" action="/account/sign-ins/dismiss">
+          <form
+            className="plain-http-band"
+            method="post"
+            action="/account/sign-ins/dismiss"
+            role="region"
+            aria-label="New sign-in"
+          >
             <Icon name="triangle-alert" size={16} />
             <span>
               {shell.newSignIn.text}{" "}

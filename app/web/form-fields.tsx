@@ -42,6 +42,8 @@ interface FormState<Refused> {
   saved?: Record<string, string> | null | undefined;
   /** The current version after a conflict, to base the next attempt on. */
   version?: string | number | undefined;
+  /** False where the `<form>` doesn't take `form.props`: without them a check would send the form. */
+  checkedOnInput?: boolean;
   /** Text for a saved value that is a key; '' stands for nothing. */
   say?(name: string, value: string): string;
 }
@@ -53,7 +55,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
   said: F,
   state: FormState<Refused>,
 ) {
-  const { id, values, rejection, errors, saved, say = (_, value) => value } = state;
+  const { id, values, rejection, errors, saved, checkedOnInput = true, say = (_, value) => value } = state;
   // Conform treats a new object as a new response; a page's own errors are recreated on each render.
   const told = errors && JSON.stringify(errors);
   const lastResult = useMemo(
@@ -65,7 +67,7 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     lastResult,
     defaultValue: nested(values),
     constraint: constraintsOf(said),
-    shouldValidate: "onInput",
+    shouldValidate: checkedOnInput ? "onInput" : "onSubmit",
     // Without an intent the form is being sent: the server checks it.
     onValidate: ({ formData }) =>
       parse(formData, {

@@ -433,7 +433,7 @@ function manySales(day: Day, rows: number) {
     insert into piece_movements (piece_id, kind, at, store, employee_id)
       ${numbers} select ${last} + i, 'received', ${soldAt}, 'boca', ${SAL.id} from n;
     insert into piece_movements (piece_id, kind, at, store, employee_id, sale_id)
-      ${numbers} select ${last} + i, 'sold', ${soldAt}, 'boca', ${SAL.id}, ${first} + i from n;
+      ${numbers} select ${last} + i, 'sold', ${soldAt} + i / 7, 'boca', ${SAL.id}, ${first} + i from n;
     update customers set total_spent = total_spent + ${rows * 100} where id = ${amelia.id};
     commit;`);
   db.$client.close();

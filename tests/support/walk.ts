@@ -75,7 +75,8 @@ export async function walk({
     const type = answer.headers.get("content-type") ?? "";
     if (answer.status !== 200) blame(from, control, `leads to ${address}: ${answer.status}`);
     else if (type.startsWith("text/html")) queue.push(address);
-    else if (/json/.test(type)) blame(from, control, `leads to ${address}, which is no page and no file`);
+    else if (/json/.test(type) && !answer.headers.get("content-disposition")?.startsWith("attachment"))
+      blame(from, control, `leads to ${address}, which is no page and no file`);
   }
 
   async function tryLink(from: string, control: Control) {

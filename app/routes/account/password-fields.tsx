@@ -28,6 +28,7 @@ export function PasswordFields({ email, minLength, formKey, refused }: PasswordF
     values: {},
     errors: refused?.errors,
     rejection: undefined,
+    checkedOnInput: false,
   });
   const common = { type: isShown ? "text" : "password", spellCheck: false } as const;
   return (

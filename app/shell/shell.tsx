@@ -74,7 +74,6 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             className="plain-http-band"
             method="post"
             action="/account/sign-ins/dismiss"
-            role="region"
             aria-label="New sign-in"
           >
             <Icon name="triangle-alert" size={16} />

@@ -15,8 +15,14 @@ let sal: Client;
 let rssBefore = 0;
 
 beforeAll(async () => {
-  // A small heap, so that V8 collects garbage and what grows is kept.
-  server = await startShop(undefined, { env: { NODE_OPTIONS: "--max-old-space-size=80" } });
+  // A small heap and large blocks returned to the system when freed: what grows is kept.
+  server = await startShop(undefined, {
+    env: {
+      NODE_OPTIONS: "--max-old-space-size=80",
+      MALLOC_ARENA_MAX: "1",
+      MALLOC_MMAP_THRESHOLD_: "32768",
+    },
+  });
   sal = await signIn(server, SAL);
   // Resource use of a process after every kind of work.
   await workOn(100);

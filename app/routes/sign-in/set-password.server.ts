@@ -1,10 +1,11 @@
 import { codeHolderFields, setPasswordFields } from "~/domain/employees/sign-in-fields";
 import { namesOf } from "~/domain/fields";
 import { eq } from "drizzle-orm";
+import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/password.server";
 import { startSecondStep } from "~/access/second-step.server";
-import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { admit } from "~/access/sign-in.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";

@@ -13,9 +13,7 @@ export function signedCookie(
   { maxAge, alsoReadWith = [] }: { maxAge?: number; alsoReadWith?: string[] } = {},
 ): Cookie {
   const fullName = secure ? `__Host-${name}` : name;
-  const secrets = shop().cookieSecrets.map((secret) =>
-    createHmac("sha256", secret).update(`cookie ${fullName}`).digest("base64url"),
-  );
+  const secrets = shop().cookieSecrets.map((secret) => secretFor(fullName, secret));
   return createCookie(fullName, {
     path: "/",
     httpOnly: true,
@@ -25,6 +23,18 @@ export function signedCookie(
     decode: (sent) => verified(sent, [...secrets, ...alsoReadWith]),
     ...(maxAge !== undefined && { maxAge }),
   });
+}
+
+const derived = new Map<string, string>();
+
+/** Kept: each request reads several cookies. */
+function secretFor(name: string, secret: string): string {
+  const key = `${name} ${secret}`;
+  const known = derived.get(key);
+  if (known !== undefined) return known;
+  const made = createHmac("sha256", secret).update(`cookie ${name}`).digest("base64url");
+  derived.set(key, made);
+  return made;
 }
 
 /** The value, or "" without a valid signature. Never throws, because then the value would pass unread. */

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { isFromFuture } from "~/domain/dates";
-import { getAccount } from "~/domain/employees/find-employees.server";
+import { type Account, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { SECOND_STEP_SECONDS, secondStepCookie } from "~/web/cookies.server";
-import type { Account } from "./sign-in.server.ts";
 
 /**
  * Remembers in a signed cookie that this browser gave an account's right password. It opens nothing but the page

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
-import { type Account, admit, isKnownBrowser, signIn } from "~/access/sign-in.server";
+import { admit, isKnownBrowser, signIn } from "~/access/sign-in.server";
+import type { Account } from "~/domain/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { type PerformArgs, readInput } from "~/web/perform.server";

@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -98,10 +99,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="tier"
             label="Tier"
             defaultValue={filter.tier ?? "all"}
-            options={[
-              { value: "all", label: "All Tiers" },
-              ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
-            ]}
+            options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
           />
           <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>

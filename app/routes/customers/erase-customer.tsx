@@ -20,6 +20,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { PageLink } from "~/ui/page-link";
+import { optionsOf } from "~/ui/options";
 import { factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -167,7 +168,7 @@ function BeforeErasure({
           <SelectField
             {...fields.reason}
             placeholder="Choose a reason"
-            options={ERASURE_REASONS.map((value) => ({ value, label: ERASURE_REASON_LABELS[value] }))}
+            options={optionsOf(ERASURE_REASONS, ERASURE_REASON_LABELS)}
           />
           <CheckField {...fields.confirmed} />
         </FormGrid>

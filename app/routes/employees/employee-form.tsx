@@ -9,6 +9,7 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -86,12 +87,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
           wideOnPhones
         />
         {roles && (
-          <SelectField
-            {...fields.role}
-            span={3}
-            options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            wideOnPhones
-          />
+          <SelectField {...fields.role} span={3} options={optionsOf(roles, ROLE_LABELS)} wideOnPhones />
         )}
       </FormGrid>
       <FormActions>

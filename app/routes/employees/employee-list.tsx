@@ -14,6 +14,7 @@ import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -77,10 +78,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="role"
             label="Role"
             defaultValue={filter.role ?? "all"}
-            options={[
-              { value: "all", label: "All Roles" },
-              ...ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] })),
-            ]}
+            options={allOr("All Roles", optionsOf(ROLES.toReversed(), ROLE_LABELS))}
           />
           <FilterSelect
             name="status"

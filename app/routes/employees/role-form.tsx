@@ -7,6 +7,7 @@ import type { Overtaken } from "~/domain/overtaken.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
+import { optionsOf } from "~/ui/options";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -53,7 +54,7 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
             span={3}
             wideOnPhones
             hint="It holds from their very next click; they stay signed in."
-            options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            options={optionsOf(roles, ROLE_LABELS)}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </FormGrid>

@@ -11,6 +11,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -78,7 +79,7 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.category}
           span={3}
           placeholder="Choose a category"
-          options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
+          options={optionsOf(categories, categoryLabel)}
         />
         <TextField {...fields.description} span={4} autoComplete="off" />
         <TextField

@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { isId, listPage } from "~/web/list.server";
@@ -93,10 +94,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="category"
             label="Category"
             defaultValue={filter.category ?? "all"}
-            options={[
-              { value: "all", label: "All Categories" },
-              ...categories.map((value) => ({ value, label: categoryLabel(value) })),
-            ]}
+            options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect

@@ -11,6 +11,7 @@ import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
+import { optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
@@ -73,7 +74,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     {...fields.currency}
                     span={2}
                     wideOnPhones
-                    options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+                    options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
                     hint="How amounts are shown; nothing is converted."
                   />
                   <PercentField

@@ -4,11 +4,16 @@ import { type Account, getAccount } from "~/domain/employees/find-employees.serv
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
-import { SECOND_STEP_SECONDS, secondStepCookie } from "~/web/cookies.server";
+import { signedCookie } from "~/web/signed-cookie.server";
+
+const SECOND_STEP_SECONDS = 5 * 60;
+
+const secondStepCookie = (secure: boolean) =>
+  signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });
 
 /**
  * Remembers in a signed cookie that this browser gave an account's right password. It opens nothing but the page
- * for the code, for five minutes, until the password changes.
+ * for the code, for `SECOND_STEP_SECONDS`, until the password changes.
  */
 export async function startSecondStep({ id, passwordHash }: Account, facts: RequestFacts): Promise<void> {
   const started = { id, at: Date.now(), mark: markOf(passwordHash) };

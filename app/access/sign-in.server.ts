@@ -1,7 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
-import { isFromFuture } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
 import { type Account, findAccount, getAccount } from "~/domain/employees/find-employees.server";
@@ -14,13 +13,13 @@ import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { isApi } from "~/web/answer.server";
 import { mustWrite, write } from "~/web/write.server";
-import { knownBrowserCookie, sessionCookie } from "../web/cookies.server.ts";
 import { countDenial } from "./denials.server.ts";
+import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
-import { actorFrom, closeSession, openSession } from "./session.server.ts";
+import { actorFrom, closeSession, openSession, sessionCookie } from "./session.server.ts";
 
 /** A refused sign-in. Section 8 wording, the same for every cause except limits and the second factor. */
 export type SignInRefusal =
@@ -110,8 +109,7 @@ export async function admit(
   );
   if (opened.kind !== "done") return null;
   facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
-  const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
-  facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
+  await rememberAccount(request, facts, employee.id);
   return actor;
 }
 
@@ -222,33 +220,4 @@ function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));
   return new Request(request.url, { method: "POST", body });
-}
-
-export async function isKnownBrowser(
-  request: Request,
-  facts: Pick<RequestFacts, "secure">,
-  employeeId: number,
-): Promise<boolean> {
-  return employeeId in (await knownTo(request, facts));
-}
-
-/** Accounts that recently signed in from this browser, with the time. */
-async function knownTo(
-  request: Request,
-  facts: Pick<RequestFacts, "secure">,
-): Promise<Record<string, number>> {
-  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
-}
-
-const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;
-const KNOWN_AT_MOST = 20;
-
-/** Keeps recent entries only, at most `KNOWN_AT_MOST`. */
-function parseKnown(value: unknown): Record<string, number> {
-  if (typeof value !== "object" || value === null) return {};
-  const now = Date.now();
-  const lately = Object.entries(value).filter(
-    ([, at]) => typeof at === "number" && at > now - KNOWN_FOR && !isFromFuture(at, now),
-  );
-  return Object.fromEntries(lately.sort(([, one], [, other]) => other - one).slice(0, KNOWN_AT_MOST));
 }

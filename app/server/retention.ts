@@ -21,8 +21,6 @@ import { mustWrite } from "../web/write.server.ts";
 const MINUTE = 60_000;
 const FIRST_LOOK_MS = 3 * MINUTE;
 const LOOK_EVERY_MS = 30 * MINUTE;
-/** Customers per run; the rest follows the next day. */
-const MOST_PER_RUN = 1_000;
 /** Customers per transaction. */
 const PART = 20;
 
@@ -59,7 +57,7 @@ const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_I
 export async function carryOutRetention(now: Instant): Promise<{ customers: number; refusedRows: number }> {
   const { db, config } = shop();
   const { eraseCustomersAfterYears } = readSettings(db);
-  const ids = inactiveCustomers(db, eraseCustomersAfterYears, now, { limit: MOST_PER_RUN });
+  const ids = inactiveCustomers(db, eraseCustomersAfterYears, now);
   const erased = { customers: 0, refusedRows: 0 };
   let copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
   for (let from = 0; from < ids.length; from += PART) {

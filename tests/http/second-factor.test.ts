@@ -104,6 +104,9 @@ describe("setting it up", () => {
     expect(shown.body).toMatch(
       /<svg[^>]*aria-label="QR code for an authenticator app"[^>]*><rect[^>]*><\/rect><path d="M/,
     );
+    expect(shown.body).toMatch(
+      new RegExp(`<a [^>]*href="otpauth://totp/[^"]*secret=${secret.replaceAll(" ", "")}[&"]`),
+    );
     const { setup = "" } = shown.page().form();
     const wrong = await client.post(PAGE, { setup, code: "000000" });
     expect(wrong.status).toBe(422);

@@ -13,18 +13,16 @@ import { peopleOf } from "./person-words.server.ts";
 /** Years that Settings offer; 0 is never. */
 export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
 
+/** Customers erased per run; the rest follows the next day. */
+const MOST_PER_RUN = 1_000;
+
 /** Customers without a purchase, repair, or change for some years; none if the rule is off. */
-export function inactiveCustomers(
-  tx: Tx,
-  years: number,
-  now: Instant,
-  { limit, among }: { limit: number; among?: readonly number[] },
-): number[] {
+export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: readonly number[]): number[] {
   if (years === 0) return [];
   const cut = yearsBefore(now, years);
   return tx
     .all<{ id: number }>(
-      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${limit}`,
+      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${among?.length ?? MOST_PER_RUN}`,
     )
     .map(({ id }) => id);
 }
@@ -65,7 +63,7 @@ export function eraseInactive(
   copies: Copies,
 ): Result<number> {
   const { eraseCustomersAfterYears: years } = readSettings(tx);
-  const people = peopleOf(tx, inactiveCustomers(tx, years, now, { limit: ids.length, among: ids }));
+  const people = peopleOf(tx, inactiveCustomers(tx, years, now, ids));
   const found = findCopiesAtOnce(tx, people, copies);
   const trail = eraseCustomers(tx, people, found, { now, by: null, reason: "retention" });
   return { ok: true, value: people.length, trail };

@@ -1,6 +1,5 @@
-import { sessionCookie } from "~/web/cookies.server";
 import { hashPassword, passwordMatches } from "~/access/password.server";
-import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/session.server";
+import { findSession, isRenewedBy, newToken, renewedToken, sessionCookie } from "~/access/session.server";
 import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";

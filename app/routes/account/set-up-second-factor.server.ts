@@ -22,6 +22,8 @@ const FRESH_MS = 10 * 60 * 1000;
 export interface ShownEnrollment {
   sealed: string;
   secret: string;
+  /** For an app on the device that shows the page. */
+  address: string;
   qr: { size: number; path: string };
 }
 
@@ -82,5 +84,5 @@ const NOT_THE_CODE =
 async function shown({ secret, sealed }: Enrollment, email: string): Promise<ShownEnrollment> {
   const { shopName } = readSettings(shop().db);
   const address = await enrollmentAddress(secret, { shopName: shopName || "Loupe", email });
-  return { sealed, secret: inGroups(secret), qr: await qrCode(address) };
+  return { sealed, secret: inGroups(secret), address, qr: await qrCode(address) };
 }

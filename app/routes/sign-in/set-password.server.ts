@@ -1,9 +1,10 @@
 import { codeHolderFields, setPasswordFields } from "~/domain/employees/sign-in-fields";
 import { namesOf } from "~/domain/fields";
+import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/password.server";
 import { startSecondStep } from "~/access/second-step.server";
-import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { admit } from "~/access/sign-in.server";
 import { findAccount, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";

@@ -1,5 +1,5 @@
 import type { Found } from "../ui/live-picker.tsx";
-import { MOST_CHOICES, moreText, tooShort } from "./choices.ts";
+import { MOST_CHOICES, moreText, tooShort } from "./picker-search.ts";
 import { COUNT_AT_MOST } from "./count-text.ts";
 
 /** Picker results without scripts: the first rows and the number of others. */

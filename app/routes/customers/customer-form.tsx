@@ -10,6 +10,7 @@ import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -94,9 +95,7 @@ export function CustomerForm(props: CustomerFormProps) {
         </FormGrid>
       </FormSection>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? submit.busy : submit.label}
-        </Button>
+        <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
         {sameEmail && (
           <Button type="submit" name="acceptedEmail" value={sameEmail.email} disabled={busy}>
             {anyway}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { fullName } from "~/domain/customers/customer";
@@ -12,7 +12,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -21,6 +21,7 @@ import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { PageLink } from "~/ui/page-link";
 import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -134,7 +135,6 @@ function BeforeErasure({
   copies,
   rejection,
 }: Data & { rejection: Route.ComponentProps["actionData"] }) {
-  const busy = useNavigation().formMethod === "POST";
   const values = { formKey, reason: "", confirmed: "" };
   const { form, fields } = useFormFields(erasureFields, { id: "erasure", values, rejection, formKey });
   const open = rejection?.detail?.kind === "open repairs" ? rejection.detail.repairs : [];
@@ -174,9 +174,7 @@ function BeforeErasure({
         </FormGrid>
         <HiddenFields form={form} />
         <FormActions>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {busy ? "Erasing..." : "Erase for good"}
-          </Button>
+          <SubmitButton busy="Erasing...">Erase for good</SubmitButton>
           <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
         </FormActions>
       </Form>

@@ -17,7 +17,7 @@ import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { GeneralSettings } from "./settings-contract.ts";
+import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { taxPercentText } from "./shown-settings.ts";
 
 export const handle: PageHandle = {
@@ -28,14 +28,7 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Settings · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
-  const values = settingsForm(args, [
-    "shopName",
-    "receiptNote",
-    "businessZone",
-    "currency",
-    "commissionRate",
-    "lowStockThreshold",
-  ]);
+  const values = settingsForm(args, GENERAL);
   return { tabs: settingsTabs(actorOf(args.context)), values, stores: listStores(shop().db) };
 }
 

@@ -3,7 +3,7 @@ import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -51,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       everybody,
       formKey: crypto.randomUUID(),
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       may: {
         edit: can(actor, "customers.edit"),
         import: can(actor, "customers.import"),

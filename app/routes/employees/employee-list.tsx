@@ -3,7 +3,7 @@ import { countedOf } from "~/domain/counted";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -49,7 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       everybody: countEmployees(db, {}),
       filter,
       isFiltered,
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
     },
   };
 }

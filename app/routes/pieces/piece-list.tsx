@@ -10,7 +10,7 @@ import {
 } from "~/domain/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Slice } from "~/domain/slice";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -62,7 +62,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter,
       isFiltered,
       categories: categoriesInUse(db),
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
     },
   };

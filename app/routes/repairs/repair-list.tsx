@@ -9,7 +9,7 @@ import {
   type RepairFilter,
 } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -55,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards: repairCards(db, planned),
       filter,
       isFiltered,
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       mayEdit: can(actor, "repairs.edit"),
     },
   };

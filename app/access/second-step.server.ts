@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { isFromFuture } from "~/domain/dates";
-import { getAccount } from "~/domain/employees/find-employees.server";
+import { type Account, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";
-import type { Account } from "./sign-in.server.ts";
 
 const SECOND_STEP_SECONDS = 5 * 60;
 

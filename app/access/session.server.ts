@@ -52,9 +52,6 @@ function markOf(formKey: string): string {
 /** Per account. Deletes by id, not by time, so that a clock that ran ahead can't delete valid sessions. */
 export const SESSIONS_AT_MOST = 50;
 
-/** Characters stored. */
-export const LONGEST_USER_AGENT = 200;
-
 /**
  * Opens a session and returns its id and token; only the token's hash is stored. Deletes the account's oldest sessions above
  * `SESSIONS_AT_MOST`.
@@ -73,8 +70,7 @@ export function openSession(
       employeeId,
       createdAt: now,
       lastSeenAt: now,
-      userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
-      address: browser.address,
+      ...browser,
     })
     .returning({ id: sessions.id })
     .get();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
@@ -10,7 +11,7 @@ import { findPurchases, type Purchase, type PurchaseKey } from "../customers/fin
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { DATES } from "../notices/waiting-notices.server.ts";
+import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 
@@ -51,19 +52,18 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       id,
       theirRepairs.map((repair) => repair.id),
     ),
-    refusedRows: refused.ids.flatMap((row) =>
-      tx
-        .select({
-          importId: importErrors.importId,
-          row: importErrors.row,
-          column: importErrors.column,
-          reason: importErrors.reason,
-          cells: importErrors.cells,
-        })
-        .from(importErrors)
-        .where(eq(importErrors.id, row))
-        .all(),
-    ),
+    refusedRows: tx
+      .select({
+        importId: importErrors.importId,
+        row: importErrors.row,
+        column: importErrors.column,
+        reason: importErrors.reason,
+        cells: importErrors.cells,
+      })
+      .from(importErrors)
+      .where(oneOfMany(importErrors.id, refused.ids))
+      .orderBy(asc(importErrors.id))
+      .all(),
     campaigns: tx
       .select()
       .from(campaigns)
@@ -82,19 +82,25 @@ type Reading = ReturnType<typeof readAllOf>;
 export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
 
 function purchasesOf(tx: Tx, customerId: number): Purchase[] {
-  const all: Purchase[] = [];
-  for (let after: PurchaseKey | undefined; ;) {
-    const part = findPurchases(tx, customerId, { after, limit: PART });
+  return readAll<Purchase, PurchaseKey>(
+    (after) => findPurchases(tx, customerId, { after, limit: PART }),
+    ({ soldAt, id }) => [soldAt, id],
+  );
+}
+
+function readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Row[] {
+  const all: Row[] = [];
+  for (let after: Key | undefined; ;) {
+    const part = read(after);
     all.push(...part);
     const last = part.at(-1);
     if (!last || part.length < PART) return all;
-    after = [last.soldAt, last.id];
+    after = keyOf(last);
   }
 }
 
 function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
-  const ofDates = Object.keys(DATES) as NoticeKind[];
-  const ofRepairs = NOTICE_KINDS.filter((kind) => !ofDates.includes(kind));
+  const ofRepairs = NOTICE_KINDS.filter((kind) => !(DATE_KINDS as NoticeKind[]).includes(kind));
   const done = (kinds: NoticeKind[], recordId: number) =>
     tx
       .select({
@@ -107,19 +113,12 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
       .where(and(inArray(noticeDones.kind, kinds), eq(noticeDones.recordId, recordId)))
       .all();
-  return [...done(ofDates, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
+  return [...done(DATE_KINDS, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
 }
 
 function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
   const filter = resolveFilter(tx, { kind, record: String(id) });
-  const all: Entry[] = [];
-  for (let after: EntryKey | undefined; ;) {
-    const part = findEntries(tx, filter, { after, limit: PART });
-    all.push(...part);
-    const last = part.at(-1);
-    if (!last || part.length < PART) return all;
-    after = keyOfEntry(last);
-  }
+  return readAll<Entry, EntryKey>((after) => findEntries(tx, filter, { after, limit: PART }), keyOfEntry);
 }
 
 /** Whether the segments match today, as in `matchingCustomers`. */

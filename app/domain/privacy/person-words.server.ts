@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customers } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../customers/customer.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
@@ -64,7 +65,10 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
     const lowered = text?.toLowerCase() ?? "";
     for (const { 0: beginning, index } of lowered.matchAll(/[\p{L}\p{N}]+/gu))
       for (const word of wordsBy.get(beginning) ?? [])
-        if (lowered.startsWith(word, index) && !GOES_ON.test(lowered.slice(index + word.length).slice(0, 2)))
+        if (
+          lowered.startsWith(word, index) &&
+          !GOES_ON.test(lowered.slice(index + word.length, index + word.length + 2))
+        )
           return true;
     return false;
   };
@@ -98,11 +102,10 @@ function withoutCountry(phone: string): string {
 
 /** The people of these customer ids who aren't erased yet. */
 export function peopleOf(tx: Tx, ids: readonly number[]): Person[] {
-  if (ids.length === 0) return [];
   return tx
     .select()
     .from(customers)
-    .where(and(or(...ids.map((id) => eq(customers.id, id))), isNull(customers.erasedAt)))
+    .where(and(oneOfMany(customers.id, ids), isNull(customers.erasedAt)))
     .all()
     .map((customer) => personOf(tx, customer));
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, importErrors } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -51,7 +52,7 @@ function lastActive(cut: number, among?: readonly number[]) {
         and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
     from customers
     where customers.erased_at is null and customers.created_at < ${cut}
-      ${among ? sql`and customers.id in (select value from json_each(${JSON.stringify(among)}))` : sql``}
+      ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
       and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')`;
 }
 

@@ -4,7 +4,7 @@ import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { type DaySpan, monthsEarlier } from "./report-periods.ts";
-import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
+import { type DaysFilter, readSums } from "./sold-days.ts";
 
 const TREND_MONTHS = 12;
 
@@ -20,23 +20,15 @@ export interface TrendMonth extends DaySpan {
 export function salesTrend(tx: Tx, filter: Pick<DaysFilter, "location" | "tier">, to: Day): TrendMonth[] {
   const months = trendMonths(to);
   const span = { from: months[0]?.from ?? to, to };
-  const rows = readSums(span, {
-    months: (bounds) =>
-      tx
-        .select({ month: salesByMonth.month, ...sumsIn(salesByMonth) })
-        .from(salesByMonth)
-        .where(monthsMatching(salesByMonth, bounds, filter))
-        .groupBy(salesByMonth.month)
-        .all(),
-    days: (bounds) => {
-      const month = sql<string>`substr(${salesByDay.day}, 1, 7)`;
-      return tx
-        .select({ month, ...sumsIn(salesByDay) })
-        .from(salesByDay)
-        .where(daysMatching(salesByDay, bounds, filter))
-        .groupBy(month)
-        .all();
-    },
+  const tables = { days: salesByDay, months: salesByMonth };
+  const rows = readSums({ ...filter, ...span }, tables, (table, where) => {
+    const month = "day" in table ? sql<string>`substr(${table.day}, 1, 7)` : sql<string>`${table.month}`;
+    return tx
+      .select({ month, ...sumsIn(table) })
+      .from(table)
+      .where(where)
+      .groupBy(month)
+      .all();
   });
   return months.map((span) => {
     const row = rows.find((found) => found.month === span.from.slice(0, 7));

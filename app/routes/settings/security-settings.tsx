@@ -13,26 +13,21 @@ import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/security-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { SecuritySettings } from "./settings-contract.ts";
+import { SECURITY, SecuritySettings } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
 
 export const meta = () => [{ title: "Security · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
-  const values = settingsForm(args, [
-    "passwordMinLength",
-    "passwordExpires",
-    "passwordExpiryDays",
-    "secondFactor",
-    "sessionIdleMinutes",
-  ]);
+  const values = settingsForm(args, SECURITY);
   const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, address, holds }) => ({
     account: account ?? "Every account",
     address: address ?? "New browsers anywhere",
@@ -83,10 +78,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     span={3}
                     wideOnPhones
                     hint="Everyone can set one up on their account page. Whoever must have one and has none is led to set it up before anything else."
-                    options={SECOND_FACTOR_RULES.map((value) => ({
-                      value,
-                      label: SECOND_FACTOR_RULE_LABELS[value],
-                    }))}
+                    options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>
               </FormSection>

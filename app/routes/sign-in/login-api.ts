@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
-import { type Account, admit, signIn } from "~/access/sign-in.server";
+import { admit, signIn } from "~/access/sign-in.server";
+import type { Account } from "~/domain/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { type PerformArgs, readInput } from "~/web/perform.server";

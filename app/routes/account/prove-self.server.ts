@@ -15,7 +15,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 
 type Proven<T> = { ok: true; value: T } | { ok: false; refused: Refused };
 
@@ -38,7 +38,7 @@ export async function provePassword(
   });
   if (tried.outcome === "right") return null;
   if (tried.outcome === "refused") return tooManyTries("wrong passwords", tried);
-  mustWrite({ actor, requestId: facts.requestId, address: facts.address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
   );
   return onField("currentPassword", NOT_YOURS);

@@ -12,7 +12,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import { onField, provePassword } from "./prove-self.server.ts";
 
 /** A sign-in so recent stands for the password. */
@@ -58,7 +58,7 @@ export async function setUpFromForm(args: PerformArgs) {
       return refuse(onField("code", message), await shown(enrollment, actor.email));
     }
     const recoveryCodes = newRecoveryCodes();
-    const written = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
+    const written = write(originOf(args.context), (ctx) =>
       setUpSecondFactor(ctx, {
         secret: sealSecret(actor.id, enrollment.secret),
         step,

@@ -56,7 +56,7 @@ function* findEntriesNaming(
   after: number,
 ): Generator<undefined, Found, undefined> {
   const isNamed = namesOneOf(people);
-  const names = people.map(({ customer }) => fold(customer.lastName));
+  const names = people.flatMap(({ lastNames }) => lastNames);
   const ids: number[] = [];
   for (let readTo = after; ;) {
     const rows = tx

@@ -403,6 +403,30 @@ test("what another customer shares with them stays, and so do that customer's en
   expect(added?.payload).toContain(lastName);
 });
 
+test("what names them as they were called before goes, too", () => {
+  const { firstName, lastName, email, cellPhone } = PERSON;
+  const customer = aCustomer(PERSON);
+  const now = { firstName: "Bea", lastName: "Later", email: "bea@mail.example", cellPhone: null };
+  const edit = { ...PERSON, ...now, spouseName: null, notes: null, jewelryPreferences: null };
+  enact((ctx) => editCustomer(ctx, customer.id, { ...edit, acceptedEmail: null, version: customer.version }));
+  importOf([
+    [firstName, lastName, "", "", "frotzgold"],
+    ["", "", email ?? "", "", ""],
+    ["", "", "", cellPhone ?? "", ""],
+  ]);
+  keepDraft(actorNamed(SAL), "/inventory/new", { description: `Ring for ${firstName} ${lastName}` });
+  keepDraft(actorNamed(SAL), "/customers/new", { email: email ?? "" });
+  enact(() =>
+    done(null, {
+      action: "audit.exported",
+      record: { kind: "audit", id: "trail" },
+      after: { search: "quuxhartwell" },
+    }),
+  );
+  erased(customer.id);
+  expect(wordsInTables()).toEqual([]);
+});
+
 test("entries about others that name them are emptied, and those that only sound alike stay", () => {
   const customer = aCustomer({ ...PERSON, firstName: "Ann", lastName: "Leesome" });
   const friend = aCustomer({ notes: "Friend of ANN LEESOME" });

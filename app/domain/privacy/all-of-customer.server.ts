@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
-import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
+import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { birthdaysOf } from "../campaigns/audience.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
@@ -20,8 +20,7 @@ const PART = 200;
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
-  const purchases = purchasesOf(tx, id);
-  yield;
+  const purchases = yield* purchasesOf(tx, id);
   const theirRepairs = tx
     .select()
     .from(repairs)
@@ -30,6 +29,19 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .all();
   yield;
   const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
+  const history = [
+    ...(yield* entriesAbout(tx, "customer", [id])),
+    ...(yield* entriesAbout(
+      tx,
+      "sale",
+      purchases.map((sale) => sale.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    )),
+  ];
   return {
     customer,
     purchases,
@@ -70,18 +82,14 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       .orderBy(asc(campaigns.id))
       .all()
       .filter((campaign) => isInAudience(tx, customer, campaign, now)),
-    history: [
-      ...entriesAbout(tx, "customer", id),
-      ...purchases.flatMap((sale) => entriesAbout(tx, "sale", sale.id)),
-      ...theirRepairs.flatMap((repair) => entriesAbout(tx, "repair", repair.id)),
-    ].sort((a, b) => b.at - a.at || b.id - a.id),
+    history: history.toSorted((a, b) => b.at - a.at || b.id - a.id),
   };
 }
 
 type Reading = ReturnType<typeof readAllOf>;
 export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
 
-function purchasesOf(tx: Tx, customerId: number): Purchase[] {
+function* purchasesOf(tx: Tx, customerId: number): Generator<undefined, Purchase[], undefined> {
   const all: Purchase[] = [];
   for (let after: PurchaseKey | undefined; ;) {
     const part = findPurchases(tx, customerId, { after, limit: PART });
@@ -89,13 +97,14 @@ function purchasesOf(tx: Tx, customerId: number): Purchase[] {
     const last = part.at(-1);
     if (!last || part.length < PART) return all;
     after = [last.soldAt, last.id];
+    yield;
   }
 }
 
 function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
   const ofDates = Object.keys(DATES) as NoticeKind[];
   const ofRepairs = NOTICE_KINDS.filter((kind) => !ofDates.includes(kind));
-  const done = (kinds: NoticeKind[], recordId: number) =>
+  const done = (kinds: NoticeKind[], recordIds: readonly number[]) =>
     tx
       .select({
         kind: noticeDones.kind,
@@ -105,21 +114,35 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
       })
       .from(noticeDones)
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
-      .where(and(inArray(noticeDones.kind, kinds), eq(noticeDones.recordId, recordId)))
+      .where(
+        and(
+          inArray(noticeDones.kind, kinds),
+          sql`${noticeDones.recordId} in (select value from json_each(${JSON.stringify(recordIds)}))`,
+        ),
+      )
       .all();
-  return [...done(ofDates, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
+  return [...done(ofDates, [customerId]), ...done(ofRepairs, repairIds)];
 }
 
-function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
-  const filter = resolveFilter(tx, { kind, record: String(id) });
+function* entriesAbout(
+  tx: Tx,
+  kind: string,
+  ids: readonly number[],
+): Generator<undefined, Entry[], undefined> {
   const all: Entry[] = [];
-  for (let after: EntryKey | undefined; ;) {
-    const part = findEntries(tx, filter, { after, limit: PART });
-    all.push(...part);
-    const last = part.at(-1);
-    if (!last || part.length < PART) return all;
-    after = keyOfEntry(last);
+  for (let from = 0; from < ids.length; from += PART) {
+    const records = { kind, ids: ids.slice(from, from + PART).map(String) };
+    const filter = { branches: [{ records }], hasMore: false };
+    for (let after: EntryKey | undefined; ;) {
+      const part = findEntries(tx, filter, { after, limit: PART });
+      all.push(...part);
+      yield;
+      const last = part.at(-1);
+      if (!last || part.length < PART) break;
+      after = keyOfEntry(last);
+    }
   }
+  return all;
 }
 
 /** Whether the segments match today, as in `matchingCustomers`. */

@@ -4,7 +4,7 @@ import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
-import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
+import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { birthdaysOf } from "../campaigns/audience.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
@@ -21,8 +21,7 @@ const PART = 200;
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
-  const purchases = purchasesOf(tx, id);
-  yield;
+  const purchases = yield* purchasesOf(tx, id);
   const theirRepairs = tx
     .select()
     .from(repairs)
@@ -31,6 +30,19 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .all();
   yield;
   const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
+  const history = [
+    ...(yield* entriesAbout(tx, "customer", [id])),
+    ...(yield* entriesAbout(
+      tx,
+      "sale",
+      purchases.map((sale) => sale.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    )),
+  ];
   return {
     customer,
     purchases,
@@ -70,29 +82,27 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       .orderBy(asc(campaigns.id))
       .all()
       .filter((campaign) => isInAudience(tx, customer, campaign, now)),
-    history: [
-      ...entriesAbout(tx, "customer", id),
-      ...purchases.flatMap((sale) => entriesAbout(tx, "sale", sale.id)),
-      ...theirRepairs.flatMap((repair) => entriesAbout(tx, "repair", repair.id)),
-    ].sort((a, b) => b.at - a.at || b.id - a.id),
+    history: history.toSorted((a, b) => b.at - a.at || b.id - a.id),
   };
 }
 
+type Reads<T> = Generator<undefined, T, undefined>;
 type Reading = ReturnType<typeof readAllOf>;
 export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
 
-function purchasesOf(tx: Tx, customerId: number): Purchase[] {
+function purchasesOf(tx: Tx, customerId: number): Reads<Purchase[]> {
   return readAll<Purchase, PurchaseKey>(
     (after) => findPurchases(tx, customerId, { after, limit: PART }),
     ({ soldAt, id }) => [soldAt, id],
   );
 }
 
-function readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Row[] {
+function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Reads<Row[]> {
   const all: Row[] = [];
   for (let after: Key | undefined; ;) {
     const part = read(after);
     all.push(...part);
+    yield;
     const last = part.at(-1);
     if (!last || part.length < PART) return all;
     after = keyOf(last);
@@ -101,7 +111,7 @@ function readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row:
 
 function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
   const ofRepairs = NOTICE_KINDS.filter((kind) => !(DATE_KINDS as NoticeKind[]).includes(kind));
-  const done = (kinds: NoticeKind[], recordId: number) =>
+  const done = (kinds: NoticeKind[], recordIds: readonly number[]) =>
     tx
       .select({
         kind: noticeDones.kind,
@@ -111,14 +121,23 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
       })
       .from(noticeDones)
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
-      .where(and(inArray(noticeDones.kind, kinds), eq(noticeDones.recordId, recordId)))
+      .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
       .all();
-  return [...done(DATE_KINDS, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
+  return [...done(DATE_KINDS, [customerId]), ...done(ofRepairs, repairIds)];
 }
 
-function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
-  const filter = resolveFilter(tx, { kind, record: String(id) });
-  return readAll<Entry, EntryKey>((after) => findEntries(tx, filter, { after, limit: PART }), keyOfEntry);
+function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {
+  const all: Entry[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    const records = { kind, ids: ids.slice(from, from + PART).map(String) };
+    const filter = { branches: [{ records }], hasMore: false };
+    const part = yield* readAll<Entry, EntryKey>(
+      (after) => findEntries(tx, filter, { after, limit: PART }),
+      keyOfEntry,
+    );
+    all.push(...part);
+  }
+  return all;
 }
 
 /** Whether the segments match today, as in `matchingCustomers`. */

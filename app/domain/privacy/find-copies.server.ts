@@ -56,7 +56,7 @@ function* findEntriesNaming(
   after: number,
 ): Generator<undefined, Found, undefined> {
   const isNamed = namesOneOf(people);
-  const names = people.map(({ customer }) => fold(customer.lastName));
+  const names = people.flatMap(({ lastNames }) => lastNames);
   // The filters of an export hold what was searched for.
   const isSearched = (action: string, payload: string | null) =>
     action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));

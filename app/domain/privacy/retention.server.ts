@@ -5,7 +5,7 @@ import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { readSettings, type Settings } from "../settings/read-settings.server.ts";
+import { lastChange, readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { eraseCustomers } from "./erase-customer.server.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { peopleOf } from "./person-words.server.ts";
@@ -60,10 +60,10 @@ function lastActive(cut: number, among?: readonly number[]) {
 export function eraseInactive(
   { tx, now }: RuleContext<null>,
   ids: readonly number[],
-  copies: Copies,
+  { asOf, copies }: { asOf: Instant; copies: Copies },
 ): Result<number> {
   const { eraseCustomersAfterYears: years } = readSettings(tx);
-  const people = peopleOf(tx, inactiveCustomers(tx, years, now, ids));
+  const people = peopleOf(tx, inactiveCustomers(tx, years, asOf, ids));
   const found = findCopiesAtOnce(tx, people, copies);
   const trail = eraseCustomers(tx, people, found, { now, by: null, reason: "retention" });
   return { ok: true, value: people.length, trail };
@@ -73,10 +73,10 @@ export function eraseInactive(
 const REFUSED_ROWS = 1_000;
 
 /** Deletes a part of the refused rows of older imports. */
-export function forgetRefusedRows({ tx, now }: RuleContext<null>): Result<number> {
+export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const { importErrorsKeptDays: days } = readSettings(tx);
   if (days === 0) return { ok: true, value: 0, trail: [] };
-  const cut = now - days * DAY;
+  const cut = asOf - days * DAY;
   const { changes } = tx.run(sql`
     delete from ${importErrors} where id in (
       select e.id from import_errors e join imports i on i.id = e.import_id
@@ -89,20 +89,46 @@ const YEAR = 365.25 * DAY;
 const CARRIED_OUT = "setting.retention";
 
 /** Each run has an entry, whatever it found. */
-export function noteRetention(_: RuleContext<null>, erased: { customers: number; refusedRows: number }) {
+export function noteRetention(
+  _: RuleContext<null>,
+  erased: { customers: number; refusedRows: number; asOf: Instant },
+) {
   const record = { kind: "setting", id: "eraseCustomersAfterYears" } as const;
   return done(null, { action: CARRIED_OUT, record, after: erased });
 }
 
 export function lastRetention(tx: Tx, now: Instant): Instant | null {
-  const newest = tx
-    .select({ at: auditLog.at })
+  return newestRun(tx, now)?.at ?? null;
+}
+
+/** How far a run goes beyond the one before. */
+const FURTHER_AT_MOST = 7 * DAY;
+
+/**
+ * The time by which a run counts ages. A clock that is far ahead would make everybody inactive, so a run goes
+ * `FURTHER_AT_MOST` beyond the last one, or beyond the change of the rule.
+ */
+export function retentionTime(tx: Tx, now: Instant): Instant {
+  const run = newestRun(tx, now);
+  const changed = lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays"])?.at ?? 0;
+  const reached = run ? (asOfRun(run.payload) ?? run.at) : 0;
+  return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;
+}
+
+/** Entries of older versions don't say it. */
+function asOfRun(payload: string | null): Instant | null {
+  const { after } = JSON.parse(payload ?? "{}") as { after?: { asOf?: Instant } };
+  return after?.asOf ?? null;
+}
+
+function newestRun(tx: Tx, now: Instant) {
+  return tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
     .from(auditLog)
     .where(and(eq(auditLog.action, CARRIED_OUT), lte(auditLog.at, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(auditLog.at))
     .limit(1)
     .get();
-  return newest?.at ?? null;
 }
 
 export function isRetentionDue(

@@ -28,11 +28,15 @@ export const meta = () => [{ title: "Security · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
   const values = settingsForm(args, SECURITY);
-  const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, address, holds }) => ({
-    account: account ?? "Every account",
-    address: address ?? "New browsers anywhere",
-    holds: "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
-  }));
+  const limits = limitsInForce(shop().db, Date.now() as Instant).map(
+    ({ account, address, known, holds }) => ({
+      account: account ?? "Every account",
+      address:
+        `${known ? "Known browsers" : address === null ? "New browsers" : ""} ${address ?? "anywhere"}`.trim(),
+      holds:
+        "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
+    }),
+  );
   return { tabs: settingsTabs(actorOf(args.context)), values, limits };
 }
 
@@ -114,7 +118,9 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
       <p>
         Ten failed sign-ins for an account from one address close the account to that address for ten minutes,
         sixty close all sign-in from there. From a hundred in an hour on, an account's tries wait their turn,
-        up to 30 seconds each. Browsers that signed in to the account in the last 30 days don't wait.
+        up to 30 seconds each; from ten wrong codes of a second factor, up to ten minutes. Browsers that
+        signed in to the account in the last 30 days are counted apart, so that nobody else keeps them
+        waiting.
       </p>
       {limits.length === 0 ? (
         <p className="quiet">Nobody is held up now.</p>

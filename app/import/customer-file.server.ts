@@ -19,7 +19,10 @@ export interface CustomerFile {
 export interface FileRow {
   /** The header is row 1. */
   row: number;
-  /** All cells, including those of unused columns; none for the row where reading stopped. */
+  /**
+   * All cells up to the last with text, including those of unused columns; at most `RECORD_LIMITS.cells`. None
+   * for the row where reading stopped.
+   */
   cells: string[];
   /** Of known columns, trimmed, with `\n` line breaks. */
   values: Partial<Record<CustomerField, string>>;
@@ -58,6 +61,7 @@ export async function openCustomerFile(upload: NamedFile, how: HowToRead): Promi
   const { value: first } = await records.next();
   if (!first) return refused("The file is empty.");
   if ("stopped" in first) return refused(`The first row can't be read: ${first.stopped}`);
+  if (first.tooWide) return refused(`Row ${first.row} ${tooManyCells(first.tooWide)}`);
   const columns = columnsOf(first.cells);
   if ("refused" in columns) return refused(columns.refused);
   const { value: second } = await records.next();
@@ -112,6 +116,14 @@ function tooManyColumns(header: string[]): string | null {
   );
 }
 
+/** Follows the row's number. */
+function tooManyCells(cells: number): string {
+  return (
+    `has ${count(cells)} cells; ${count(RECORD_LIMITS.cells)} is the most. ` +
+    "Delete the cells behind the last column and save the file again."
+  );
+}
+
 function tooLongName(header: string[]): string | null {
   const long = header.findIndex((name) => name.length > RECORD_LIMITS.columnNameCharacters);
   if (long < 0) return null;
@@ -142,12 +154,15 @@ function rowOf(record: FileRecord, columns: Columns, surplus: string): FileRow {
 
 /** Used in place of a column name for errors of the whole file. */
 const WHOLE_FILE = "file";
+/** For errors of the whole row. */
+const WHOLE_ROW = "row";
 
 function problemOf(
-  { cells, faults }: Exclude<FileRecord, { stopped: string }>,
+  { cells, faults, tooWide }: Exclude<FileRecord, { stopped: string }>,
   { header, columns }: Columns,
   surplus: string,
 ): RowError | null {
+  if (tooWide) return { column: WHOLE_ROW, reason: tooManyCells(tooWide) };
   const wrong = (index: number, reason: string) => ({
     column: header[index] || `column ${index + 1}`,
     reason,

@@ -50,7 +50,7 @@ export type Import = NonNullable<ReturnType<typeof getImport>>;
 /** Sort key of an error: row, id. */
 export type ImportErrorKey = [number, number];
 
-/** In file order. A row's cells are stored with its first error. */
+/** In file order, without the rows' cells, which may be a megabyte each. */
 export function findImportErrors(tx: Tx, importId: number, { after, limit }: Slice<ImportErrorKey>) {
   const { row, id } = importErrors;
   return tx
@@ -59,7 +59,6 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
       row,
       column: importErrors.column,
       reason: importErrors.reason,
-      cells: importErrors.cells,
     })
     .from(importErrors)
     .where(
@@ -75,9 +74,14 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];
 
-/** A refused row's cells, in header order; may have more cells than the header. */
-export function writtenRow(header: readonly string[], cells: string): string[] {
-  const written = JSON.parse(cells) as string[] | Record<string, string>;
+/**
+ * A refused row's cells, in header order; may have more cells than the header. They are stored with the row's
+ * first error.
+ */
+export function cellsOfError(tx: Tx, errorId: number, header: readonly string[]): string[] {
+  const { id, cells } = importErrors;
+  const stored = tx.select({ cells }).from(importErrors).where(eq(id, errorId)).get()?.cells;
+  const written = JSON.parse(stored ?? "[]") as string[] | Record<string, string>;
   // Imports from before cells were stored as a list.
   return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
 }

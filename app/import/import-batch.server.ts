@@ -11,6 +11,8 @@ import type { CheckedRow, RowError } from "./customer-row.ts";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
+/** A batch ends with the row whose cells reach this, so that long rows don't come together. */
+export const BATCH_CHARACTERS = 256 * 1024;
 
 /** Per import; above this, failed rows are only counted. */
 export const FAILED_ROWS_KEPT = 50_000;

@@ -2,7 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { matchColumns } from "./columns.ts";
-import { type CellFault, count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
+import {
+  type CellFault,
+  count,
+  type FileRecord,
+  type OpenedRecords,
+  RECORD_LIMITS,
+  type Unreadable,
+} from "./records.ts";
 import { openText, type Text } from "./text-encoding.ts";
 
 /** Limits of a CSV file. Records are measured in bytes of UTF-8. */
@@ -39,12 +46,17 @@ async function* recordsOf(
     if (stopped !== null) return;
     const bytes = end - recordStart;
     recordStart = end;
-    if (cells.every((cell) => cell.trim() === "")) {
+    const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+    if (filled === 0) {
       blankRecords += 1;
       if (blankRecords > CSV_LIMITS.blankRecords) stopped = TOO_MANY_BLANK_RECORDS;
     } else if (bytes > CSV_LIMITS.recordBytes) stopped = RECORD_TOO_LONG;
     else if (row > CSV_LIMITS.rows) stopped = TOO_MANY_ROWS;
-    else records.push({ row: ++row, cells, faults: swallowedRows(cells, delimiter) });
+    else {
+      const kept = cells.slice(0, Math.min(filled, RECORD_LIMITS.cells));
+      const tooWide = cells.length > RECORD_LIMITS.cells ? cells.length : undefined;
+      records.push({ row: ++row, cells: kept, faults: swallowedRows(kept, delimiter), tooWide });
+    }
   };
   const parser = parse({
     ...CSV_FORMAT,

@@ -1,9 +1,25 @@
 /** Limits for all file types. Cells are measured in characters. */
-export const RECORD_LIMITS = { columns: 500, cellCharacters: 10_000, columnNameCharacters: 200 } as const;
+export const RECORD_LIMITS = {
+  /** Named in the header. */
+  columns: 500,
+  /** Of a row, including empty ones: as wide as a sheet can be. Rows may end in that many empty cells. */
+  cells: 16_384,
+  cellCharacters: 10_000,
+  columnNameCharacters: 200,
+} as const;
 
-/** A record of a CSV file or a row of a sheet. Those without text are left out. */
+/**
+ * A record of a CSV file or a row of a sheet, without the empty cells at its end. Those without text are left
+ * out.
+ */
 export type FileRecord =
-  | { row: number; cells: string[]; faults?: CellFault[] }
+  | {
+      row: number;
+      cells: string[];
+      faults?: CellFault[];
+      /** How many cells it has, if more than `RECORD_LIMITS.cells`. Only the first are in `cells`. */
+      tooWide?: number;
+    }
   /** Reading stopped at `row`; always last. */
   | { row: number; stopped: string };
 

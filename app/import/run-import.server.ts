@@ -6,7 +6,7 @@ import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { finishImport } from "./record-import.server.ts";
-import { BATCH_ROWS, importBatch, type ReadRow } from "~/import/import-batch.server";
+import { BATCH_CHARACTERS, BATCH_ROWS, importBatch, type ReadRow } from "~/import/import-batch.server";
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
@@ -100,11 +100,14 @@ function mayImport({ tx, actor }: RuleContext): boolean {
 
 async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {
   let batch: FileRow[] = [];
+  let characters = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
+    for (const cell of row.cells) characters += cell.length + 1;
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
+    characters = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -59,6 +59,22 @@ test("a large file is never held in memory", async () => {
   expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);
 });
 
+test("long rows are never held together: not while they are refused, nor in the list of errors", async () => {
+  const { server, sal } = await start({ NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  await importList(sal, 500);
+  const before = memoryOf(server.pid);
+  const rows = Array.from({ length: 60 }, (_, n) => `A${n},"${"x".repeat(1_000_000)}"\n`);
+  const body = new FormData();
+  body.append("file", new Blob(["firstName,notes\n", ...rows]), "long.csv");
+  const answer = await sal.request("POST", "/api/customers/import", { body });
+  const { importId, ...counts } = answer.json<{ importId: number }>();
+  expect(counts).toMatchObject({ imported: 0, failed: 60 });
+  expect((await sal.get(`/customers/imports/${importId}`)).status).toBe(200);
+  const csv = await sal.get(`/customers/imports/${importId}/errors.csv`);
+  expect(csv.body.split("\r\n")).toHaveLength(60 + 2);
+  expect(memoryOf(server.pid) - before).toBeLessThan(GROWTH_MB);
+});
+
 /** Peak megabytes of a process, where available. */
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;

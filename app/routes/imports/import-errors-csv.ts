@@ -1,10 +1,10 @@
 import {
+  cellsOfError,
   findImportErrors,
   getImport,
   headerOfImport,
   type ImportError,
   type ImportErrorKey,
-  writtenRow,
 } from "~/import/find-imports.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -13,7 +13,10 @@ import { idParam, notFound } from "~/web/problem";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 
+/** Errors read at a time. */
 const CHUNK = 500;
+/** A chunk of rows ends with the one whose cells reach this. */
+const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,35 +37,43 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
 function* errorRows(importId: number, header: readonly string[]): Generator<string[][], void, undefined> {
-  let after: ImportErrorKey | undefined;
-  let open: ImportError[] = [];
-  for (;;) {
-    const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK });
-    const rows: string[][] = [];
-    for (const error of errors) {
-      if (open[0] && open[0].row !== error.row) {
-        rows.push(refusedRow(open[0], open, header));
-        open = [];
-      }
-      open.push(error);
-    }
-    const last = errors.at(-1);
-    if (!last || errors.length < CHUNK) {
-      if (open[0]) rows.push(refusedRow(open[0], open, header));
-      yield rows;
-      return;
-    }
-    after = [last.row, last.id];
+  let rows: string[][] = [];
+  let characters = 0;
+  for (const errors of errorsByRow(importId)) {
+    const row = refusedRow(errors, header);
+    rows.push(row);
+    for (const cell of row) characters += cell.length + 1;
+    if (rows.length < CHUNK && characters < CHUNK_CHARACTERS) continue;
     yield rows;
+    rows = [];
+    characters = 0;
   }
+  yield rows;
 }
 
-function refusedRow(
-  { cells: kept }: ImportError,
-  errors: readonly ImportError[],
-  header: readonly string[],
-): string[] {
-  const cells = writtenRow(header, kept);
+function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined> {
+  let after: ImportErrorKey | undefined;
+  let open: ErrorsOfRow | undefined;
+  for (;;) {
+    const errors = findImportErrors(shop().db, importId, { after, limit: CHUNK });
+    for (const error of errors) {
+      if (open?.[0].row === error.row) open.push(error);
+      else {
+        if (open) yield open;
+        open = [error];
+      }
+    }
+    const last = errors.at(-1);
+    if (!last || errors.length < CHUNK) break;
+    after = [last.row, last.id];
+  }
+  if (open) yield open;
+}
+
+type ErrorsOfRow = [ImportError, ...ImportError[]];
+
+function refusedRow(errors: ErrorsOfRow, header: readonly string[]): string[] {
+  const cells = cellsOfError(shop().db, errors[0].id, header);
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);
   const surplus = cells.slice(header.length);

@@ -86,6 +86,33 @@ describe("rows", () => {
   });
 });
 
+describe("wide rows", () => {
+  test("a row of more than 16,384 cells is refused by its number, and the others are read", async () => {
+    const { rows, end } = await read(`first_name\nA\nB${",".repeat(999_999)}\nC${",".repeat(16_383)}\nD\n`);
+    expect(rows.map(({ row, values, problem }) => [row, values.firstName, problem?.column])).toEqual([
+      [2, "A", undefined],
+      [3, "B", "row"],
+      [4, "C", undefined],
+      [5, "D", undefined],
+    ]);
+    expect(rows[1]?.problem?.reason).toMatch(/^has 1,000,000 cells; 16,384 is the most/);
+    expect(end).toBeNull();
+  });
+
+  test("empty cells at the end of a row are not kept, nor any beyond the limit", async () => {
+    const file = await open(`first_name\nA${",".repeat(900)}\nB${",".repeat(900_000)}x\n`);
+    const kept: number[] = [];
+    if (file.kind === "file") for await (const { cells } of file.file.rows) kept.push(cells.length);
+    expect(kept).toEqual([1, 16_384]);
+  });
+
+  test("a header of more than 16,384 cells refuses the file", async () => {
+    const { end, isRefused } = await read(`first_name${",".repeat(500_000)}\nA\n`);
+    expect(isRefused).toBe(true);
+    expect(end).toMatch(/^Row 1 has 500,001 cells; 16,384 is the most/);
+  });
+});
+
 describe("files that end reading", () => {
   test.each([
     ["never closes, short", 'first_name,last_name\nA,B\n"C,D\nE,F\n', 3, /quotation mark opens/],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,7 +39,8 @@ function rss(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
-const cookie = () => `Cookie: ${[...sal.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+const cookie = (client = sal) =>
+  `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
 const send = (head: string, body: string | Buffer = "") =>
   sendRaw(
     server.port,
@@ -306,6 +307,28 @@ describe("work grows no faster than a text", () => {
     const little = Math.max(await workFor(2_000), 20);
     expect(await workFor(40_000)).toBeLessThan(20 * little);
   });
+});
+
+test("a fifth upload of an account is refused while four are on their way, for forms and programs", async () => {
+  const adam = await signIn(server, ADAM);
+  const head = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\n${cookie(adam)}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n`;
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nA,B';
+  const four: Socket[] = [];
+  for (let n = 1; n <= 4; n += 1) {
+    const socket = await beginRequest(server.port, head("/customers/import", 1_000));
+    socket.write(file);
+    four.push(socket);
+    await expect.poll(() => readdirSync(join(server.dataDir, "uploads", "tmp"))).toHaveLength(n);
+  }
+  for (const path of ["/customers/import", "/api/customers/import", "/processes/new"]) {
+    const { status, body } = await send(head(path, file.length), file);
+    expect({ path, status }).toEqual({ path, status: 429 });
+    expect(body).toContain("4 files of yours are still on their way. Wait until one has arrived");
+  }
+  for (const socket of four) socket.destroy();
+  const again = () => adam.request("POST", "/api/customers/import", { body: new FormData() });
+  await expect.poll(async () => (await again()).status).toBe(422);
 });
 
 test("aborted uploads leave nothing behind", async () => {

@@ -83,7 +83,7 @@ async function read(request: Request, owner: number): Promise<SentForm & { uploa
   const { form } = received;
   const refused = received.problem && problemOf(received.problem);
   // Nothing was parsed, so there is no form to show again.
-  if (received.problem && [...form.keys()].length === 0 && [400, 415].includes(received.problem.status))
+  if (received.problem && [...form.keys()].length === 0 && [400, 415, 429].includes(received.problem.status))
     throw problem(received.problem.status, received.problem.message);
   form.delete("file");
   const isUnwanted = form.has("removePdf");

@@ -11,7 +11,7 @@ import { program } from "./scripts/vite/program.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/(ended-session|refused))\.|web\/(choices|list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|error-summary)))/,
+  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
   minShareCount: 2,
 };
 

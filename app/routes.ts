@@ -79,7 +79,7 @@ export default [
     route("settings/stores/:store", "routes/settings/edit-store.tsx"),
 
     route("log-out", "routes/sign-in/log-out.tsx"),
-    route("*", "routes/not-found.tsx"),
+    route("*", "routes/unknown-url.tsx"),
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/repair-ticket.tsx"),

@@ -2,8 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { factsOf, type LiveSession, signedIn } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { sessionCookie } from "../web/cookies.server.ts";
-import { findSession, renewedToken } from "./session.server.ts";
+import { findSession, renewedToken, sessionCookie } from "./session.server.ts";
 
 /** Identifies the actor from the session cookie. Clears a cookie whose session has ended. */
 export const identifyActor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {

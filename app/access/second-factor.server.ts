@@ -8,7 +8,7 @@ import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { shop } from "~/runtime/shop.server";
 import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";
-import type { SignInTry, Tried } from "./throttle.server.ts";
+import { SIX_DIGIT_PACE, type SignInTry, type Tried } from "./throttle.server.ts";
 import { newSecret, stepOfCode } from "./totp.server.ts";
 
 /** One of them; a code of the app wins. */
@@ -27,10 +27,8 @@ export function tryFactor(
   typed: TypedFactor,
   attempt: Pick<SignInTry, "address" | "known" | "signal">,
 ): Promise<Tried<Proof>> {
-  const account = `second factor ${email}`;
-  return tryCode({ ...attempt, account, employeeId: id, wrong: "wrong-second-factor" }, (now) =>
-    proofOf(id, typed, now),
-  );
+  const counted = { ...attempt, account: `second factor ${email}`, employeeId: id, pace: SIX_DIGIT_PACE };
+  return tryCode({ ...counted, wrong: "wrong-second-factor" }, (now) => proofOf(id, typed, now));
 }
 
 async function proofOf(employeeId: number, typed: TypedFactor, now: number): Promise<Proof | null> {

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { isFromFuture } from "~/domain/dates";
-import { getAccount } from "~/domain/employees/find-employees.server";
+import { type Account, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
-import { SECOND_STEP_SECONDS, secondStepCookie } from "~/web/cookies.server";
-import type { Account } from "./sign-in.server.ts";
+import { signedCookie } from "~/web/signed-cookie.server";
+
+const SECOND_STEP_SECONDS = 5 * 60;
+
+const secondStepCookie = (secure: boolean) =>
+  signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });
 
 /**
  * Remembers in a signed cookie that this browser gave an account's right password. It opens nothing but the page
- * for the code, for five minutes, until the password changes.
+ * for the code, for `SECOND_STEP_SECONDS`, until the password changes.
  */
 export async function startSecondStep({ id, passwordHash }: Account, facts: RequestFacts): Promise<void> {
   const started = { id, at: Date.now(), mark: markOf(passwordHash) };

@@ -12,8 +12,14 @@ import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { type Actor, permissionsOf } from "~/domain/permissions";
 import type { LiveSession } from "../web/context.ts";
+import { signedCookie } from "../web/signed-cookie.server.ts";
 
 const MINUTE = 60_000;
+
+/** The session token. No Max-Age: the browser drops it on exit, and the session row has the limits. */
+export const sessionCookie = (secure: boolean) =>
+  // Accepts cookies signed before each name had its own secret. They expire with the longest session.
+  signedCookie("loupe-session", secure, { alsoReadWith: shop().cookieSecrets });
 
 /** The token for the cookie, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: string } {
@@ -46,9 +52,6 @@ function markOf(formKey: string): string {
 /** Per account. Deletes by id, not by time, so that a clock that ran ahead can't delete valid sessions. */
 export const SESSIONS_AT_MOST = 50;
 
-/** Characters stored. */
-export const LONGEST_USER_AGENT = 200;
-
 /**
  * Opens a session and returns its id and token; only the token's hash is stored. Deletes the account's oldest sessions above
  * `SESSIONS_AT_MOST`.
@@ -67,8 +70,7 @@ export function openSession(
       employeeId,
       createdAt: now,
       lastSeenAt: now,
-      userAgent: browser.userAgent.slice(0, LONGEST_USER_AGENT),
-      address: browser.address,
+      ...browser,
     })
     .returning({ id: sessions.id })
     .get();

@@ -4,7 +4,16 @@ import { employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
 import { codesOf } from "./try-one-time-code.server.ts";
-import { accountHash, delayAfter, LIMITS, SLOW_FROM, SLOW_WITHIN } from "./throttle.server.ts";
+import {
+  accountHash,
+  byKnownBrowsers,
+  delayAfter,
+  LIMITS,
+  PACE,
+  type Pace,
+  SIX_DIGIT_PACE,
+  SLOW_WITHIN,
+} from "./throttle.server.ts";
 
 /** Per kind. */
 const LISTED = 20;
@@ -12,8 +21,10 @@ const LISTED = 20;
 export interface LimitInForce {
   /** Null for all accounts. */
   account: string | null;
-  /** Null for all addresses, except browsers that recently signed in to the account. */
+  /** Null for all addresses. */
   address: string | null;
+  /** Whether it holds for browsers that recently signed in to the account, or for new ones. */
+  known: boolean;
   /** Seconds until the limit ends, or between attempts. */
   holds: { closedFor: number } | { oneIn: number };
 }
@@ -28,9 +39,8 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
     .from(signInFailures)
     .where(isLately(SLOW_WITHIN))
     .groupBy(hash)
-    .having(gte(count(), SLOW_FROM))
+    .having(gte(count(), SIX_DIGIT_PACE.slowFrom))
     .orderBy(desc(count()))
-    .limit(LISTED)
     .all();
   const { accountFromAddress } = LIMITS;
   const pairs = tx
@@ -53,25 +63,33 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
     .all();
   if (slow.length + pairs.length + addresses.length === 0) return [];
 
-  const names = accountNames(tx);
-  const nameOf = (hash: string) => names.get(hash) ?? "An email or code without an account";
+  const counted = countedAccounts(tx);
+  const accountOf = (hash: string) =>
+    counted.get(hash) ?? { account: "An email or code without an account", known: false, pace: PACE };
   const closedFor = (oldest: number | null, within: number) => ({
     closedFor: Math.max(1, Math.ceil((Math.min(oldest ?? now, now) + within - now) / 1000)),
   });
   return [
-    ...slow.map(({ hash, failures }) => ({
-      account: nameOf(hash),
-      address: null,
-      holds: { oneIn: Math.ceil(delayAfter(failures) / 1000) },
-    })),
+    ...slow
+      .map(({ hash, failures }) => ({ ...accountOf(hash), failures }))
+      .filter(({ failures, pace }) => failures >= pace.slowFrom)
+      .slice(0, LISTED)
+      .map(({ account, known, failures, pace }) => ({
+        account,
+        address: null,
+        known,
+        holds: { oneIn: Math.ceil(delayAfter(failures, pace) / 1000) },
+      })),
     ...pairs.map(({ hash, address, oldest }) => ({
-      account: nameOf(hash),
+      account: accountOf(hash).account,
       address,
+      known: accountOf(hash).known,
       holds: closedFor(oldest, accountFromAddress.within),
     })),
     ...addresses.map(({ address, oldest }) => ({
       account: null,
       address,
+      known: false,
       holds: closedFor(oldest, LIMITS.address.within),
     })),
   ];
@@ -82,15 +100,35 @@ export function forgetFailures(tx: Tx): number {
   return tx.delete(signInFailures).run().changes;
 }
 
+interface Counted {
+  account: string;
+  known: boolean;
+  pace: Pace;
+}
+
 /** Failures store a hash instead of the e-mail, so this hashes every known account to match them. */
-function accountNames(tx: Tx): Map<string, string> {
+function countedAccounts(tx: Tx): Map<string, Counted> {
   const { email, firstName, lastName } = employees;
   const people = tx.select({ email, firstName, lastName }).from(employees).all();
   return new Map(
-    people.flatMap((one) => [
-      [accountHash(one.email), fullName(one)],
-      [accountHash(codesOf(`set-password ${one.email}`)), `${fullName(one)}, one-time code`],
-      [accountHash(codesOf(`second factor ${one.email}`)), `${fullName(one)}, second factor`],
-    ]),
+    people.flatMap((one): [string, Counted][] => {
+      const counted = [
+        { name: one.email, account: fullName(one), pace: PACE },
+        {
+          name: codesOf(`set-password ${one.email}`),
+          account: `${fullName(one)}, one-time code`,
+          pace: PACE,
+        },
+        {
+          name: codesOf(`second factor ${one.email}`),
+          account: `${fullName(one)}, second factor`,
+          pace: SIX_DIGIT_PACE,
+        },
+      ];
+      return counted.flatMap(({ name, ...rest }): [string, Counted][] => [
+        [accountHash(name), { ...rest, known: false }],
+        [accountHash(byKnownBrowsers(name)), { ...rest, known: true }],
+      ]);
+    }),
   );
 }

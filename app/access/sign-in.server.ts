@@ -1,26 +1,25 @@
-import { eq } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { employees } from "~db/schema/index.ts";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
-import { isFromFuture } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
+import { type Account, findAccount, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { CODE_USED, type Proof, spendProof } from "~/domain/employees/second-factor-proof.server";
 import { noteSignIn } from "~/domain/employees/sign-ins.server";
+import { LONGEST_PASSWORD } from "~/domain/fields";
 import { done, refuse, type Result, type Trail } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { isApi } from "~/web/answer.server";
 import { mustWrite, write } from "~/web/write.server";
-import { knownBrowserCookie, sessionCookie } from "../web/cookies.server.ts";
 import { countDenial } from "./denials.server.ts";
+import { isKnownBrowser, knownTo, rememberAccount } from "./known-browsers.server.ts";
 import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
 import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
-import { actorFrom, closeSession, LONGEST_USER_AGENT, openSession } from "./session.server.ts";
+import { actorFrom, closeSession, openSession, sessionCookie } from "./session.server.ts";
 
 /** A refused sign-in. Section 8 wording, the same for every cause except limits and the second factor. */
 export type SignInRefusal =
@@ -32,8 +31,6 @@ export type SignInOutcome =
   /** The password is right, and the account has a second factor: no session yet. */
   | { outcome: "needs code"; account: Account }
   | { outcome: "refused"; refusal: SignInRefusal };
-
-export type Account = typeof employees.$inferSelect;
 
 const WRONG = "Invalid email or password.";
 
@@ -100,7 +97,10 @@ export async function admit(
     provenHash: employee.passwordHash,
     proof,
     openSessionId,
-    browser: { userAgent: request.headers.get("user-agent") ?? "", address: facts.address },
+    browser: {
+      userAgent: request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT) ?? "",
+      address: facts.address,
+    },
     isKnown: await isKnownBrowser(request, facts, employee.id),
     isProgram: isApi(new URL(request.url)),
   };
@@ -109,8 +109,7 @@ export async function admit(
   );
   if (opened.kind !== "done") return null;
   facts.cookies.push(await sessionCookie(facts.secure).serialize(opened.value.token));
-  const knownAccounts = { ...(await knownTo(request, facts)), [employee.id]: Date.now() };
-  facts.cookies.push(await knownBrowserCookie(facts.secure).serialize(knownAccounts));
+  await rememberAccount(request, facts, employee.id);
   return actor;
 }
 
@@ -121,6 +120,9 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
   });
   facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
 }
+
+/** Characters. */
+const LONGEST_USER_AGENT = 200;
 
 interface Opening {
   /** The hash the password was verified against. */
@@ -136,7 +138,7 @@ function startSession(
   { tx, actor, now }: RuleContext,
   { provenHash, proof, openSessionId, browser, isKnown, isProgram }: Opening,
 ): Result<{ token: string }> {
-  const account = tx.select().from(employees).where(eq(employees.id, actor.id)).get();
+  const account = getAccount(tx, actor.id);
   if (!account?.isActive || account.passwordHash !== provenHash)
     return refuse("conflict", "The account was changed meanwhile");
   if (!proof && findSecondFactor(tx, actor.id)) return refuse("conflict", "The account has a second factor");
@@ -144,9 +146,8 @@ function startSession(
   if (!spent) return refuse("conflict", CODE_USED);
   if (openSessionId !== null) closeSession(tx, openSessionId);
   const { id: sessionId, token } = openSession(tx, actor.id, browser, now);
-  const userAgent = browser.userAgent.slice(0, LONGEST_USER_AGENT);
   const secondFactor = proof?.kind ?? null;
-  const signIn = { employeeId: actor.id, sessionId, at: now, ...browser, userAgent, secondFactor };
+  const signIn = { employeeId: actor.id, sessionId, at: now, ...browser, secondFactor };
   const { isNewBrowser } = noteSignIn(tx, signIn, { isKnown, isProgram });
   const after = { ...(isNewBrowser && { isNewBrowser }), ...(secondFactor && { secondFactor }) };
   const opened: Trail = {
@@ -163,7 +164,7 @@ async function checkCredentials(
   facts: RequestFacts,
   knownAccounts: Record<string, number>,
 ) {
-  const employee = shop().db.select().from(employees).where(eq(employees.email, email)).get();
+  const employee = findAccount(shop().db, email);
   const known = employee !== undefined && employee.id in knownAccounts;
   const stranger = known ? null : networkOf(facts.address);
   const refused = (permission: CountedRefusal, refusal: SignInRefusal) => {
@@ -201,7 +202,7 @@ function readCredentials(form: FormData): Credentials {
   if (!email) errors.email = ["Email is required"];
   else if (!isEmailAddress(email)) errors.email = ["Enter a valid email address"];
   if (!password) errors.password = ["Password is required"];
-  else if (password.length > 1000) errors.password = ["Password is too long"];
+  else if (password.length > LONGEST_PASSWORD) errors.password = ["Password is too long"];
   if (Object.keys(errors).length > 0) {
     const message = Object.values(errors).flat().join(". ");
     throw new SignInRefused({ status: 422, message, errors });
@@ -219,33 +220,4 @@ function formRequest(request: Request, form: FormData) {
   const body = new URLSearchParams();
   for (const name of ["email", "password"]) body.set(name, text(form, name));
   return new Request(request.url, { method: "POST", body });
-}
-
-export async function isKnownBrowser(
-  request: Request,
-  facts: Pick<RequestFacts, "secure">,
-  employeeId: number,
-): Promise<boolean> {
-  return employeeId in (await knownTo(request, facts));
-}
-
-/** Accounts that recently signed in from this browser, with the time. */
-async function knownTo(
-  request: Request,
-  facts: Pick<RequestFacts, "secure">,
-): Promise<Record<string, number>> {
-  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
-}
-
-const KNOWN_FOR = 30 * 24 * 60 * 60 * 1000;
-const KNOWN_AT_MOST = 20;
-
-/** Keeps recent entries only, at most `KNOWN_AT_MOST`. */
-function parseKnown(value: unknown): Record<string, number> {
-  if (typeof value !== "object" || value === null) return {};
-  const now = Date.now();
-  const lately = Object.entries(value).filter(
-    ([, at]) => typeof at === "number" && at > now - KNOWN_FOR && !isFromFuture(at, now),
-  );
-  return Object.fromEntries(lately.sort(([, one], [, other]) => other - one).slice(0, KNOWN_AT_MOST));
 }

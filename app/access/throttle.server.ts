@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
-import { waitForTurn } from "./turns.server.ts";
+import { LONGEST_WAIT_MS, waitForTurn } from "./turns.server.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,15 +14,21 @@ export const LIMITS = {
   accountFromAddress: { failures: 10, within: 10 * MINUTE },
   address: { failures: 60, within: 10 * MINUTE },
 } as const;
-/**
- * An account with this many failures within `SLOW_WITHIN` is slow: its attempts run one at a time. No limit
- * looks back further.
- */
-export const SLOW_FROM = 100;
+/** No limit looks back further. */
 export const SLOW_WITHIN = 60 * MINUTE;
-/** Failures that double the delay of a slow account. */
-const DOUBLED_BY = 20;
-const LONGEST_DELAY = 30 * SECOND;
+
+/** How an account gets slow: its attempts run one at a time, with a delay that grows. */
+export interface Pace {
+  /** Failures within `SLOW_WITHIN`. */
+  slowFrom: number;
+  /** Failures that double the delay. */
+  doubledBy: number;
+  longestDelay: number;
+}
+/** About 190 guesses an hour. */
+export const PACE: Pace = { slowFrom: 100, doubledBy: 20, longestDelay: 30 * SECOND };
+/** About 17 guesses an hour, for six digits. */
+export const SIX_DIGIT_PACE: Pace = { slowFrom: 10, doubledBy: 1, longestDelay: 10 * MINUTE };
 /** Rows kept in total; older ones are deleted. Exceeds what one machine can try within any limit's window. */
 export const FAILURES_AT_MOST = 100_000;
 
@@ -31,10 +37,11 @@ export interface SignInTry {
   account: string;
   address: string;
   /**
-   * Whether this browser recently signed in to the account. If so, only the per-address account limit
-   * applies.
+   * Whether this browser recently signed in to the account. Its failures count apart from those of new
+   * browsers, and the limit of its address doesn't apply.
    */
   known: boolean;
+  pace?: Pace;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
@@ -54,19 +61,21 @@ const underway = new Set<number>();
  * parallel attempts count too, and uncounts it on success or error.
  */
 export async function tryCounted<T>(
-  { account, address, known, signal }: SignInTry,
+  { account, address, known, signal, pace = PACE }: SignInTry,
   check: () => T | null | Promise<T | null>,
 ): Promise<Tried<T>> {
-  const whose = { accountHash: accountHash(account), address: networkOf(address), known };
+  const counted = known ? byKnownBrowsers(account) : account;
+  const whose = { accountHash: accountHash(counted), address: networkOf(address), known, pace };
   const take = () => begin(whose, Date.now() as Instant);
-  const begun = take() ?? (await waitForTurn(placeOf(whose), take, signal));
+  const isSoon = () => msToTurn(shop().db, whose, Date.now()) <= LONGEST_WAIT_MS;
+  const begun = take() ?? (isSoon() ? await waitForTurn(placeOf(whose), take, signal) : null);
   if (begun === null) return { outcome: "refused", why: "slow", seconds: inSeconds(delayOf(whose)) };
   if ("seconds" in begun) return { outcome: "refused", why: "limit", seconds: begun.seconds };
   const { id } = begun;
   underway.add(id);
   try {
     const value = await check();
-    if (value === null) return { outcome: "wrong", nextWaits: known ? 0 : inSeconds(delayOf(whose)) };
+    if (value === null) return { outcome: "wrong", nextWaits: inSeconds(delayOf(whose)) };
     forget(id);
     return { outcome: "right", value };
   } catch (error) {
@@ -108,6 +117,7 @@ interface Whose {
   /** Grouped by `networkOf`. */
   address: string;
   known: boolean;
+  pace: Pace;
 }
 
 type Begun = { id: number } | { seconds: number };
@@ -124,7 +134,7 @@ function begin(whose: Whose, now: Instant): Begun | null {
   const look = (): Begun | "now" | null => {
     const seconds = secondsToWait(db, whose, now);
     if (seconds !== null) return { seconds };
-    return isTurn(db, whose, now) ? "now" : null;
+    return msToTurn(db, whose, now) === 0 ? "now" : null;
   };
   const before = look();
   if (before !== "now") return before;
@@ -158,20 +168,20 @@ function placeOf({ accountHash, address }: Whose) {
   return { account: accountHash, address, failures: failuresOfAddress(shop().db, address, Date.now()) };
 }
 
-function delayOf({ accountHash }: Whose): number {
-  return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures);
+function delayOf({ accountHash, pace }: Whose): number {
+  return delayAfter(failuresOfAccount(shop().db, accountHash, Date.now()).failures, pace);
 }
 
-function isTurn(tx: Tx, { accountHash, known }: Whose, now: Instant): boolean {
-  if (known) return true;
+/** Milliseconds until the account's next attempt is due. */
+function msToTurn(tx: Tx, { accountHash, pace }: Whose, now: number): number {
   const { failures, newest } = failuresOfAccount(tx, accountHash, now);
-  return now - newest >= delayAfter(failures);
+  return Math.max(0, newest + delayAfter(failures, pace) - now);
 }
 
 /** Milliseconds between attempts after this many failures in an hour. */
-export function delayAfter(failures: number): number {
-  if (failures < SLOW_FROM) return 0;
-  return Math.min(LONGEST_DELAY, SECOND * 2 ** ((failures - SLOW_FROM) / DOUBLED_BY));
+export function delayAfter(failures: number, { slowFrom, doubledBy, longestDelay }: Pace): number {
+  if (failures < slowFrom) return 0;
+  return Math.min(longestDelay, SECOND * 2 ** ((failures - slowFrom) / doubledBy));
 }
 
 function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Instant): number | null {
@@ -223,6 +233,11 @@ function failuresOfAccount(tx: Tx, hash: string, now: number): { failures: numbe
     .where(and(isOfAccount(hash), isLately(now, SLOW_WITHIN)))
     .get();
   return { failures: counted?.failures ?? 0, newest: counted?.newest ?? 0 };
+}
+
+/** Apart, so that strangers can't keep known browsers waiting. */
+export function byKnownBrowsers(account: string): string {
+  return `known browser ${account}`;
 }
 
 /** Stored instead of the typed name, because people type passwords into the wrong field. */

@@ -4,7 +4,7 @@ import { isShuttingDown } from "~/runtime/shutdown";
 /** Per process. Each waiting attempt holds a connection and its request body. */
 const WAITING_AT_MOST = 50;
 /** Below the one-minute timeout of many proxies. */
-const LONGEST_MS = 45_000;
+export const LONGEST_WAIT_MS = 45_000;
 const LOOK_EVERY_MS = 200;
 
 export interface Waiting {
@@ -19,7 +19,7 @@ const waiting = new Set<Waiting>();
 
 /**
  * Waits until `take` returns a turn. For each account, the address with the fewest failures goes first, so
- * that an attacker with few addresses delays others little. Null after `LONGEST_MS`, if evicted, or if the
+ * that an attacker with few addresses delays others little. Null after `LONGEST_WAIT_MS`, if evicted, or if the
  * client disconnects.
  */
 export async function waitForTurn<Turn>(
@@ -28,7 +28,7 @@ export async function waitForTurn<Turn>(
   signal: AbortSignal,
 ): Promise<Turn | null> {
   if (!findPlace(one)) return null;
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + LONGEST_WAIT_MS;
   try {
     while (waiting.has(one) && !signal.aborted && !isShuttingDown() && performance.now() < until) {
       const turn = isFirst(one) ? take() : null;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { and, gte, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "~db/client.server.ts";
+import { type Db, openDatabase } from "~db/client.server.ts";
 import { cutWal } from "~db/cut-wal.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
@@ -12,6 +12,7 @@ import { findCopiesAtOnce } from "../domain/privacy/find-copies.server.ts";
 import { peopleOf } from "../domain/privacy/person-words.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { DATABASE } from "./manifest.ts";
 
 /** In the data folder, outside the database and its backups, so that a restore can repeat the erasures. */
 export const ERASURES = "erasures.json";
@@ -38,12 +39,11 @@ export function settleErasures(dataDir: string, db: Db): void {
 export function listErasures(dataDir: string, db: Db): void {
   const listed = readErasures(dataDir) ?? [];
   const known = new Set(listed.map(keyOf));
-  const newest = listed.reduce((last, each) => Math.max(last, each.erasedAt), 0) as Instant;
   const { id, createdAt, erasedAt } = customers;
   const missing = db
     .select({ id, addedAt: createdAt, erasedAt: sql<number>`${erasedAt}` })
     .from(customers)
-    .where(gte(erasedAt, newest))
+    .where(isNotNull(erasedAt))
     .all()
     .filter((erasure) => !known.has(keyOf(erasure)));
   if (missing.length === 0) return;
@@ -54,8 +54,26 @@ export function listErasures(dataDir: string, db: Db): void {
   sync(dataDir);
 }
 
+/** Adds those of the database in the folder, for a restore that replaces it. Null without it and a list. */
+export function collectErasures(dataDir: string): Erasure[] | null {
+  const file = join(dataDir, DATABASE);
+  if (!existsSync(file)) return readErasures(dataDir);
+  let db;
+  try {
+    db = openDatabase(file, { asIs: true });
+    listErasures(dataDir, db);
+    return readErasures(dataDir) ?? [];
+  } catch (error) {
+    // Damaged, or of an older version: the list has to do.
+    log.warn("erasures-not-collected", errorFields(error));
+    return readErasures(dataDir);
+  } finally {
+    db?.$client.close();
+  }
+}
+
 /** Null without a list. */
-export function readErasures(dataDir: string): Erasure[] | null {
+function readErasures(dataDir: string): Erasure[] | null {
   try {
     return Erasures.parse(JSON.parse(readFileSync(join(dataDir, ERASURES), "utf8")));
   } catch (error) {

@@ -17,7 +17,7 @@ import { readAuditKey, readKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { BrokenArchive, readArchive } from "./archive.server.ts";
 import { sync } from "../runtime/files.server.ts";
-import { eraseAgain, readErasures } from "./erasures.server.ts";
+import { collectErasures, eraseAgain } from "./erasures.server.ts";
 import { writeHead } from "./head-file.server.ts";
 import { lockFolder } from "./hold-folder.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
@@ -161,7 +161,7 @@ function proveAndPrepare(
     if (wrong.length > 0 && !anyway)
       throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
     const sealed = noteRestore(db, key, manifest, isOurs);
-    const erasedAgain = readErasures(dataDir) && eraseAgain(dataDir, db, key);
+    const erasedAgain = collectErasures(dataDir) && eraseAgain(dataDir, db, key);
     writeHead(staged, headOf(db, key, Date.now() as Instant));
     return { sealed, erasedAgain };
   } finally {

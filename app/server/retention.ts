@@ -8,6 +8,7 @@ import {
   inactiveCustomers,
   isRetentionDue,
   noteRetention,
+  retentionTime,
 } from "../domain/privacy/retention.server.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Result } from "../domain/result.ts";
@@ -21,8 +22,6 @@ import { mustWrite } from "../web/write.server.ts";
 const MINUTE = 60_000;
 const FIRST_LOOK_MS = 3 * MINUTE;
 const LOOK_EVERY_MS = 30 * MINUTE;
-/** Customers per run; the rest follows the next day. */
-const MOST_PER_RUN = 1_000;
 /** Customers per transaction. */
 const PART = 20;
 
@@ -58,24 +57,25 @@ const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_I
 
 export async function carryOutRetention(now: Instant): Promise<{ customers: number; refusedRows: number }> {
   const { db, config } = shop();
+  const asOf = retentionTime(db, now);
   const { eraseCustomersAfterYears } = readSettings(db);
-  const ids = inactiveCustomers(db, eraseCustomersAfterYears, now, { limit: MOST_PER_RUN });
+  const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
   const erased = { customers: 0, refusedRows: 0 };
   let copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
-    erased.customers += write((ctx) => eraseInactive(ctx, part, copies));
+    erased.customers += write((ctx) => eraseInactive(ctx, part, { asOf, copies }));
     // The first part takes all that was found.
     copies = { ...copies, entries: [], refusedRows: [] };
     await yieldToRequests();
   }
   for (;;) {
-    const deleted = write(forgetRefusedRows);
+    const deleted = write((ctx) => forgetRefusedRows(ctx, asOf));
     erased.refusedRows += deleted;
     if (deleted === 0) break;
     await yieldToRequests();
   }
-  write((ctx) => noteRetention(ctx, erased));
+  write((ctx) => noteRetention(ctx, { ...erased, asOf }));
   if (erased.customers > 0) settleErasures(config.dataDir, db);
   return erased;
 }

@@ -4,7 +4,7 @@ import { transportOf } from "~/access/plain-http";
 import { getSignIn } from "~/domain/employees/sign-ins.server";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
@@ -25,7 +25,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     },
     menu: menuFor(actor),
     adminMenu: adminMenuFor(actor),
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
     location: actor.location ?? "all",
     notices: countNotices(actor),
     returnTo: url.pathname + url.search,

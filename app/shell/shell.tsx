@@ -64,14 +64,14 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           </div>
         </header>
         {shell.plainHttp && (
-          <p className="plain-http-band">
+          <p className="warning-band">
             <Icon name="triangle-alert" size={16} />
             <span>This connection is not safe: what is shown and typed here can be read on the way.</span>
           </p>
         )}
         {shell.newSignIn && (
           <form
-            className="plain-http-band"
+            className="warning-band"
             method="post"
             action="/account/sign-ins/dismiss"
             aria-label="New sign-in"

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import type { Option } from "./options";
 import { PageForm, PageLink } from "./page-link";
 
 type FilterBarProps = {
@@ -123,8 +124,6 @@ export function FilterDay({ id, name, label, defaultValue, isWrong, className }:
     </div>
   );
 }
-
-type Option = { value: string; label: string };
 
 type FilterSelectProps = FilterProps & {
   options: readonly Option[];

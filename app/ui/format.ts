@@ -60,20 +60,7 @@ export function formatMonthDay(date: string): string {
 
 /** 'Nov 20, 2026, 2:14 PM EST'. Shows the zone, because stores differ. */
 export function formatDateTime(ms: number, zone: string): string {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat(LOCALE, {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone: zone,
-    });
-    clocks.set(zone, clock);
-  }
-  return clock.format(ms).replace(/\s/g, " ");
+  return formatMoment(ms, zone);
 }
 
 /** 'Nov 20, 2026, 2:14 PM', for lists that show the zone elsewhere. */
@@ -81,11 +68,14 @@ export function formatListedTime(ms: number, zone: string): string {
   return formatDateTime(ms, zone).replace(/( [AP]M) .*$/, "$1");
 }
 
-const exactClocks = new Map<string, Intl.DateTimeFormat>();
-
 /** 'Nov 20, 2026, 2:14:05 PM EST'. */
 export function formatExactTime(ms: number, zone: string): string {
-  let clock = exactClocks.get(zone);
+  return formatMoment(ms, zone, "2-digit");
+}
+
+function formatMoment(ms: number, zone: string, second?: "2-digit"): string {
+  const key = `${zone} ${second}`;
+  let clock = clocks.get(key);
   if (!clock) {
     clock = new Intl.DateTimeFormat(LOCALE, {
       year: "numeric",
@@ -93,11 +83,11 @@ export function formatExactTime(ms: number, zone: string): string {
       day: "numeric",
       hour: "numeric",
       minute: "2-digit",
-      second: "2-digit",
+      second,
       timeZoneName: "short",
       timeZone: zone,
     });
-    exactClocks.set(zone, clock);
+    clocks.set(key, clock);
   }
   return clock.format(ms).replace(/\s/g, " ");
 }

@@ -49,7 +49,10 @@ export type WrittenFields<F extends Fields> = { [Name in keyof F]: Written<Value
 export function writeFields<F extends Fields>(fields: F, record: Values<F>): WrittenFields<F> {
   const { blank, entries } = blankOf(fields);
   const written = { ...blank };
-  for (const [name, field] of entries) written[name] = writeField(field, record[name]);
+  for (const [name, field] of entries) {
+    const value: unknown = record[name];
+    if (value !== null && value !== undefined) written[name] = writeField(field, value);
+  }
   return written as WrittenFields<F>;
 }
 
@@ -75,7 +78,6 @@ function blankOf(fields: Fields): Blank {
 }
 
 function writeField(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "money":
       return formatDecimal(value as Cents);

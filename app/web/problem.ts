@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { recordNumber } from "../domain/record-number.ts";
 
 export interface Problem<Detail = unknown> {
   message: string;
@@ -23,6 +24,7 @@ export const notFound = (message = "No such record") => problem(404, message);
 
 /** Parses a record id in a URL. 404 for anything but a positive integer. */
 export function idParam(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
-  return Number(text);
+  const id = recordNumber(text);
+  if (id === null) throw notFound();
+  return id;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { allOr } from "../ui/options.ts";
 import { FilterSelect } from "../ui/filter-bar.tsx";
 
 const LABELS = { location: "Location", homeStore: "Home store" } as const;
@@ -29,5 +30,5 @@ export function storeOptions(stores: readonly { key: string; name: string }[]) {
 
 /** Store options plus 'All Locations'. */
 export function allLocationsOr(stores: readonly { key: string; name: string }[]) {
-  return [{ value: "all", label: "All Locations" }, ...storeOptions(stores)];
+  return allOr("All Locations", storeOptions(stores));
 }

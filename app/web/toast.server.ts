@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
-import { toastCookie } from "./cookies.server.ts";
 import type { RequestFacts, Toast } from "./context.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
+
+/** One message for the next page. */
+export const toastCookie = (secure: boolean) => signedCookie("loupe-toast", secure, { maxAge: 60 });
 
 /** Redirects after a successful form, with a message. */
 export async function redirectWithToast(facts: RequestFacts, to: string, toast: Toast): Promise<Response> {

@@ -17,18 +17,22 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
   baseURL: async ({ busyShop }, use) => use(busyShop.url),
 });
 
-/** Pages reached only through refused forms, messages, or mistakes. */
+/** Pages reached only through refused forms, messages, mistakes, or a second factor (second-factor.spec.ts). */
 const NO_LINK_LEADS_TO = [
   "/backups/plan",
   "/marketing/:campaignId/status",
   "/marketing/:campaignId/optimize",
   "/marketing/:campaignId/proposal/take",
   "/marketing/:campaignId/proposal/drop",
+  "/directory/:employeeId/remove-second-factor",
   "/notices/done",
+  "/account/second-factor/turn-off",
+  "/account/second-factor/recovery-codes",
   "/log-out",
   "/*",
   "/processes/:processId/pdf",
   "/set-password",
+  "/sign-in/code",
 ];
 
 // One process, so that controls shared by all pages are tried only once. The walk is slow, and so is building

@@ -1,7 +1,9 @@
 import { createCookie } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { knownBrowserCookie, sessionCookie, toastCookie } from "~/web/cookies.server";
+import { knownBrowserCookie } from "~/access/known-browsers.server";
+import { sessionCookie } from "~/access/session.server";
 import { shop, useShop } from "~/runtime/shop.server";
+import { toastCookie } from "~/web/toast.server";
 import { openTestShop, type TestShop } from "../support/shop.ts";
 
 let testShop: TestShop;

@@ -185,8 +185,8 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["", "/recovery-codes", "/turn-off"].map((path) => `POST /account/second-factor${path}`),
-    grows: ["sign_in_failures", "sign_in_failures_at"],
-    why: "the same, of a browser that is known",
+    grows: ["sign_in_failures", "sign_in_failures_account", "sign_in_failures_at"],
+    why: "the same, of a session or a known browser",
   },
   {
     asked: ["GET /backups"],
@@ -195,7 +195,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /settings/security", "POST /settings/security"],
-    grows: ["sorting"],
+    grows: ["sign_in_failures_at", "sorting"],
     why: "the failures of an hour, which the limits bound",
   },
   {
@@ -206,7 +206,7 @@ const ALLOWED: Allowance[] = [
   {
     asked: ["serve", "access", "POST /customers/:customerId/erase", "POST /api/customers/:customerId/erase"],
     grows: ["customers_erased"],
-    why: "those who were erased since the newest on the list outside the database",
+    why: "those who were erased, for the list outside the database, which is read and written whole",
   },
   {
     asked: ["POST /customers/:customerId/erase", "POST /api/customers/:customerId/erase"],

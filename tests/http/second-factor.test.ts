@@ -59,6 +59,14 @@ const setRule = (rule: string) =>
     .values({ name: "secondFactor", value: JSON.stringify(rule), changedAt: Date.now() as Instant })
     .run();
 
+/** Ten wrong codes take a moment, twenty take minutes. */
+function failTwiceAsOften() {
+  const failures = db.select().from(signInFailures).all();
+  db.insert(signInFailures)
+    .values(failures.map((failure) => ({ ...failure, id: undefined })))
+    .run();
+}
+
 interface Phone {
   secret: string;
   recoveryCodes: string[];
@@ -103,6 +111,9 @@ describe("setting it up", () => {
     const secret = shownSecret(shown.page().text);
     expect(shown.body).toMatch(
       /<svg[^>]*aria-label="QR code for an authenticator app"[^>]*><rect[^>]*><\/rect><path d="M/,
+    );
+    expect(shown.body).toMatch(
+      new RegExp(`<a [^>]*href="otpauth://totp/[^"]*secret=${secret.replaceAll(" ", "")}[&"]`),
     );
     const { setup = "" } = shown.page().form();
     const wrong = await client.post(PAGE, { setup, code: "000000" });
@@ -273,6 +284,46 @@ describe("signing in", () => {
       expect((await client.json("POST", "/api/login", body, from("192.0.2.9"))).status).toBe(401);
     }
     expect((await client.post(answer.location!, { code: "1" }, from("192.0.2.9"))).status).toBe(429);
+  });
+
+  test.each(["a new browser", "a known browser"])(
+    "guesses from %s are few, however many addresses they come from",
+    async (browser) => {
+      const phone = await phoneOf(SAL);
+      const client = nobody(server);
+      const step = (await afterPassword(SAL, {}, client)).answer.location!;
+      if (browser === "a known browser") {
+        await client.post(step, { code: phone.code() });
+        await client.post("/api/logout");
+        await afterPassword(SAL, {}, client);
+      }
+      for (let n = 0; n < 10; n += 1)
+        expect((await client.post(step, { code: "000000" }, from(`198.51.100.${n}`))).status).toBe(401);
+      failTwiceAsOften();
+      const guess = await client.post(step, { code: phone.code() }, from("203.0.113.1"));
+      expect([guess.status, guess.headers.get("retry-after")]).toEqual([429, "600"]);
+      expect(guess.page().messages).toContain("Try again in 10 minutes");
+      const owner = await signIn(server, OLIVE);
+      expect((await owner.get("/settings/security")).page().text).toContain(
+        `Sal Brook, second factor ${browser === "a known browser" ? "Known" : "New"} browsers anywhere One try in 10 minutes`,
+      );
+      await owner.post("/settings/security/lift-sign-in-limits");
+      expect((await client.post(step, { code: phone.code() }, from("203.0.113.1"))).status).toBe(303);
+    },
+  );
+
+  test("guesses from new browsers keep no known browser waiting", async () => {
+    const phone = await phoneOf(SAL);
+    const known = nobody(server);
+    const step = (await afterPassword(SAL, {}, known)).answer.location!;
+    await known.post(step, { code: phone.code() });
+    await known.post("/api/logout");
+    const thief = (await afterPassword(SAL)).client;
+    for (let n = 0; n < 10; n += 1) await thief.post(step, { code: "000000" }, from(`198.51.100.${n}`));
+    failTwiceAsOften();
+    expect((await thief.post(step, { code: phone.code() })).status).toBe(429);
+    await afterPassword(SAL, {}, known);
+    expect((await known.post(step, { code: phone.code() })).status).toBe(303);
   });
 
   test("a one-time code sets the password, and doesn't stand for the second factor", async () => {

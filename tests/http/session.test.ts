@@ -7,11 +7,13 @@ import {
   employees,
   formDrafts,
   idempotencyKeys,
+  secondFactors,
   sessions,
   settings,
   signInFailures,
 } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { appCode, shownSecret } from "../support/authenticator.ts";
 import { ADAM, OLIVE, PASSWORD, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
@@ -415,6 +417,19 @@ describe("a write whose body arrives after", () => {
     const { text } = readPage(answer.body);
     expect(text).toContain(status === 401 ? "What you typed is kept" : "Access Restricted");
     expect(answer.body.includes("slow@mail.example")).toBe(status === 401);
+  });
+
+  test("logging out sets up no second factor", async () => {
+    const client = await signIn(server, SAL);
+    const shown = (await client.get("/account/second-factor")).page();
+    const { setup = "" } = shown.form();
+    const body = new URLSearchParams({ setup, code: appCode(shownSecret(shown.text)) }).toString();
+    const type = "application/x-www-form-urlencoded";
+    const answer = await sendSlowly(client, "/account/second-factor", type, body, () =>
+      client.post("/api/logout"),
+    );
+    expect([answer.status, db.select().from(secondFactors).all()]).toEqual([401, []]);
+    expect(answer.body).not.toContain(setup);
   });
 
   test("deactivation can't replay an earlier answer", async () => {

@@ -82,7 +82,7 @@ export async function walk({
   async function tryLink(from: string, control: Control) {
     const { href } = control;
     if (href === null) return blame(from, control, "has no address");
-    if (/^(mailto|tel):./.test(href)) return undefined;
+    if (/^(mailto|tel|otpauth):./.test(href)) return undefined;
     if (href.startsWith("#") && href !== "#")
       return control.hasTarget ? undefined : blame(from, control, `leads to ${href}, which isn't there`);
     if (href === "#" || /^javascript:/i.test(href) || href === "")

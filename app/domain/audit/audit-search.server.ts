@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, imports, processes, repairs, sales, stores } from "~db/schema/index.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { findPieceIds } from "../pieces/find-pieces.server.ts";
@@ -88,9 +89,7 @@ function named(tx: Tx, search: string, words: readonly string[]): Records[] {
   const customerIds =
     searchWords(search, { phones: true }).length > 0 ? findCustomerIds(tx, search, limit) : [];
   const ofTheirs = (table: Numbered, customer: AnySQLiteColumn) =>
-    customerIds.length > 0
-      ? idsIn(tx, table, sql`${customer} in (select value from json_each(${JSON.stringify(customerIds)}))`)
-      : [];
+    customerIds.length > 0 ? idsIn(tx, table, oneOfMany(customer, customerIds)) : [];
   const repairIds = findRepairIds(tx, search, limit).map(String);
   return [
     { kind: "customer", ids: customerIds.map(String) },

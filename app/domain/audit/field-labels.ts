@@ -120,6 +120,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),
 
+  asOf: { label: "As of", as: "instant" },
   clock: { label: "The server's clock", as: "instant" },
   size: { label: "Size", as: "bytes" },
   sha256: text("SHA-256"),

@@ -12,6 +12,7 @@ import {
   sales,
   stores,
 } from "~db/schema/index.ts";
+import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
 import { mainKind } from "./action-labels.ts";
@@ -59,7 +60,7 @@ export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
     const rows = tx
       .select({ id: sql<string>`cast(${key} as text)`, name })
       .from(table)
-      .where(inArray(key, kind === "store" ? [...ids] : [...ids].filter(isNumber).map(Number)))
+      .where(inArray(key, kind === "store" ? [...ids] : [...ids].flatMap((id) => recordNumber(id) ?? [])))
       .all();
     for (const row of rows) names.set(`${kind} ${row.id}`, row.name);
   }
@@ -72,8 +73,4 @@ export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
 function nameInItself(kind: string, id: string): string | null {
   if (kind === "setting") return fieldMeaning(kind, id).label;
   return kind === "backup" || kind === "report" ? id : null;
-}
-
-function isNumber(id: string) {
-  return /^[1-9]\d{0,14}$/.test(id);
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customers } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
 
@@ -16,11 +17,6 @@ export function findSameEmail(tx: Tx, email: string, ownId?: number): ExistingCu
     .where(and(eq(customers.foldedEmail, fold(email)), ownId ? ne(customers.id, ownId) : undefined))
     .orderBy(asc(customers.id))
     .get();
-}
-
-/** `inArray` for long lists: binds one JSON array instead of a placeholder per value, which is faster. */
-function oneOfMany(column: SQLiteColumn, values: readonly (string | null)[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
 type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;

@@ -14,8 +14,15 @@ export function hasAnyEmployee(tx: Tx): boolean {
 }
 
 /** Includes the password hash; don't pass it on whole. */
-export function getAccount(tx: Tx, id: number): typeof employees.$inferSelect | undefined {
+export type Account = typeof employees.$inferSelect;
+
+export function getAccount(tx: Tx, id: number): Account | undefined {
   return tx.select().from(employees).where(eq(employees.id, id)).get();
+}
+
+/** Like `getAccount`; `email` in lower case. */
+export function findAccount(tx: Tx, email: string): Account | undefined {
+  return tx.select().from(employees).where(eq(employees.email, email)).get();
 }
 
 const EMPLOYEE = {

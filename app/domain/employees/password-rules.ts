@@ -1,4 +1,4 @@
-const LONGEST = 1000;
+import { LONGEST_PASSWORD } from "../fields.ts";
 
 /**
  * The reason a password is refused; null if it is acceptable. Counts characters as people see them and trims
@@ -10,8 +10,8 @@ export function passwordProblem(
 ): string | null {
   if (password === "") return "Password is required";
   // Before it is normalized, which takes minutes for a megabyte of combining marks.
-  if (password.length > LONGEST)
-    return `Password must be ${LONGEST.toLocaleString("en-US")} characters or fewer`;
+  if (password.length > LONGEST_PASSWORD)
+    return `Password must be ${LONGEST_PASSWORD.toLocaleString("en-US")} characters or fewer`;
   const length = [...password.normalize("NFKC")].length;
   if (length < minLength) return `Password must be at least ${minLength} characters`;
   if (password.trim().toLowerCase() === email.trim().toLowerCase())

@@ -4,6 +4,7 @@ import { employees, sessions } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { type Account, findAccount } from "./find-employees.server.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
 /** The same answer for every cause, so that it doesn't reveal which e-mails exist. */
@@ -15,8 +16,8 @@ export function holderOfCode(
   tx: Tx,
   { email, codeHash }: { email: string; codeHash: string },
   now: Instant,
-): typeof employees.$inferSelect | null {
-  const employee = tx.select().from(employees).where(eq(employees.email, email)).get();
+): Account | null {
+  const employee = findAccount(tx, email);
   const claim = { purpose: "set-password", employeeId: employee?.id ?? 0, codeHash } as const;
   return findLiveCode(tx, claim, now) && employee?.isActive ? employee : null;
 }

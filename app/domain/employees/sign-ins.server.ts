@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, max, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { denials, signIns } from "~db/schema/index.ts";
 import { SIGN_IN_REFUSALS, type SignInRefusal } from "../audit/action-labels.ts";
@@ -6,7 +6,7 @@ import { type Instant, isFromFuture } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
-/** Rows kept per account. */
+/** Rows kept per account, and the newest one that is announced. */
 export const SIGN_INS_AT_MOST = 50;
 /** Failed sign-ins of this time are listed. */
 const FAILED_WITHIN = 30 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,8 @@ export type NewSignIn = Omit<SignIn, "id" | "isNewBrowser" | "isAnnounced">;
 
 /**
  * Notes a sign-in. From a browser that the account hasn't used lately, it is announced to the account's other
- * sessions; the account's first one is not. A program keeps no cookies: it is known by its name and address.
+ * sessions; the account's first one is not. A program keeps no cookies: it is known by its name and address,
+ * unless it calls itself a browser.
  */
 export function noteSignIn(
   tx: Tx,
@@ -33,7 +34,8 @@ export function noteSignIn(
     .all();
   const isSame = ({ userAgent, address }: SignIn) =>
     userAgent === signIn.userAgent && address === signIn.address;
-  const isNewBrowser = !isKnown && earlier.length > 0 && !(isProgram && earlier.some(isSame));
+  const isKnownProgram = isProgram && !signIn.userAgent.startsWith("Mozilla/") && earlier.some(isSame);
+  const isNewBrowser = !isKnown && earlier.length > 0 && !isKnownProgram;
   const noted = tx
     .insert(signIns)
     .values({ ...signIn, isNewBrowser, isAnnounced: isNewBrowser })
@@ -46,8 +48,12 @@ export function noteSignIn(
     .orderBy(desc(signIns.id))
     .limit(1)
     .offset(SIGN_INS_AT_MOST);
+  const announced = tx
+    .select({ id: max(signIns.id) })
+    .from(signIns)
+    .where(and(isOfAccount, eq(signIns.isAnnounced, true)));
   tx.delete(signIns)
-    .where(and(isOfAccount, lte(signIns.id, sql`(${tooMany})`)))
+    .where(and(isOfAccount, lte(signIns.id, sql`(${tooMany})`), sql`${signIns.id} is not (${announced})`))
     .run();
   return noted;
 }

@@ -130,6 +130,9 @@ export const DATES = {
   anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
 } as const;
 
+/** Kinds of notices about a customer; the others are about a repair. */
+export const DATE_KINDS = Object.keys(DATES) as (keyof typeof DATES)[];
+
 /** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
 function dateNotices(
   tx: Tx,

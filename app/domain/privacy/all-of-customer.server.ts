@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
-import { type EntryKey, resolveFilter } from "../audit/entry-filter.server.ts";
+import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { birthdaysOf } from "../campaigns/audience.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { DATES } from "../notices/waiting-notices.server.ts";
+import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 
@@ -20,8 +21,7 @@ const PART = 200;
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
-  const purchases = purchasesOf(tx, id);
-  yield;
+  const purchases = yield* purchasesOf(tx, id);
   const theirRepairs = tx
     .select()
     .from(repairs)
@@ -30,6 +30,19 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .all();
   yield;
   const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
+  const history = [
+    ...(yield* entriesAbout(tx, "customer", [id])),
+    ...(yield* entriesAbout(
+      tx,
+      "sale",
+      purchases.map((sale) => sale.id),
+    )),
+    ...(yield* entriesAbout(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    )),
+  ];
   return {
     customer,
     purchases,
@@ -51,51 +64,54 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       id,
       theirRepairs.map((repair) => repair.id),
     ),
-    refusedRows: refused.ids.flatMap((row) =>
-      tx
-        .select({
-          importId: importErrors.importId,
-          row: importErrors.row,
-          column: importErrors.column,
-          reason: importErrors.reason,
-          cells: importErrors.cells,
-        })
-        .from(importErrors)
-        .where(eq(importErrors.id, row))
-        .all(),
-    ),
+    refusedRows: tx
+      .select({
+        importId: importErrors.importId,
+        row: importErrors.row,
+        column: importErrors.column,
+        reason: importErrors.reason,
+        cells: importErrors.cells,
+      })
+      .from(importErrors)
+      .where(oneOfMany(importErrors.id, refused.ids))
+      .orderBy(asc(importErrors.id))
+      .all(),
     campaigns: tx
       .select()
       .from(campaigns)
       .orderBy(asc(campaigns.id))
       .all()
       .filter((campaign) => isInAudience(tx, customer, campaign, now)),
-    history: [
-      ...entriesAbout(tx, "customer", id),
-      ...purchases.flatMap((sale) => entriesAbout(tx, "sale", sale.id)),
-      ...theirRepairs.flatMap((repair) => entriesAbout(tx, "repair", repair.id)),
-    ].sort((a, b) => b.at - a.at || b.id - a.id),
+    history: history.toSorted((a, b) => b.at - a.at || b.id - a.id),
   };
 }
 
+type Reads<T> = Generator<undefined, T, undefined>;
 type Reading = ReturnType<typeof readAllOf>;
 export type AllOfCustomer = Reading extends Generator<unknown, infer All> ? All : never;
 
-function purchasesOf(tx: Tx, customerId: number): Purchase[] {
-  const all: Purchase[] = [];
-  for (let after: PurchaseKey | undefined; ;) {
-    const part = findPurchases(tx, customerId, { after, limit: PART });
+function purchasesOf(tx: Tx, customerId: number): Reads<Purchase[]> {
+  return readAll<Purchase, PurchaseKey>(
+    (after) => findPurchases(tx, customerId, { after, limit: PART }),
+    ({ soldAt, id }) => [soldAt, id],
+  );
+}
+
+function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row: Row) => Key): Reads<Row[]> {
+  const all: Row[] = [];
+  for (let after: Key | undefined; ;) {
+    const part = read(after);
     all.push(...part);
+    yield;
     const last = part.at(-1);
     if (!last || part.length < PART) return all;
-    after = [last.soldAt, last.id];
+    after = keyOf(last);
   }
 }
 
 function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
-  const ofDates = Object.keys(DATES) as NoticeKind[];
-  const ofRepairs = NOTICE_KINDS.filter((kind) => !ofDates.includes(kind));
-  const done = (kinds: NoticeKind[], recordId: number) =>
+  const ofRepairs = NOTICE_KINDS.filter((kind) => !(DATE_KINDS as NoticeKind[]).includes(kind));
+  const done = (kinds: NoticeKind[], recordIds: readonly number[]) =>
     tx
       .select({
         kind: noticeDones.kind,
@@ -105,21 +121,23 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
       })
       .from(noticeDones)
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
-      .where(and(inArray(noticeDones.kind, kinds), eq(noticeDones.recordId, recordId)))
+      .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
       .all();
-  return [...done(ofDates, customerId), ...repairIds.flatMap((id) => done(ofRepairs, id))];
+  return [...done(DATE_KINDS, [customerId]), ...done(ofRepairs, repairIds)];
 }
 
-function entriesAbout(tx: Tx, kind: string, id: number): Entry[] {
-  const filter = resolveFilter(tx, { kind, record: String(id) });
+function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {
   const all: Entry[] = [];
-  for (let after: EntryKey | undefined; ;) {
-    const part = findEntries(tx, filter, { after, limit: PART });
+  for (let from = 0; from < ids.length; from += PART) {
+    const records = { kind, ids: ids.slice(from, from + PART).map(String) };
+    const filter = { branches: [{ records }], hasMore: false };
+    const part = yield* readAll<Entry, EntryKey>(
+      (after) => findEntries(tx, filter, { after, limit: PART }),
+      keyOfEntry,
+    );
     all.push(...part);
-    const last = part.at(-1);
-    if (!last || part.length < PART) return all;
-    after = keyOfEntry(last);
   }
+  return all;
 }
 
 /** Whether the segments match today, as in `matchingCustomers`. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import {
   auditLog,
   campaignProposals,
@@ -62,7 +62,7 @@ function erasePayloads(tx: Tx, ids: readonly number[]): Trail[] {
   const erased = tx
     .update(auditLog)
     .set({ payload: null })
-    .where(and(isAmong(auditLog.id, ids), isNotNull(auditLog.payload)))
+    .where(and(oneOfMany(auditLog.id, ids), isNotNull(auditLog.payload)))
     .returning({ id: auditLog.id })
     .all();
   return erased
@@ -77,7 +77,7 @@ function eraseRefusedRows(tx: Tx, ids: readonly number[]): void {
   tx.update(importErrors)
     .set({ cells: "[]", reason: REFUSED_ROW_ERASED })
     .where(
-      sql`(${importId}, ${row}) in (select import_id, row from ${importErrors} where ${isAmong(importErrors.id, ids)})`,
+      sql`(${importId}, ${row}) in (select import_id, row from ${importErrors} where ${oneOfMany(importErrors.id, ids)})`,
     )
     .run();
 }
@@ -141,9 +141,4 @@ function withoutPerson(record: unknown, path: string, ids: ReadonlySet<number>):
   }
   if ("intakeAt" in kept) return { ...kept, ...erasedValues("repairs", customerId) };
   return undefined;
-}
-
-/** Binds one JSON array, whatever its length. */
-function isAmong(column: AnySQLiteColumn, ids: readonly number[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 }

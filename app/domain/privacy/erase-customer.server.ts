@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs, sales, saleTradeIns, suggestions } from "~db/schema/index.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
+import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";
@@ -92,12 +93,7 @@ export function eraseCustomers(
       .run();
     tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
     tx.delete(noticeDones)
-      .where(
-        and(
-          inArray(noticeDones.kind, ["birthday", "spouse_birthday", "anniversary"]),
-          eq(noticeDones.recordId, id),
-        ),
-      )
+      .where(and(inArray(noticeDones.kind, DATE_KINDS), eq(noticeDones.recordId, id)))
       .run();
     return {
       action: "customer.erased",

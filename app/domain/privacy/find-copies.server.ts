@@ -56,33 +56,28 @@ function* findEntriesNaming(
   after: number,
 ): Generator<undefined, Found, undefined> {
   const isNamed = namesOneOf(people);
-  const names = people.map(({ customer }) => fold(customer.lastName));
-  const ids: number[] = [];
-  for (let readTo = after; ;) {
-    const rows = tx
-      .select({ id: auditLog.id, payload: auditLog.payload, action: auditLog.action })
-      .from(auditLog)
-      .where(
-        and(
-          gt(auditLog.id, readTo),
-          isNotNull(auditLog.payload),
-          notInArray(auditLog.recordKind, ABOUT_STAFF),
-        ),
-      )
-      .orderBy(asc(auditLog.id))
-      .limit(PART)
-      .all();
-    for (const { id, payload, action } of rows) {
-      // The filters of an export hold what was searched for.
-      const isSearched =
-        action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));
-      if (isSearched || isNamed(payload)) ids.push(id);
-    }
-    const last = rows.at(-1);
-    if (!last) return { ids, readTo };
-    readTo = last.id;
-    yield;
-  }
+  const names = people.flatMap(({ lastNames }) => lastNames);
+  // The filters of an export hold what was searched for.
+  const isSearched = (action: string, payload: string | null) =>
+    action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));
+  return yield* findRows(
+    after,
+    (readTo) =>
+      tx
+        .select({ id: auditLog.id, payload: auditLog.payload, action: auditLog.action })
+        .from(auditLog)
+        .where(
+          and(
+            gt(auditLog.id, readTo),
+            isNotNull(auditLog.payload),
+            notInArray(auditLog.recordKind, ABOUT_STAFF),
+          ),
+        )
+        .orderBy(asc(auditLog.id))
+        .limit(PART)
+        .all(),
+    ({ payload, action }) => isSearched(action, payload) || isNamed(payload),
+  );
 }
 
 /** Refused rows of imports that are about these people or name them. */
@@ -95,20 +90,33 @@ export function* findRefusedRows(
   const isTheirs = isRowOf(people);
   const numbers = new Set(people.map(({ customer }) => `(#${customer.id})`));
   const { id, cells, reason } = importErrors;
+  return yield* findRows(
+    after,
+    (readTo) =>
+      tx
+        .select({ id, cells, reason })
+        .from(importErrors)
+        .where(gt(id, readTo))
+        .orderBy(asc(id))
+        .limit(PART)
+        .all(),
+    ({ cells, reason }) =>
+      numbers.has(/\(#\d+\)$/.exec(reason)?.[0] ?? "") ||
+      isNamed(reason) ||
+      isNamed(cells) ||
+      isTheirs(cellsOf(cells)),
+  );
+}
+
+function* findRows<Row extends { id: number }>(
+  after: number,
+  read: (after: number) => Row[],
+  isWanted: (row: Row) => boolean,
+): Generator<undefined, Found, undefined> {
   const ids: number[] = [];
   for (let readTo = after; ;) {
-    const rows = tx
-      .select({ id, cells, reason })
-      .from(importErrors)
-      .where(gt(id, readTo))
-      .orderBy(asc(id))
-      .limit(PART)
-      .all();
-    for (const row of rows) {
-      const isAbout = numbers.has(/\(#\d+\)$/.exec(row.reason)?.[0] ?? "");
-      if (isAbout || isNamed(row.reason) || isNamed(row.cells) || isTheirs(cellsOf(row.cells)))
-        ids.push(row.id);
-    }
+    const rows = read(readTo);
+    ids.push(...rows.filter(isWanted).map(({ id }) => id));
     const last = rows.at(-1);
     if (!last) return { ids, readTo };
     readTo = last.id;

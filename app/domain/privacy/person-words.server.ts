@@ -1,7 +1,10 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
-import { customers } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { auditLog, customers } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../customers/customer.ts";
+import { derivedColumns } from "../customers/customer-details.server.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { digits, fold } from "../search-text.ts";
 
@@ -9,44 +12,95 @@ import { digits, fold } from "../search-text.ts";
 const SHORTEST_NAME = 5;
 const SHORTEST_PHONE = 7;
 
-/** The words by which a customer is found in texts: those that no other customer has. */
+/**
+ * The words by which a customer is found in texts, today's and earlier ones: those that no other customer has.
+ * Folded.
+ */
 export interface Person {
   customer: Customer;
   words: string[];
-  /** Folded; null if another customer has it. */
-  name: string | null;
-  email: string | null;
-  phone: string | null;
+  names: Name[];
+  emails: string[];
+  phones: string[];
+  /** Of exports, which hold what was searched for. */
+  lastNames: string[];
 }
 
+interface Name {
+  first: string;
+  last: string;
+}
+
+type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone">;
+
 export function personOf(tx: Tx, customer: Customer): Person {
-  const { id, firstName, lastName, email, foldedEmail, cellPhone, sortName } = customer;
   const isAnothers = (same: ReturnType<typeof eq>) =>
     tx
       .select({ id: customers.id })
       .from(customers)
-      .where(and(same, ne(customers.id, id), isNull(customers.erasedAt)))
+      .where(and(same, ne(customers.id, customer.id), isNull(customers.erasedAt)))
       .limit(1)
       .get() !== undefined;
-  const name = fullName(customer);
-  const hasName = name.length >= SHORTEST_NAME && !isAnothers(eq(customers.sortName, sortName));
-  const hasEmail = foldedEmail !== null && !isAnothers(eq(customers.foldedEmail, foldedEmail));
-  const phone = withoutCountry(digits(cellPhone ?? ""));
-  const hasPhone =
-    phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => found === id);
-  const words = [
-    ...(hasName ? [name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`] : []),
-    ...(hasEmail && email !== null ? [email] : []),
-    ...(hasPhone && cellPhone !== null ? [cellPhone, phone, `1${phone}`] : []),
-  ];
-  return {
-    customer,
-    words: [...new Set(words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]))],
-    name: hasName ? fold(name) : null,
-    email: hasEmail ? foldedEmail : null,
-    phone: hasPhone ? phone : null,
-  };
+  const person: Person = { customer, words: [], names: [], emails: [], phones: [], lastNames: [] };
+  for (const identity of identitiesOf(tx, customer)) {
+    const { firstName, lastName, email, cellPhone } = identity;
+    const { sortName, foldedEmail } = derivedColumns(identity);
+    const name = fullName(identity);
+    person.lastNames.push(fold(lastName));
+    if (name.length >= SHORTEST_NAME && !isAnothers(eq(customers.sortName, sortName))) {
+      person.names.push({ first: fold(firstName), last: fold(lastName) });
+      person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
+    }
+    if (email !== null && foldedEmail !== null && !isAnothers(eq(customers.foldedEmail, foldedEmail))) {
+      person.emails.push(foldedEmail);
+      person.words.push(email);
+    }
+    const phone = withoutCountry(digits(cellPhone ?? ""));
+    const isTheirs =
+      phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => found === customer.id);
+    if (isTheirs && cellPhone !== null) {
+      person.phones.push(phone);
+      person.words.push(cellPhone, phone, `1${phone}`);
+    }
+  }
+  const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
+  return { ...person, words: [...new Set(spellings)] };
 }
+
+/** What the customer is called, and was before by the trail. */
+function identitiesOf(tx: Tx, customer: Customer): Identity[] {
+  const entries = tx
+    .select({ payload: auditLog.payload })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "customer"),
+        eq(auditLog.recordId, String(customer.id)),
+        isNotNull(auditLog.payload),
+      ),
+    )
+    .all();
+  const told = entries.flatMap(({ payload }) => {
+    const { before, after } = JSON.parse(payload ?? "{}") as Record<"before" | "after", unknown>;
+    return [before, after];
+  });
+  const identities = [customer, ...told.map((each) => Told.safeParse(each).data ?? null)];
+  const different = new Map<string, Identity>();
+  for (const each of identities) {
+    if (!each) continue;
+    const { firstName, lastName, email, cellPhone } = each;
+    const identity = { firstName, lastName, email, cellPhone };
+    different.set(JSON.stringify(identity), identity);
+  }
+  return [...different.values()];
+}
+
+const Told = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  cellPhone: z.string().nullable(),
+});
 
 /**
  * Whether a text names one of these people, in whole words, ignoring case. Takes one pass however many they
@@ -64,7 +118,10 @@ export function namesOneOf(people: readonly Person[]): (text: string | null) => 
     const lowered = text?.toLowerCase() ?? "";
     for (const { 0: beginning, index } of lowered.matchAll(/[\p{L}\p{N}]+/gu))
       for (const word of wordsBy.get(beginning) ?? [])
-        if (lowered.startsWith(word, index) && !GOES_ON.test(lowered.slice(index + word.length).slice(0, 2)))
+        if (
+          lowered.startsWith(word, index) &&
+          !GOES_ON.test(lowered.slice(index + word.length, index + word.length + 2))
+        )
           return true;
     return false;
   };
@@ -74,14 +131,11 @@ const GOES_ON = /^[\p{L}\p{N}]/u;
 
 /** Whether a row of an imported file is about one of these people. */
 export function isRowOf(people: readonly Person[]): (cells: readonly string[]) => boolean {
-  const emails = new Set(people.map(({ email }) => email));
-  const phones = new Set(people.map(({ phone }) => phone));
+  const emails = new Set(people.flatMap((person) => person.emails));
+  const phones = new Set(people.flatMap((person) => person.phones));
   const lastNamesBy = new Map<string, Set<string>>();
-  for (const { customer, name } of people) {
-    if (name === null) continue;
-    const first = fold(customer.firstName);
-    lastNamesBy.set(first, (lastNamesBy.get(first) ?? new Set()).add(fold(customer.lastName)));
-  }
+  for (const { first, last } of people.flatMap(({ names }) => names))
+    lastNamesBy.set(first, (lastNamesBy.get(first) ?? new Set()).add(last));
   return (cells) => {
     const folded = cells.map(fold);
     return (
@@ -98,11 +152,10 @@ function withoutCountry(phone: string): string {
 
 /** The people of these customer ids who aren't erased yet. */
 export function peopleOf(tx: Tx, ids: readonly number[]): Person[] {
-  if (ids.length === 0) return [];
   return tx
     .select()
     .from(customers)
-    .where(and(or(...ids.map((id) => eq(customers.id, id))), isNull(customers.erasedAt)))
+    .where(and(oneOfMany(customers.id, ids), isNull(customers.erasedAt)))
     .all()
     .map((customer) => personOf(tx, customer));
 }

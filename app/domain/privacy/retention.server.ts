@@ -1,10 +1,11 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, importErrors } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { readSettings, type Settings } from "../settings/read-settings.server.ts";
+import { lastChange, readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { eraseCustomers } from "./erase-customer.server.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { peopleOf } from "./person-words.server.ts";
@@ -12,18 +13,16 @@ import { peopleOf } from "./person-words.server.ts";
 /** Years that Settings offer; 0 is never. */
 export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
 
+/** Customers erased per run; the rest follows the next day. */
+const MOST_PER_RUN = 1_000;
+
 /** Customers without a purchase, repair, or change for some years; none if the rule is off. */
-export function inactiveCustomers(
-  tx: Tx,
-  years: number,
-  now: Instant,
-  { limit, among }: { limit: number; among?: readonly number[] },
-): number[] {
+export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: readonly number[]): number[] {
   if (years === 0) return [];
   const cut = yearsBefore(now, years);
   return tx
     .all<{ id: number }>(
-      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${limit}`,
+      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${among?.length ?? MOST_PER_RUN}`,
     )
     .map(({ id }) => id);
 }
@@ -53,7 +52,7 @@ function lastActive(cut: number, among?: readonly number[]) {
         and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
     from customers
     where customers.erased_at is null and customers.created_at < ${cut}
-      ${among ? sql`and customers.id in (select value from json_each(${JSON.stringify(among)}))` : sql``}
+      ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
       and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')`;
 }
 
@@ -61,10 +60,10 @@ function lastActive(cut: number, among?: readonly number[]) {
 export function eraseInactive(
   { tx, now }: RuleContext<null>,
   ids: readonly number[],
-  copies: Copies,
+  { asOf, copies }: { asOf: Instant; copies: Copies },
 ): Result<number> {
   const { eraseCustomersAfterYears: years } = readSettings(tx);
-  const people = peopleOf(tx, inactiveCustomers(tx, years, now, { limit: ids.length, among: ids }));
+  const people = peopleOf(tx, inactiveCustomers(tx, years, asOf, ids));
   const found = findCopiesAtOnce(tx, people, copies);
   const trail = eraseCustomers(tx, people, found, { now, by: null, reason: "retention" });
   return { ok: true, value: people.length, trail };
@@ -74,10 +73,10 @@ export function eraseInactive(
 const REFUSED_ROWS = 1_000;
 
 /** Deletes a part of the refused rows of older imports. */
-export function forgetRefusedRows({ tx, now }: RuleContext<null>): Result<number> {
+export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const { importErrorsKeptDays: days } = readSettings(tx);
   if (days === 0) return { ok: true, value: 0, trail: [] };
-  const cut = now - days * DAY;
+  const cut = asOf - days * DAY;
   const { changes } = tx.run(sql`
     delete from ${importErrors} where id in (
       select e.id from import_errors e join imports i on i.id = e.import_id
@@ -90,20 +89,46 @@ const YEAR = 365.25 * DAY;
 const CARRIED_OUT = "setting.retention";
 
 /** Each run has an entry, whatever it found. */
-export function noteRetention(_: RuleContext<null>, erased: { customers: number; refusedRows: number }) {
+export function noteRetention(
+  _: RuleContext<null>,
+  erased: { customers: number; refusedRows: number; asOf: Instant },
+) {
   const record = { kind: "setting", id: "eraseCustomersAfterYears" } as const;
   return done(null, { action: CARRIED_OUT, record, after: erased });
 }
 
 export function lastRetention(tx: Tx, now: Instant): Instant | null {
-  const newest = tx
-    .select({ at: auditLog.at })
+  return newestRun(tx, now)?.at ?? null;
+}
+
+/** How far a run goes beyond the one before. */
+const FURTHER_AT_MOST = 7 * DAY;
+
+/**
+ * The time by which a run counts ages. A clock that is far ahead would make everybody inactive, so a run goes
+ * `FURTHER_AT_MOST` beyond the last one, or beyond the change of the rule.
+ */
+export function retentionTime(tx: Tx, now: Instant): Instant {
+  const run = newestRun(tx, now);
+  const changed = lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays"])?.at ?? 0;
+  const reached = run ? (asOfRun(run.payload) ?? run.at) : 0;
+  return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;
+}
+
+/** Entries of older versions don't say it. */
+function asOfRun(payload: string | null): Instant | null {
+  const { after } = JSON.parse(payload ?? "{}") as { after?: { asOf?: Instant } };
+  return after?.asOf ?? null;
+}
+
+function newestRun(tx: Tx, now: Instant) {
+  return tx
+    .select({ at: auditLog.at, payload: auditLog.payload })
     .from(auditLog)
     .where(and(eq(auditLog.action, CARRIED_OUT), lte(auditLog.at, (now + CLOCK_TOLERANCE) as Instant)))
     .orderBy(desc(auditLog.at))
     .limit(1)
     .get();
-  return newest?.at ?? null;
 }
 
 export function isRetentionDue(

@@ -38,8 +38,6 @@ export interface Period extends DaySpan {
 export const EARLIEST_REPORT_DAY = day("1900-01-01");
 export const LATEST_REPORT_DAY = day("2999-12-31");
 
-const TREND_MONTHS = 12;
-
 /** A period ending today. Weeks start on Sunday. */
 export function periodUntil(kind: Exclude<ReportPeriod, "custom">, today: Day): Period {
   switch (kind) {
@@ -66,15 +64,6 @@ export function calendarMonth(within: Day): DaySpan {
   return { from, to: addDays(monthsEarlier(from, -1), -1) };
 }
 
-/** The `TREND_MONTHS` calendar months up to a day, oldest first; the last ends on that day. */
-export function trendMonths(to: Day): DaySpan[] {
-  return Array.from({ length: TREND_MONTHS }, (_, n) => {
-    const from = monthsEarlier(startOfMonth(to), TREND_MONTHS - 1 - n);
-    const next = monthsEarlier(from, -1);
-    return { from, to: n === TREND_MONTHS - 1 ? to : addDays(next, -1) };
-  });
-}
-
 export function daysIn({ from, to }: DaySpan): number {
   return daysBetween(from, to) + 1;
 }
@@ -91,7 +80,7 @@ function toDate(kind: ReportPeriod, from: Day, to: Day, earlier: (date: Day) => 
 }
 
 /** The same date in an earlier month (a later one if negative), or that month's last day. */
-function monthsEarlier(date: Day, months: number): Day {
+export function monthsEarlier(date: Day, months: number): Day {
   const [year = 0, month = 0] = date.split("-").map(Number);
   const count = year * 12 + (month - 1) - months;
   const start = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { piecesSoldByDay, piecesSoldByMonth } from "~db/schema/index.ts";
 import { cents, type Cents } from "../money.ts";
-import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
+import { type DaysFilter, readSums } from "./sold-days.ts";
 
 export interface CategorySales {
   /** As on the tag at the time of sale. */
@@ -17,32 +17,15 @@ export function salesByCategory(
   filter: DaysFilter & { category?: string | undefined },
 ): CategorySales[] {
   const { category } = filter;
-  const found = readSums(filter, {
-    months: (bounds) =>
-      tx
-        .select(sumsIn(piecesSoldByMonth))
-        .from(piecesSoldByMonth)
-        .where(
-          and(
-            monthsMatching(piecesSoldByMonth, bounds, filter),
-            category ? eq(piecesSoldByMonth.category, category) : undefined,
-          ),
-        )
-        .groupBy(piecesSoldByMonth.category)
-        .all(),
-    days: (bounds) =>
-      tx
-        .select(sumsIn(piecesSoldByDay))
-        .from(piecesSoldByDay)
-        .where(
-          and(
-            daysMatching(piecesSoldByDay, bounds, filter),
-            category ? eq(piecesSoldByDay.category, category) : undefined,
-          ),
-        )
-        .groupBy(piecesSoldByDay.category)
-        .all(),
-  });
+  const tables = { days: piecesSoldByDay, months: piecesSoldByMonth };
+  const found = readSums(filter, tables, (table, where) =>
+    tx
+      .select(sumsIn(table))
+      .from(table)
+      .where(and(where, category ? eq(table.category, category) : undefined))
+      .groupBy(table.category)
+      .all(),
+  );
   const all = new Map<string, { sales: number; pieces: number }>();
   for (const row of found) {
     const before = all.get(row.category) ?? { sales: 0, pieces: 0 };

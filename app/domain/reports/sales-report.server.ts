@@ -2,7 +2,7 @@ import { sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
-import { type DaysFilter, daysMatching, monthsMatching, readSums } from "./sold-days.ts";
+import { type DaysFilter, readSums } from "./sold-days.ts";
 
 export interface SalesFigures {
   count: number;
@@ -45,20 +45,9 @@ export function salesFigures(tx: Tx, filter: DaysFilter): SalesFigures {
 }
 
 function sumsOf(tx: Tx, filter: DaysFilter) {
-  const rows = readSums(filter, {
-    months: (bounds) =>
-      tx
-        .select(sumsIn(salesByMonth))
-        .from(salesByMonth)
-        .where(monthsMatching(salesByMonth, bounds, filter))
-        .all(),
-    days: (bounds) =>
-      tx
-        .select(sumsIn(salesByDay))
-        .from(salesByDay)
-        .where(daysMatching(salesByDay, bounds, filter))
-        .all(),
-  });
+  const rows = readSums(filter, { days: salesByDay, months: salesByMonth }, (table, where) =>
+    tx.select(sumsIn(table)).from(table).where(where).all(),
+  );
   const all = (name: keyof ReturnType<typeof sumsIn>) =>
     rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   return {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, type SQL } from "drizzle-orm";
+import { and, type Column, eq, gte, lte, type SQL } from "drizzle-orm";
 import type { piecesSoldByDay, piecesSoldByMonth, salesByDay, salesByMonth } from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../dates.ts";
 import type { SaleFilter } from "../sales/find-sales.server.ts";
@@ -6,67 +6,39 @@ import type { SaleFilter } from "../sales/find-sales.server.ts";
 /** Filters that the daily summary supports. */
 export type DaysFilter = Omit<SaleFilter, "category" | "seller">;
 
-/** Both inclusive; a missing bound is open. */
-interface DayBounds {
-  from?: Day | undefined;
-  to?: Day | undefined;
-}
-
-/** YYYY-MM, both inclusive. */
-interface MonthBounds {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+type DaysTable = typeof salesByDay | typeof piecesSoldByDay;
+type MonthsTable = typeof salesByMonth | typeof piecesSoldByMonth;
 
 /** Reads whole months from the monthly summary, and the remaining days from the daily one. */
-export function readSums<Row>(
-  { from, to }: DaysFilter,
-  read: { months: (bounds: MonthBounds) => Row[]; days: (bounds: DayBounds) => Row[] },
+export function readSums<Days extends DaysTable, Months extends MonthsTable, Row>(
+  { from, to, location, tier }: DaysFilter,
+  { days, months }: { days: Days; months: Months },
+  read: (table: Days | Months, where: SQL | undefined) => Row[],
 ): Row[] {
+  /** Both inclusive; a missing bound is open. */
+  const between = (table: Days | Months, column: Column, first?: string, last?: string) =>
+    read(
+      table,
+      and(
+        first ? gte(column, first) : undefined,
+        last ? lte(column, last) : undefined,
+        location ? eq(table.store, location) : undefined,
+        tier ? eq(table.tier, tier) : undefined,
+      ),
+    );
   const firstWhole = from && (from === startOfMonth(from) ? from : startOfNextMonth(from));
   const beyondWhole = to && startOfMonth(addDays(to, 1));
-  if (firstWhole && beyondWhole && firstWhole >= beyondWhole) return read.days({ from, to });
+  if (firstWhole && beyondWhole && firstWhole >= beyondWhole) return between(days, days.day, from, to);
+  const lastWhole = beyondWhole && addDays(beyondWhole, -1);
   return [
-    ...(from && firstWhole && from < firstWhole ? read.days({ from, to: addDays(firstWhole, -1) }) : []),
-    ...read.months({
-      from: firstWhole?.slice(0, 7),
-      to: beyondWhole && addDays(beyondWhole, -1).slice(0, 7),
-    }),
-    ...(to && beyondWhole && beyondWhole <= to ? read.days({ from: beyondWhole, to }) : []),
+    ...(from && firstWhole && from < firstWhole
+      ? between(days, days.day, from, addDays(firstWhole, -1))
+      : []),
+    ...between(months, months.month, firstWhole?.slice(0, 7), lastWhole?.slice(0, 7)),
+    ...(to && beyondWhole && beyondWhole <= to ? between(days, days.day, beyondWhole, to) : []),
   ];
 }
 
 function startOfNextMonth(day: Day): Day {
   return startOfMonth(addDays(startOfMonth(day), 31));
-}
-
-export function daysMatching(
-  table: typeof salesByDay | typeof piecesSoldByDay,
-  { from, to }: DayBounds,
-  filter: DaysFilter,
-): SQL | undefined {
-  return and(
-    from ? gte(table.day, from) : undefined,
-    to ? lte(table.day, to) : undefined,
-    matching(table, filter),
-  );
-}
-
-export function monthsMatching(
-  table: typeof salesByMonth | typeof piecesSoldByMonth,
-  { from, to }: MonthBounds,
-  filter: DaysFilter,
-): SQL | undefined {
-  return and(
-    from ? gte(table.month, from) : undefined,
-    to ? lte(table.month, to) : undefined,
-    matching(table, filter),
-  );
-}
-
-function matching(
-  table: typeof salesByDay | typeof piecesSoldByDay | typeof salesByMonth | typeof piecesSoldByMonth,
-  { location, tier }: DaysFilter,
-): SQL | undefined {
-  return and(location ? eq(table.store, location) : undefined, tier ? eq(table.tier, tier) : undefined);
 }

@@ -12,25 +12,23 @@ import { settingDefaults } from "./setting-defaults.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
 const Settings = z.object({
-  shopName: words("shopName").default(settingDefaults.shopName),
-  businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)).default(settingDefaults.businessZone),
-  currency: z.enum(CURRENCIES).default(settingDefaults.currency),
-  commissionRate: z.int().min(0).max(10_000).default(settingDefaults.commissionRate),
-  lowStockThreshold: whole("lowStockThreshold").default(settingDefaults.lowStockThreshold),
-  receiptNote: words("receiptNote").default(settingDefaults.receiptNote),
-  sessionIdleMinutes: whole("sessionIdleMinutes").default(settingDefaults.sessionIdleMinutes),
-  passwordMinLength: whole("passwordMinLength").default(settingDefaults.passwordMinLength),
-  passwordExpires: z.boolean().default(settingDefaults.passwordExpires),
-  passwordExpiryDays: whole("passwordExpiryDays").default(settingDefaults.passwordExpiryDays),
-  secondFactor: z.enum(SECOND_FACTOR_RULES).default(settingDefaults.secondFactor),
-  backupEveryHours: whole("backupEveryHours").default(settingDefaults.backupEveryHours),
-  backupsDaily: whole("backupsDaily").default(settingDefaults.backupsDaily),
-  backupsWeekly: whole("backupsWeekly").default(settingDefaults.backupsWeekly),
-  eraseCustomersAfterYears: whole("eraseCustomersAfterYears").default(
-    settingDefaults.eraseCustomersAfterYears,
-  ),
-  importErrorsKeptDays: whole("importErrorsKeptDays").default(settingDefaults.importErrorsKeptDays),
-  auditHeadUrl: z.string().max(LONGEST_URL).nullable().default(settingDefaults.auditHeadUrl),
+  shopName: words("shopName"),
+  businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)),
+  currency: z.enum(CURRENCIES),
+  commissionRate: z.int().min(0).max(10_000),
+  lowStockThreshold: whole("lowStockThreshold"),
+  receiptNote: words("receiptNote"),
+  sessionIdleMinutes: whole("sessionIdleMinutes"),
+  passwordMinLength: whole("passwordMinLength"),
+  passwordExpires: z.boolean(),
+  passwordExpiryDays: whole("passwordExpiryDays"),
+  secondFactor: z.enum(SECOND_FACTOR_RULES),
+  backupEveryHours: whole("backupEveryHours"),
+  backupsDaily: whole("backupsDaily"),
+  backupsWeekly: whole("backupsWeekly"),
+  eraseCustomersAfterYears: whole("eraseCustomersAfterYears"),
+  importErrorsKeptDays: whole("importErrorsKeptDays"),
+  auditHeadUrl: z.string().max(LONGEST_URL).nullable(),
 });
 
 export type Settings = z.infer<typeof Settings>;
@@ -43,12 +41,18 @@ const everySetting = builtOnce((tx) =>
     .select({ all: sql<string>`json_group_object(${settings.name}, json(${settings.value}))` })
     .from(settings),
 );
-let last: { text: string; settings: Readonly<Settings> } = { text: "{}", settings: Settings.parse({}) };
+let last: { text: string; settings: Readonly<Settings> } = {
+  text: "{}",
+  settings: Settings.parse(settingDefaults),
+};
 
 /** Current settings over defaults. Queries each time, since other processes may change them. */
 export function readSettings(tx: Tx): Readonly<Settings> {
   const text = everySetting(tx).get()?.all ?? "{}";
-  if (text !== last.text) last = { text, settings: Object.freeze(Settings.parse(JSON.parse(text))) };
+  if (text !== last.text) {
+    const changed = JSON.parse(text) as Partial<Settings>;
+    last = { text, settings: Object.freeze(Settings.parse({ ...settingDefaults, ...changed })) };
+  }
   return last.settings;
 }
 

@@ -14,6 +14,11 @@ export function listStores(tx: Tx): Store[] {
   return everyStore(tx).all();
 }
 
+/** For lists to choose from. */
+export function storeNames(tx: Tx): Pick<Store, "key" | "name">[] {
+  return listStores(tx).map(({ key, name }) => ({ key, name }));
+}
+
 export function getStore(tx: Tx, key: string): Store | undefined {
   return tx.select().from(stores).where(eq(stores.key, key)).get();
 }

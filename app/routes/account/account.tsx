@@ -7,7 +7,7 @@ import { expiryWarning } from "~/domain/employees/password-expiry";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { can } from "~/domain/permissions";
 import { explainedAs } from "~/domain/result";
-import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { LightSwitch } from "~/shell/light-switch";
 import type { PageHandle } from "~/shell/page-handle";
@@ -50,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     role: ROLE_LABELS[employee.role],
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? ownDetailsToForm(ownDetailsOf(employee)),
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
     password: {
       setAt: day(employee.passwordSetAt),
       expires: day(passwordExpiry),

@@ -1,14 +1,12 @@
-import { sessionCookie } from "~/web/cookies.server";
 import { hashPassword, passwordMatches } from "~/access/password.server";
-import { findSession, isRenewedBy, newToken, renewedToken } from "~/access/session.server";
+import { findSession, isRenewedBy, newToken, renewedToken, sessionCookie } from "~/access/session.server";
 import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
 import type { Instant } from "~/domain/dates";
 import { changePasswordFields } from "~/domain/employees/sign-in-fields";
-import { namesOf } from "~/domain/fields";
+import { LONGEST_PASSWORD, namesOf } from "~/domain/fields";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { getAccount } from "~/domain/employees/find-employees.server";
-import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import type { Refused } from "~/routes/sign-in/sign-in-refusal";
 import {
@@ -24,13 +22,11 @@ import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
-import { mustWrite, originOf, write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
+import { NOT_YOURS, refusedPassword } from "./prove-self.server.ts";
 import { sessionsEnded } from "./session-texts.server.ts";
 
 type Typed = Record<keyof typeof changePasswordFields, string>;
-
-const LONGEST = 1000;
-const NOT_YOURS = "This is not your current password";
 
 /**
  * Changes the actor's own password. The current one is checked with sign-in limits, and hashing finishes
@@ -75,10 +71,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     });
     if (tried.outcome === "refused") return refuse(tooManyTries("wrong passwords", tried));
     if (tried.outcome === "wrong") {
-      mustWrite(origin, () =>
-        done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
-      );
-      return refuse(onField("currentPassword", NOT_YOURS));
+      return refuse(refusedPassword(origin));
     }
     if ("again" in tried.value) return tried.value.again;
     const { provenHash } = tried.value;
@@ -125,7 +118,7 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
   const minLength = readSettings(shop().db).passwordMinLength;
   const errors: Record<string, string[]> = {};
   if (currentPassword === "") errors.currentPassword = ["Current password is required"];
-  else if (currentPassword.length > LONGEST) errors.currentPassword = [NOT_YOURS];
+  else if (currentPassword.length > LONGEST_PASSWORD) errors.currentPassword = [NOT_YOURS];
   const weak =
     (password === "" ? "New password is required" : null) ??
     passwordProblem(password, { minLength, email }) ??
@@ -138,10 +131,6 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
 
 /** Compares as the hash does; a text too long to be a password is not one. */
 function same(one: string, other: string): boolean {
-  if (Math.max(one.length, other.length) > LONGEST) return one === other;
+  if (Math.max(one.length, other.length) > LONGEST_PASSWORD) return one === other;
   return one.normalize("NFKC") === other.normalize("NFKC");
-}
-
-function onField(name: keyof Typed, message: string): Refused {
-  return { status: 422, message, errors: { [name]: [message] } };
 }

@@ -5,6 +5,7 @@ import { getAccount } from "~/domain/employees/find-employees.server";
 import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { done } from "~/domain/result";
 import { LONGEST_PASSWORD } from "~/domain/fields";
+import type { Actor } from "~/domain/permissions";
 import type { Refused } from "~/routes/sign-in/sign-in-refusal";
 import {
   refusedCode,
@@ -15,7 +16,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf, type WriteOrigin } from "~/web/write.server";
 
 type Proven<T> = { ok: true; value: T } | { ok: false; refused: Refused };
 
@@ -38,8 +39,13 @@ export async function provePassword(
   });
   if (tried.outcome === "right") return null;
   if (tried.outcome === "refused") return tooManyTries("wrong passwords", tried);
-  mustWrite({ actor, requestId: facts.requestId, address: facts.address }, () =>
-    done(null, { action: "employee.password-refused", record: { kind: "employee", id: actor.id } }),
+  return refusedPassword(originOf(context));
+}
+
+/** Notes in the audit log that the typed password is not the account's. */
+export function refusedPassword(origin: WriteOrigin<Actor>): Refused {
+  mustWrite(origin, ({ actor: { id } }) =>
+    done(null, { action: "employee.password-refused", record: { kind: "employee", id } }),
   );
   return onField("currentPassword", NOT_YOURS);
 }
@@ -60,7 +66,7 @@ export async function proveSelf(
   return { ok: false, refused: asForm(refusedCode(tried, WRONG_CODE)) };
 }
 
-const NOT_YOURS = "This is not your current password";
+export const NOT_YOURS = "This is not your current password";
 
 export function onField(name: string, message: string): Refused {
   return { status: 422, message, errors: { [name]: [message] } };

@@ -8,7 +8,7 @@ import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/renew-recovery-codes";
 import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
@@ -29,14 +29,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const facts = factsOf(args.context);
-  const actor = actorOf(args.context);
   const refuse = (refused: Refused) => answerRefused(refused, { codes: null });
   const renew = async () => {
     const proven = await proveSelf(args, form);
     if (!proven.ok) return refuse(proven.refused);
     const codes = newRecoveryCodes();
-    const origin = { actor, requestId: facts.requestId, address: facts.address };
-    const written = write(origin, (ctx) =>
+    const written = write(originOf(args.context), (ctx) =>
       renewRecoveryCodes(ctx, { proof: proven.value, codeHashes: codes.map(hashOfCode) }),
     );
     if (written.kind === "refused") return refuse({ status: 422, ...written.refusal });

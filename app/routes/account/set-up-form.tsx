@@ -31,7 +31,11 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
             <QrCode code={enrollment.qr} label="QR code for an authenticator app" />
           </p>
           <p>
-            Or type this key into the app: <strong>{enrollment.secret}</strong>
+            On the phone itself,{" "}
+            <a className="text-link" href={enrollment.address}>
+              open the app
+            </a>{" "}
+            or type this key into it: <strong>{enrollment.secret}</strong>
           </p>
           <TextField
             field={code}

@@ -12,7 +12,7 @@ import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import { onField, provePassword } from "./prove-self.server.ts";
 
 /** A sign-in so recent stands for the password. */
@@ -22,6 +22,8 @@ const FRESH_MS = 10 * 60 * 1000;
 export interface ShownEnrollment {
   sealed: string;
   secret: string;
+  /** For an app on the device that shows the page. */
+  address: string;
   qr: { size: number; path: string };
 }
 
@@ -58,7 +60,7 @@ export async function setUpFromForm(args: PerformArgs) {
       return refuse(onField("code", message), await shown(enrollment, actor.email));
     }
     const recoveryCodes = newRecoveryCodes();
-    const written = write({ actor, requestId: facts.requestId, address: facts.address }, (ctx) =>
+    const written = write(originOf(args.context), (ctx) =>
       setUpSecondFactor(ctx, {
         secret: sealSecret(actor.id, enrollment.secret),
         step,
@@ -82,5 +84,5 @@ const NOT_THE_CODE =
 async function shown({ secret, sealed }: Enrollment, email: string): Promise<ShownEnrollment> {
   const { shopName } = readSettings(shop().db);
   const address = await enrollmentAddress(secret, { shopName: shopName || "Loupe", email });
-  return { sealed, secret: inGroups(secret), qr: await qrCode(address) };
+  return { sealed, secret: inGroups(secret), address, qr: await qrCode(address) };
 }

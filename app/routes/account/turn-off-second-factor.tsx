@@ -10,7 +10,7 @@ import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
-import { write } from "~/web/write.server";
+import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/turn-off-second-factor";
 import { ProveForm } from "./prove-form.tsx";
 import { proveSelf } from "./prove-self.server.ts";
@@ -40,8 +40,7 @@ export async function action(args: Route.ActionArgs) {
     if (findSecondFactor(shop().db, actor.id)) {
       const proven = await proveSelf(args, form);
       if (!proven.ok) return refuse(proven.refused);
-      const origin = { actor, requestId: facts.requestId, address: facts.address };
-      const written = write(origin, (ctx) => turnOffSecondFactor(ctx, proven.value));
+      const written = write(originOf(args.context), (ctx) => turnOffSecondFactor(ctx, proven.value));
       if (written.kind === "refused" && written.refusal.kind === "invalid")
         return refuse({ status: 422, ...written.refusal });
     }
@@ -55,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Turn off" backTo="/account/second-factor" backLabel="Second factor">
+    <FormPage title="Turn the second factor off" backTo="/account/second-factor" backLabel="Second factor">
       <ProveForm
         isOn={isOn}
         refused={actionData?.refused}

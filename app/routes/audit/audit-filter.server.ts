@@ -1,4 +1,5 @@
 import { addDays, type Day, momentAt, parseTypedDay } from "~/domain/dates";
+import { recordNumber } from "~/domain/record-number";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import type { EntryFilter } from "~/domain/audit/entry-filter.server";
 
@@ -46,7 +47,7 @@ export function readEntryFilter(url: URL, zone: string): ReadFilter {
   return {
     filter: {
       search: search.slice(0, LONGEST_QUERY) || undefined,
-      employeeId: who === NOBODY ? null : /^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined,
+      employeeId: who === NOBODY ? null : (recordNumber(who) ?? undefined),
       kind: kind || undefined,
       record: record || undefined,
       action: action || undefined,

@@ -2,9 +2,7 @@ import { headProblem, readHead } from "~/backup/head-file.server";
 import { headLastSent } from "~/backup/send-head.server";
 import { endOfLog, headCode } from "~/domain/audit/head.server";
 import type { Instant } from "~/domain/dates";
-import { version } from "~/domain/fields";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { settingFields } from "~/domain/settings/setting-fields";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -17,6 +15,7 @@ import { Panel } from "~/ui/panel";
 import { PrintButton } from "~/ui/print-button";
 import { contract } from "~/web/contract";
 import type { Route } from "./+types/audit-head";
+import { editedSettings } from "../settings/settings-contract.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { saveSettings, settingsForm } from "../settings/settings-form.server.ts";
 import { TrailTabs } from "./trail-tabs.tsx";
@@ -43,14 +42,12 @@ export function loader(args: Route.LoaderArgs) {
     problem: headProblem(db, auditKey, kept),
     sent: sentAt && formatDateTime(sentAt, zone),
     failed: failedAt && failedAt > (sentAt ?? 0) ? formatDateTime(failedAt, zone) : null,
-    form: settingsForm(args, ["auditHeadUrl"]),
+    form: settingsForm(args, HEAD_ADDRESS),
   };
 }
 
-const HeadAddress = contract({
-  auditHeadUrl: settingFields.auditHeadUrl,
-  version: version("Load the settings again"),
-});
+const HEAD_ADDRESS = ["auditHeadUrl"] as const;
+const HeadAddress = contract(editedSettings(HEAD_ADDRESS));
 
 export function action(args: Route.ActionArgs) {
   return saveSettings(args, HeadAddress, "/audit/head");

@@ -7,11 +7,12 @@ import {
   recordTitle,
 } from "~/domain/audit/action-labels";
 import { FilterBar, FilterDay, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { allOr, type Option } from "~/ui/options";
 import type { FilterTexts } from "./audit-filter.server.ts";
 
 interface EntryFiltersProps {
   typed: FilterTexts;
-  people: readonly { value: string; label: string }[];
+  people: readonly Option[];
   /** The record the page is about; filters keep it. */
   record: { kind: string; id: string } | null;
 }
@@ -40,25 +41,21 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
         name="who"
         label="Who"
         defaultValue={typed.who || "all"}
-        options={[
-          { value: "all", label: "Everybody" },
-          ...people,
-          { value: "nobody", label: "Nobody signed in" },
-        ]}
+        options={allOr("Everybody", [...people, { value: "nobody", label: "Nobody signed in" }])}
       />
       {!record && (
         <FilterSelect
           name="kind"
           label="Kind of record"
           defaultValue={typed.kind || "all"}
-          options={[{ value: "all", label: "All kinds" }, ...KINDS, ...missingKind(typed.kind)]}
+          options={allOr("All kinds", [...KINDS, ...missingKind(typed.kind)])}
         />
       )}
       <FilterSelect
         name="action"
         label="What was done"
         defaultValue={actionsAlike(typed.action)[0] || "all"}
-        options={[{ value: "all", label: "Everything" }, ...missingAction(typed.action)]}
+        options={allOr("Everything", missingAction(typed.action))}
         groups={ACTION_GROUPS}
       />
       <FilterDay name="from" label="From" defaultValue={typed.from} />
@@ -79,7 +76,7 @@ const KINDS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value,
 const ACTION_GROUPS = groupsOf(Object.keys(ACTION_LABELS));
 
 function groupsOf(actions: readonly string[]) {
-  const groups = new Map<string, { value: string; label: string }[]>();
+  const groups = new Map<string, Option[]>();
   for (const value of actions.filter((action) => actionsAlike(action)[0] === action)) {
     const group = actionGroup(value);
     groups.set(group, [...(groups.get(group) ?? []), { value, label: actionLabel(value) }]);

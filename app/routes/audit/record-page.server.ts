@@ -1,5 +1,6 @@
 import { type Actor, can } from "~/domain/permissions";
 import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
 import { mainKind } from "~/domain/audit/action-labels";
 
@@ -35,5 +36,5 @@ export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null
 }
 
 function isAddressable(kind: string, id: string) {
-  return kind === "store" ? id !== "" : /^[1-9]\d{0,14}$/.test(id);
+  return kind === "store" ? id !== "" : recordNumber(id) !== null;
 }

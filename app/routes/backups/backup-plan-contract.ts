@@ -1,14 +1,6 @@
-import { version } from "~/domain/fields";
-import { settingFields } from "~/domain/settings/setting-fields";
 import { contract } from "~/web/contract";
-
-const { backupEveryHours, backupsDaily, backupsWeekly } = settingFields;
+import { editedSettings } from "../settings/settings-contract.ts";
 
 export const PLAN = ["backupEveryHours", "backupsDaily", "backupsWeekly"] as const;
 
-export const BackupPlan = contract({
-  backupEveryHours,
-  backupsDaily,
-  backupsWeekly,
-  version: version("Load the settings again"),
-});
+export const BackupPlan = contract(editedSettings(PLAN));

@@ -4,6 +4,7 @@ import type { MatchingCustomers } from "~/domain/campaigns/matching-customers.se
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
+import { optionsOf } from "~/ui/options";
 import type { FormField } from "~/web/form-fields";
 import { storeOptions } from "~/web/store-filter";
 import type { CampaignDraftView } from "./campaign-draft.server.ts";
@@ -29,19 +30,19 @@ export function AudienceSection({ fields, stores }: AudienceSectionProps) {
           {...fields.tier}
           span={3}
           placeholder={ALL.tier}
-          options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
+          options={optionsOf(TIERS, TIER_LABELS)}
         />
         <SelectField
           {...fields.gender}
           span={3}
           placeholder={ALL.gender}
-          options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
+          options={optionsOf(GENDERS, GENDER_LABELS)}
         />
         <SelectField
           {...fields.ageRange}
           span={3}
           placeholder={ALL.ageRange}
-          options={AGE_RANGES.map((value) => ({ value, label: value }))}
+          options={optionsOf(AGE_RANGES, String)}
         />
         <SelectField
           {...fields.location}

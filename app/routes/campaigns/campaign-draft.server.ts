@@ -6,7 +6,7 @@ import type { Instant } from "~/domain/dates";
 import { zoneLabel } from "~/domain/time-zones";
 import { labelsOf, LONG, tooLongMessage } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken.server";
-import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { type Draft, draftOf } from "~/web/draft.server";
 import { messagesOf } from "~/web/form-alerts";
@@ -50,7 +50,7 @@ export function viewOf(draft: CampaignDraft): CampaignDraftView {
   return {
     ...draft,
     audience: matchingCustomers(db, segments, typeIn(values.type), Date.now() as Instant),
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
     zoneLabel: zoneLabel(zone),
     note: null,
     errors: {},

@@ -8,6 +8,7 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";
+import { optionsOf } from "~/ui/options";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { AudienceEstimate } from "./audience-estimate.tsx";
@@ -132,7 +133,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               span={3}
               wideOnPhones
               placeholder="Choose a type"
-              options={CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }))}
+              options={optionsOf(CAMPAIGN_TYPES, CAMPAIGN_TYPE_LABELS)}
             />
             <TextField
               {...fields.scheduledDate}

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { changeCampaignStatus, whyNotNext } from "~/domain/campaigns/change-campaign-status.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
@@ -48,7 +49,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Complete({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { id, name, formKey, why } = loaderData;
   const { modal, closeTo } = useDialog(`/marketing/${id}`);
-  const busy = useNavigation().formMethod === "POST";
   const back = (label: string) => (
     <ButtonLink to={closeTo} preventScrollReset>
       {label}
@@ -72,9 +72,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
             <p>Its message and its figures stay as they are. To stop it for a while, pause it instead.</p>
           </div>
           <FormActions>
-            <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Completing..." : "Complete"}
-            </Button>
+            <SubmitButton busy="Completing...">Complete</SubmitButton>
             {back("Cancel")}
           </FormActions>
         </Form>

@@ -9,6 +9,8 @@ import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -61,11 +63,7 @@ export function CustomerForm(props: CustomerFormProps) {
         <TextField {...fields.email} span={3} optional type="email" autoComplete="off" wideOnPhones />
         <TextField {...fields.cellPhone} span={3} optional type="tel" autoComplete="off" wideOnPhones />
         <SelectField {...fields.homeStore} span={3} options={storeOptions(stores)} />
-        <SelectField
-          {...fields.tier}
-          span={3}
-          options={TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
-        />
+        <SelectField {...fields.tier} span={3} options={optionsOf(TIERS, TIER_LABELS)} />
       </FormGrid>
       <FormSection title="Address">
         <FormGrid>
@@ -84,7 +82,7 @@ export function CustomerForm(props: CustomerFormProps) {
             span={2}
             optional
             placeholder="Not said"
-            options={GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))}
+            options={optionsOf(GENDERS, GENDER_LABELS)}
           />
           <TextField {...fields.spouseName} span={3} optional autoComplete="off" />
           <DateField {...fields.spouseDob} span={3} optional wideOnPhones />
@@ -97,9 +95,7 @@ export function CustomerForm(props: CustomerFormProps) {
         </FormGrid>
       </FormSection>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? submit.busy : submit.label}
-        </Button>
+        <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
         {sameEmail && (
           <Button type="submit" name="acceptedEmail" value={sameEmail.email} disabled={busy}>
             {anyway}

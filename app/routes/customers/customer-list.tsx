@@ -3,7 +3,7 @@ import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { countCustomers, planCustomers } from "~/domain/customers/find-customers.server";
 import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -50,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       everybody,
       formKey: crypto.randomUUID(),
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       may: {
         edit: can(actor, "customers.edit"),
         import: can(actor, "customers.import"),
@@ -98,10 +99,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="tier"
             label="Tier"
             defaultValue={filter.tier ?? "all"}
-            options={[
-              { value: "all", label: "All Tiers" },
-              ...TIERS.map((value) => ({ value, label: TIER_LABELS[value] })),
-            ]}
+            options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
           />
           <StoreFilter name="homeStore" chosen={filter.homeStore} stores={stores} />
         </FilterBar>

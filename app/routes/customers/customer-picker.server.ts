@@ -1,7 +1,7 @@
 import type { CustomerRecord } from "~/domain/customers/customer";
 import { countCustomers, findCustomers, getCustomer } from "~/domain/customers/find-customers.server";
 import { shop } from "~/runtime/shop.server";
-import { chosenBy, findChoices } from "~/web/choices.server";
+import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { type CustomerChoice, type CustomerChoices, NO_CUSTOMERS } from "./customer-picker.tsx";
 
 export function customerChoices(values: { customerSearch: string; customerId: string }): CustomerChoices {

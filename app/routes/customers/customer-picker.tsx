@@ -2,7 +2,7 @@ import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
 import { type Found, LivePicker } from "~/ui/live-picker";
-import { finder } from "~/web/choices";
+import { finder } from "~/web/picker-search";
 import type { FormField } from "~/web/form-fields";
 import { TierBadge } from "./tier-badge.tsx";
 

@@ -1,7 +1,7 @@
 import { ERASED_CUSTOMER, fullName } from "~/domain/customers/customer";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -34,7 +34,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     name: fullName(customer),
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? customerToForm(customer),
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { fullName } from "~/domain/customers/customer";
@@ -12,7 +12,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -20,6 +20,8 @@ import { SelectField } from "~/ui/fields/select-field";
 import { formatDateTime } from "~/ui/format";
 import { FormPage } from "~/ui/form-page";
 import { PageLink } from "~/ui/page-link";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -133,7 +135,6 @@ function BeforeErasure({
   copies,
   rejection,
 }: Data & { rejection: Route.ComponentProps["actionData"] }) {
-  const busy = useNavigation().formMethod === "POST";
   const values = { formKey, reason: "", confirmed: "" };
   const { form, fields } = useFormFields(erasureFields, { id: "erasure", values, rejection, formKey });
   const open = rejection?.detail?.kind === "open repairs" ? rejection.detail.repairs : [];
@@ -167,15 +168,13 @@ function BeforeErasure({
           <SelectField
             {...fields.reason}
             placeholder="Choose a reason"
-            options={ERASURE_REASONS.map((value) => ({ value, label: ERASURE_REASON_LABELS[value] }))}
+            options={optionsOf(ERASURE_REASONS, ERASURE_REASON_LABELS)}
           />
           <CheckField {...fields.confirmed} />
         </FormGrid>
         <HiddenFields form={form} />
         <FormActions>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {busy ? "Erasing..." : "Erase for good"}
-          </Button>
+          <SubmitButton busy="Erasing...">Erase for good</SubmitButton>
           <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
         </FormActions>
       </Form>

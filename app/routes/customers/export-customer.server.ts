@@ -5,9 +5,8 @@ import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { done } from "~/domain/result";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
-import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
-import { mustWrite } from "~/web/write.server";
+import { mustWrite, originOf } from "~/web/write.server";
 import { customerExportToJson } from "./customer-export-json.ts";
 
 interface ExportArgs {
@@ -29,8 +28,7 @@ export async function exportCustomer(
   if (request.method === "HEAD") return new Response(null, { headers: named });
   const now = Date.now() as Instant;
   const all = await inSteps(readAllOf(db, customer, now));
-  const { requestId, address } = factsOf(context);
-  mustWrite({ actor: actorOf(context), requestId, address }, () =>
+  mustWrite(originOf(context), () =>
     done(null, { action: "customer.exported", record: { kind: "customer", id } }),
   );
   return new Response(JSON.stringify(customerExportToJson(all, now), null, 2), { headers: named });

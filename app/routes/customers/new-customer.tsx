@@ -1,5 +1,5 @@
 import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? { tier: "silver", homeStore: storeToBeginWith(actor) },
-    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(shop().db),
     returnTo: returnTo(url),
   };
 }

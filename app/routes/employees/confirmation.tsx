@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "~/ui/button";
+import { Form } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
 import { buttonForm, FormAlerts } from "~/web/form-alerts";
 import { useDialog } from "~/web/list-under-dialog";
 import type { FormRejection } from "~/web/perform.server";
@@ -30,7 +31,6 @@ export function Confirmation({
 }: ConfirmationProps) {
   const { employee, formKey, why } = confirmation;
   const { modal, closeTo } = useDialog(`/directory/${employee.id}`);
-  const busy = useNavigation().formMethod === "POST";
   return (
     <DialogOrPage modal={modal} title={title} closeTo={closeTo} backLabel={employee.name}>
       {outcome ??
@@ -42,9 +42,7 @@ export function Confirmation({
             <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
             <div className="confirmation">{children}</div>
             <FormActions>
-              <Button type="submit" variant="primary" disabled={busy}>
-                {busy ? submit.busy : submit.label}
-              </Button>
+              <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
               <ButtonLink to={closeTo} preventScrollReset>
                 Cancel
               </ButtonLink>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
 import { fullName } from "~/domain/employees/employee";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { explainedAs } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -35,7 +35,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     form: {
       formKey: crypto.randomUUID(),
       values: readDraft(actor, url) ?? employeeToForm(employee),
-      stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(shop().db),
     },
   };
   return data(page, { status: statusOf(actor, "edit", employee) });

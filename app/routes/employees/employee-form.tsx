@@ -1,14 +1,16 @@
 import { employeeFields, roleField } from "~/domain/employees/employee-fields";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import type { TakenEmail } from "~/domain/employees/employee-details.server";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
 import type { Overtaken } from "~/domain/overtaken.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -36,7 +38,6 @@ const FIELDS = { ...employeeFields, role: roleField };
 
 export function EmployeeForm(props: EmployeeFormProps) {
   const { formKey, values, stores, roles, rejection, submit, before, closeTo } = props;
-  const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const existing = detail?.kind === "taken email" ? detail.existing : undefined;
@@ -86,18 +87,11 @@ export function EmployeeForm(props: EmployeeFormProps) {
           wideOnPhones
         />
         {roles && (
-          <SelectField
-            {...fields.role}
-            span={3}
-            options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            wideOnPhones
-          />
+          <SelectField {...fields.role} span={3} options={optionsOf(roles, ROLE_LABELS)} wideOnPhones />
         )}
       </FormGrid>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? submit.busy : submit.label}
-        </Button>
+        <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>

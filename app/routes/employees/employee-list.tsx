@@ -3,7 +3,7 @@ import { countedOf } from "~/domain/counted";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -14,6 +14,7 @@ import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -48,7 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       everybody: countEmployees(db, {}),
       filter,
       isFiltered,
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
     },
   };
 }
@@ -77,10 +78,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="role"
             label="Role"
             defaultValue={filter.role ?? "all"}
-            options={[
-              { value: "all", label: "All Roles" },
-              ...ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] })),
-            ]}
+            options={allOr("All Roles", optionsOf(ROLES.toReversed(), ROLE_LABELS))}
           />
           <FilterSelect
             name="status"

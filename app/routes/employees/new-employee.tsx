@@ -1,6 +1,6 @@
 import { hireEmployee } from "~/domain/employees/hire-employee.server";
 import { ROLES } from "~/domain/employees/roles";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? { role: "sales", homeStore: storeToBeginWith(actor) },
     roles: ROLES.filter((role) => role !== "owner" || actor.role === "owner"),
-    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(shop().db),
   };
 }
 

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { Employee } from "~/domain/employees/employee";
 import { roleField } from "~/domain/employees/employee-fields";
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
 import type { Overtaken } from "~/domain/overtaken.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -25,7 +27,6 @@ interface RoleFormProps {
 
 /** With scripts, the matrix highlights the chosen role. */
 export function RoleForm({ name, formKey, values, roles, rejection, record }: RoleFormProps) {
-  const busy = useNavigation().formMethod === "POST";
   const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(FIELDS, {
     id: "permissions",
@@ -53,14 +54,12 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
             span={3}
             wideOnPhones
             hint="It holds from their very next click; they stay signed in."
-            options={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            options={optionsOf(roles, ROLE_LABELS)}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </FormGrid>
         <FormActions>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {busy ? "Saving..." : "Save Changes"}
-          </Button>
+          <SubmitButton busy="Saving...">Save Changes</SubmitButton>
           <ButtonLink to={record}>Cancel</ButtonLink>
         </FormActions>
       </Form>

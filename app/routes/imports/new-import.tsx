@@ -19,6 +19,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { factsOf } from "~/web/context";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { useDialog } from "~/web/list-under-dialog";
+import { chosenBy } from "~/web/picker-search.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Route } from "./+types/new-import";
@@ -43,7 +44,7 @@ export const meta = () => [{ title: "Import Customers · Loupe" }];
 
 export function loader({ url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("continue") ?? "";
-  const interrupted = /^[1-9]\d{0,14}$/.test(asked) ? getImport(shop().db, Number(asked)) : undefined;
+  const interrupted = chosenBy(asked, (id) => getImport(shop().db, id));
   return {
     formKey: crypto.randomUUID(),
     goesOnWith:

@@ -2,7 +2,7 @@ import { explainedAs } from "~/domain/result";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -31,7 +31,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       formKey: crypto.randomUUID(),
       values: readDraft(actorOf(context), url) ?? pieceToForm(piece),
       categories: categoriesInUse(db),
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       locked: !isAvailable(piece),
     },
   };

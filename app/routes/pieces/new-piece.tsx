@@ -1,6 +1,6 @@
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     formKey: crypto.randomUUID(),
     values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
     categories: categoriesInUse(shop().db),
-    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(shop().db),
   };
 }
 

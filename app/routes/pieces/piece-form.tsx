@@ -1,16 +1,18 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { pieceFields } from "~/domain/pieces/piece-fields";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField, WeightField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -36,7 +38,6 @@ interface PieceFormProps {
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
-  const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -78,7 +79,7 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.category}
           span={3}
           placeholder="Choose a category"
-          options={categories.map((value) => ({ value, label: categoryLabel(value) }))}
+          options={optionsOf(categories, categoryLabel)}
         />
         <TextField {...fields.description} span={4} autoComplete="off" />
         <TextField
@@ -103,9 +104,7 @@ export function PieceForm(props: PieceFormProps) {
         />
       </FormGrid>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? "Saving..." : submitLabel}
-        </Button>
+        <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>

@@ -10,7 +10,7 @@ import {
 } from "~/domain/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Slice } from "~/domain/slice";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { isId, listPage } from "~/web/list.server";
@@ -61,7 +62,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter,
       isFiltered,
       categories: categoriesInUse(db),
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
     },
   };
@@ -93,10 +94,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="category"
             label="Category"
             defaultValue={filter.category ?? "all"}
-            options={[
-              { value: "all", label: "All Categories" },
-              ...categories.map((value) => ({ value, label: categoryLabel(value) })),
-            ]}
+            options={allOr("All Categories", optionsOf(categories, categoryLabel))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { flag, text } from "~/domain/fields";
 import { LARGEST_PDF } from "~/domain/processes/pdf";
 import type { AttachedPdf } from "~/domain/processes/process";
 import { processFields } from "~/domain/processes/process-fields";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FileField } from "~/ui/fields/file-field";
@@ -14,6 +14,7 @@ import { formatSize } from "~/ui/format";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { RefusedProcess } from "./receive-process.server.ts";
@@ -43,7 +44,6 @@ export function ProcessFields(props: ProcessFieldsProps) {
   const { formKey, values, attached, categories, refused, submit, closeTo } = props;
   const rejection = refused?.rejection;
   const kept = refused ? refused.kept : props.kept;
-  const busy = useNavigation().formMethod === "POST";
   const current = rejection?.detail?.current;
   const { form, fields } = useFormFields(FIELDS, {
     id: "process",
@@ -110,9 +110,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
         </FormGrid>
       </FormSection>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? submit.busy : submit.label}
-        </Button>
+        <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>

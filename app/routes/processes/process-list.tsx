@@ -13,6 +13,7 @@ import { Card, Cards } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { formatDate } from "~/ui/format";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
@@ -72,10 +73,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="category"
             label="Category"
             defaultValue={filter.category ?? "all"}
-            options={[
-              { value: "all", label: "All Categories" },
-              ...categories.map((value) => ({ value, label: value })),
-            ]}
+            options={allOr("All Categories", optionsOf(categories, String))}
           />
         </FilterBar>
         {processes.length === 0 && (

@@ -2,7 +2,7 @@ import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { listStores, storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import {
   type Draft,
@@ -96,6 +96,6 @@ export function viewOf(draft: RepairDraft): RepairDraftView {
     customers,
     figures: draftProfit((name) => values[name]),
     errors,
-    stores: listStores(shop().db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(shop().db),
   };
 }

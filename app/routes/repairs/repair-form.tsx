@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
+import { optionsOf } from "~/ui/options";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
@@ -133,7 +134,7 @@ export function RepairForm(props: RepairFormProps) {
               <SelectField
                 {...fields.status}
                 span={3}
-                options={REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }))}
+                options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
               />
             )}
             <TextAreaField {...fields.notes} hint="For the bench: printed on the ticket" rows={2} optional />

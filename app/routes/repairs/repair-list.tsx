@@ -9,7 +9,7 @@ import {
   type RepairFilter,
 } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -21,6 +21,7 @@ import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
@@ -54,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards: repairCards(db, planned),
       filter,
       isFiltered,
-      stores: listStores(db).map(({ key, name }) => ({ key, name })),
+      stores: storeNames(db),
       mayEdit: can(actor, "repairs.edit"),
     },
   };
@@ -90,10 +91,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             name="status"
             label="Status"
             defaultValue={filter.status ?? "all"}
-            options={[
-              { value: "all", label: "All Statuses" },
-              ...REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] })),
-            ]}
+            options={allOr("All Statuses", optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS))}
           />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>

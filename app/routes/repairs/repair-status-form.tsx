@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
 import { SetForm } from "~/ui/set-form";
+import { optionsOf } from "~/ui/options";
 
-const OPTIONS = REPAIR_STATUSES.map((value) => ({ value, label: REPAIR_STATUS_LABELS[value] }));
+const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
 
 /** Applies immediately and returns to the current page. */
 export function StatusForm({ id, status }: { id: number; status: RepairStatus }) {

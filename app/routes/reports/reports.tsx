@@ -9,7 +9,7 @@ import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
-import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -47,7 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     asked: query.asked,
     errors: query.errors,
     chart,
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
   };
   const report = query.period && readReport(query, query.period, actor);
   return data({ form, report }, { status: report ? 200 : 422 });

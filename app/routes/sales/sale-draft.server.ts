@@ -9,7 +9,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
-import { chosenBy, findChoices } from "~/web/choices.server";
+import { chosenBy, findChoices } from "~/web/picker-search.server";
 import {
   type Draft,
   draftAddress,

@@ -2,6 +2,7 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import type { Asked } from "~/routes/reports/report-query.server";
 import { PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/report-choices";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
+import { allOr, optionsOf } from "~/ui/options";
 import { StoreFilter } from "~/web/store-filter";
 
 interface SaleFiltersProps {
@@ -16,11 +17,7 @@ interface SaleFiltersProps {
 export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleFiltersProps) {
   return (
     <FilterBar action="/sales" clearTo="/sales">
-      <FilterDays
-        {...asked}
-        wrong={wrong}
-        options={[{ value: "all", label: "All Dates" }, ...PERIOD_CHOICES]}
-      />
+      <FilterDays {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
       <StoreFilter
         id="location"
         name="location"
@@ -40,10 +37,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         name="category"
         label="Category"
         defaultValue={asked.category}
-        options={[
-          { value: "all", label: "All Categories" },
-          ...categories.map((value) => ({ value, label: categoryLabel(value) })),
-        ]}
+        options={allOr("All Categories", optionsOf(categories, categoryLabel))}
       />
       {asked.seller !== "all" && (
         <FilterSelect
@@ -52,10 +46,10 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
           label="Salesperson"
           defaultValue={asked.seller}
           isWrong={wrong.includes("seller")}
-          options={[
-            { value: "all", label: "All" },
-            ...sellers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          options={allOr(
+            "All",
+            sellers.map(({ id, name }) => ({ value: String(id), label: name })),
+          )}
         />
       )}
     </FilterBar>

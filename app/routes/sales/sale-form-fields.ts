@@ -1,6 +1,6 @@
 import { text } from "~/domain/fields";
 import { saleFields } from "~/domain/sales/sale-fields";
-import { finder } from "~/web/choices";
+import { finder } from "~/web/picker-search";
 
 /** The sale form: fields and picker searches. */
 export const saleFormFields = {

@@ -9,7 +9,7 @@ import {
   todayCards,
   type TodayCards as Figures,
 } from "~/domain/sales/find-sales.server";
-import { listStores } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -60,7 +60,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     errors,
     isFiltered,
     location: filter?.location,
-    stores: listStores(db).map(({ key, name }) => ({ key, name })),
+    stores: storeNames(db),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
     sellers: asked.seller === "all" ? [] : listSellers(db),
     mayProcess: can(actor, "sales.process"),

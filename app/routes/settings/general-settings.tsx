@@ -11,12 +11,13 @@ import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
+import { optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/general-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { GeneralSettings } from "./settings-contract.ts";
+import { GENERAL, GeneralSettings } from "./settings-contract.ts";
 import { taxPercentText } from "./shown-settings.ts";
 
 export const handle: PageHandle = {
@@ -27,14 +28,7 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "Settings · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
-  const values = settingsForm(args, [
-    "shopName",
-    "receiptNote",
-    "businessZone",
-    "currency",
-    "commissionRate",
-    "lowStockThreshold",
-  ]);
+  const values = settingsForm(args, GENERAL);
   return { tabs: settingsTabs(actorOf(args.context)), values, stores: listStores(shop().db) };
 }
 
@@ -73,7 +67,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     {...fields.currency}
                     span={2}
                     wideOnPhones
-                    options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+                    options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
                     hint="How amounts are shown; nothing is converted."
                   />
                   <PercentField

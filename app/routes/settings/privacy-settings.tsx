@@ -11,7 +11,7 @@ import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/privacy-settings";
-import { PrivacySettings } from "./settings-contract.ts";
+import { PRIVACY, PrivacySettings } from "./settings-contract.ts";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   const lastRun = lastRetention(db, now);
   return {
     tabs: settingsTabs(actorOf(args.context)),
-    values: settingsForm(args, ["eraseCustomersAfterYears", "importErrorsKeptDays"]),
+    values: settingsForm(args, PRIVACY),
     years: yearOptions(years.map((each, place) => ({ years: each, customers: counts[place] ?? 0 }))),
     lastRun: lastRun && formatDateTime(lastRun, businessZone),
   };

@@ -13,31 +13,30 @@ import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/security-settings";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { SecuritySettings } from "./settings-contract.ts";
+import { SECURITY, SecuritySettings } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Passwords and sessions" };
 
 export const meta = () => [{ title: "Security · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
-  const values = settingsForm(args, [
-    "passwordMinLength",
-    "passwordExpires",
-    "passwordExpiryDays",
-    "secondFactor",
-    "sessionIdleMinutes",
-  ]);
-  const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, address, holds }) => ({
-    account: account ?? "Every account",
-    address: address ?? "New browsers anywhere",
-    holds: "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
-  }));
+  const values = settingsForm(args, SECURITY);
+  const limits = limitsInForce(shop().db, Date.now() as Instant).map(
+    ({ account, address, known, holds }) => ({
+      account: account ?? "Every account",
+      address:
+        `${known ? "Known browsers" : address === null ? "New browsers" : ""} ${address ?? "anywhere"}`.trim(),
+      holds:
+        "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
+    }),
+  );
   return { tabs: settingsTabs(actorOf(args.context)), values, limits };
 }
 
@@ -83,10 +82,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     span={3}
                     wideOnPhones
                     hint="Everyone can set one up on their account page. Whoever must have one and has none is led to set it up before anything else."
-                    options={SECOND_FACTOR_RULES.map((value) => ({
-                      value,
-                      label: SECOND_FACTOR_RULE_LABELS[value],
-                    }))}
+                    options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>
               </FormSection>
@@ -122,7 +118,9 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
       <p>
         Ten failed sign-ins for an account from one address close the account to that address for ten minutes,
         sixty close all sign-in from there. From a hundred in an hour on, an account's tries wait their turn,
-        up to 30 seconds each. Browsers that signed in to the account in the last 30 days don't wait.
+        up to 30 seconds each; from ten wrong codes of a second factor, up to ten minutes. Browsers that
+        signed in to the account in the last 30 days are counted apart, so that nobody else keeps them
+        waiting.
       </p>
       {limits.length === 0 ? (
         <p className="quiet">Nobody is held up now.</p>

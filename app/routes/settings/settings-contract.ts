@@ -5,43 +5,39 @@ import type { StoreDetails } from "~/domain/stores/store-details.server";
 import { storeFields } from "~/domain/stores/store-fields";
 import { contract } from "~/web/contract";
 
-const { shopName, receiptNote, businessZone, currency, commissionRate, lowStockThreshold } = settingFields;
-const { passwordMinLength, passwordExpires, passwordExpiryDays, secondFactor, sessionIdleMinutes } =
-  settingFields;
-const versionOfSettings = version("Load the settings again");
-
 /** Settings, General. */
+export const GENERAL = [
+  "shopName",
+  "receiptNote",
+  "businessZone",
+  "currency",
+  "commissionRate",
+  "lowStockThreshold",
+] as const;
 export const GeneralSettings = contract(
-  {
-    shopName,
-    receiptNote,
-    businessZone,
-    currency,
-    commissionRate,
-    lowStockThreshold,
-    version: versionOfSettings,
-  },
+  editedSettings(GENERAL),
   ({ commissionRate: thousandths, ...rest }) => ({ ...rest, commissionRate: rate(thousandths / 10) }),
 );
 
 /** Settings, Security. */
-export const SecuritySettings = contract({
-  passwordMinLength,
-  passwordExpires,
-  passwordExpiryDays,
-  secondFactor,
-  sessionIdleMinutes,
-  version: versionOfSettings,
-});
-
-const { eraseCustomersAfterYears, importErrorsKeptDays } = settingFields;
+export const SECURITY = [
+  "passwordMinLength",
+  "passwordExpires",
+  "passwordExpiryDays",
+  "secondFactor",
+  "sessionIdleMinutes",
+] as const;
+export const SecuritySettings = contract(editedSettings(SECURITY));
 
 /** Settings, Privacy. */
-export const PrivacySettings = contract({
-  eraseCustomersAfterYears,
-  importErrorsKeptDays,
-  version: versionOfSettings,
-});
+export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays"] as const;
+export const PrivacySettings = contract(editedSettings(PRIVACY));
+
+/** Fields of a form for these settings. */
+export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
+  const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));
+  return { ...(fields as Pick<typeof settingFields, Name>), version: version("Load the settings again") };
+}
 
 export const NewStore = contract(storeFields, toStore);
 

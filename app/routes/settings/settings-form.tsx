@@ -1,10 +1,10 @@
 import type { Values } from "~/domain/fields";
 import { settingFields } from "~/domain/settings/setting-fields";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
-import { Button } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -22,7 +22,6 @@ interface SettingsFormProps {
 
 /** Use the version as key. */
 export function SettingsForm({ values, rejection, action, secondary, children }: SettingsFormProps) {
-  const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const { form, fields } = useFormFields(settingFields, {
     id: "settings",
@@ -40,9 +39,9 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
       {children(fields)}
       <HiddenFields form={form} />
       <FormActions>
-        <Button type="submit" variant={secondary ? "outline" : "primary"} disabled={busy}>
-          {busy ? "Saving..." : "Save Changes"}
-        </Button>
+        <SubmitButton busy="Saving..." variant={secondary ? "outline" : "primary"}>
+          Save Changes
+        </SubmitButton>
       </FormActions>
     </Form>
   );

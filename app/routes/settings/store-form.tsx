@@ -1,12 +1,13 @@
 import { storeFields } from "~/domain/stores/store-fields";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { Overtaken } from "~/domain/overtaken.server";
 import type { Store } from "~/domain/stores/find-stores.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -20,7 +21,6 @@ interface StoreFormProps {
 }
 
 export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
-  const busy = useNavigation().formMethod === "POST";
   const current = rejection?.detail?.current;
   const { formKey } = values;
   const { form, fields } = useFormFields(storeFields, {
@@ -64,9 +64,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         />
       </FormGrid>
       <FormActions>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? "Saving..." : submitLabel}
-        </Button>
+        <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
         <ButtonLink to="/settings">Cancel</ButtonLink>
       </FormActions>
     </Form>

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { hashPassword } from "~/access/password.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { admit } from "~/access/sign-in.server";
 import { employeeFields } from "~/domain/employees/employee-fields";
+import { getAccount } from "~/domain/employees/find-employees.server";
 import { codeHolderFields } from "~/domain/employees/sign-in-fields";
 import { settingFields } from "~/domain/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
@@ -13,7 +13,6 @@ import { contract } from "~/web/contract";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
-import { employees } from "~db/schema/index.ts";
 import type { Refused } from "./sign-in-refusal.ts";
 import {
   answerRefused,
@@ -60,7 +59,7 @@ export async function openShopFromForm({ request, context }: PerformArgs, form: 
     if (written.kind === "refused" && written.refusal.kind === "invalid")
       return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, FIRST_RUN_CODE_REFUSED));
     if (written.kind !== "done") return tooLate(typed.email);
-    const hired = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
+    const hired = getAccount(db, written.value.id);
     if (hired) await admit(hired, request, facts, null);
     return redirectWithToast(facts, "/", {
       tone: "success",

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
-import { type Account, admit, isKnownBrowser, signIn } from "~/access/sign-in.server";
+import { admit, signIn } from "~/access/sign-in.server";
+import type { Account } from "~/domain/employees/find-employees.server";
 import { factsOf, signedIn } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { type PerformArgs, readInput } from "~/web/perform.server";
@@ -8,7 +10,8 @@ import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/login-api";
 import type { Refused } from "./sign-in-refusal.ts";
 import { refusedCode } from "./sign-in-refusal.server.ts";
-import { Credentials, userToJson } from "./sign-in-contract.ts";
+import { Credentials } from "./sign-in-contract.ts";
+import { userToJson } from "./user-json.ts";
 
 const CODE_NEEDED =
   "This account has a second factor: send the code of its authenticator app as code, or a recovery code as recoveryCode.";

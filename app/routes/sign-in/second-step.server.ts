@@ -1,6 +1,7 @@
+import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
 import { awaitedAccount, endSecondStep } from "~/access/second-step.server";
-import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { admit } from "~/access/sign-in.server";
 import { countRecoveryCodes } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";

@@ -1,10 +1,11 @@
 import { codeHolderFields, setPasswordFields } from "~/domain/employees/sign-in-fields";
 import { namesOf } from "~/domain/fields";
-import { eq } from "drizzle-orm";
+import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryCode } from "~/access/try-one-time-code.server";
 import { hashPassword } from "~/access/password.server";
 import { startSecondStep } from "~/access/second-step.server";
-import { admit, isKnownBrowser } from "~/access/sign-in.server";
+import { admit } from "~/access/sign-in.server";
+import { findAccount, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { CODE_REFUSED, holderOfCode, setPassword } from "~/domain/employees/set-password.server";
@@ -16,7 +17,6 @@ import type { PerformArgs } from "~/web/perform.server";
 import { signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
-import { employees } from "~db/schema/index.ts";
 import type { Refused } from "./sign-in-refusal.ts";
 import {
   answerRefused,
@@ -44,7 +44,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     const email = read.value.email.toLowerCase();
     const codeHash = hashOfCode(read.value.code);
     const { db } = shop();
-    const employeeId = employeeIdOf(email);
+    const employeeId = findAccount(db, email)?.id ?? null;
     const attempt = {
       account: `set-password ${email}`,
       address: facts.address,
@@ -60,7 +60,7 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
       setPassword(ctx, { email, codeHash, passwordHash }),
     );
     if (written.kind !== "done") return refuse(refusedCode({ outcome: "wrong", nextWaits: 0 }, CODE_REFUSED));
-    const holder = db.select().from(employees).where(eq(employees.id, written.value.id)).get();
+    const holder = getAccount(db, written.value.id);
     if (holder && findSecondFactor(db, holder.id)) {
       await startSecondStep(holder, facts);
       return redirectWithToast(facts, signInCodeAddress("/"), {
@@ -77,9 +77,4 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
     });
   };
   return unlessUnavailable(facts, setIt, refuse);
-}
-
-function employeeIdOf(email: string): number | null {
-  const { id } = employees;
-  return shop().db.select({ id }).from(employees).where(eq(employees.email, email)).get()?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { answer, type Operations } from "~/web/operation";
-import { Credentials, UserJson } from "./sign-in-contract.ts";
+import { Credentials } from "./sign-in-contract.ts";
+import { UserJson } from "./user-json.ts";
 
 const tag = "Sign-in";
 const LOCATION = { Location: "Where the browser goes on." };

@@ -1,14 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { employees } from "~db/schema/index.ts";
 import { forgetFailures } from "../../access/sign-in-limits.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
 import { findSecondFactor } from "../../domain/employees/find-second-factor.server.ts";
 import { removeSecondFactorFromServer } from "../../domain/employees/remove-second-factor.server.ts";
-import { hasAnyEmployee } from "../../domain/employees/find-employees.server.ts";
+import { findAccount, hasAnyEmployee } from "../../domain/employees/find-employees.server.ts";
 import { openShop } from "../open-shop.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { write } from "../../web/write.server.ts";
@@ -37,11 +35,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
     throw new StartError(
       "This shop has no account yet: its first run makes one, with the code that the start prints.",
     );
-  const employee = shop.db
-    .select({ id: employees.id })
-    .from(employees)
-    .where(eq(employees.email, email))
-    .get();
+  const employee = findAccount(shop.db, email);
   if (!employee) throw new StartError(`No account has the email ${email}.`);
   const code = newCode();
   const origin = { actor: null, requestId: "access", address: "" };

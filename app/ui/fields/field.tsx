@@ -28,6 +28,23 @@ export type FieldProps = {
   wideOnPhones?: boolean;
 };
 
+/** Splits a field's props into those of its frame and the attributes of its control. */
+export function fieldProps<Props extends FieldProps>({
+  field,
+  label,
+  optional,
+  hint,
+  saved,
+  span,
+  wideOnPhones,
+  ...rest
+}: Props) {
+  return {
+    frame: { field, label, optional, hint, saved, span, wideOnPhones },
+    control: { defaultValue: initialText(field), ...rest, ...controlProps(field, hint, saved) },
+  };
+}
+
 /** Attributes that link a control to its label, hint, and error. */
 export function controlProps(field: Field, hint: ReactNode, saved?: ReactNode) {
   const invalid = hasErrors(field);

@@ -1,7 +1,7 @@
 import { useMoney } from "../money";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
+import { FieldFrame, type FieldProps, fieldProps } from "./field";
 
 type NumberFieldProps = FieldProps & Omit<ComponentProps<"input">, "id" | "name" | "defaultValue" | "type">;
 
@@ -22,33 +22,20 @@ export function PercentField(props: NumberFieldProps) {
 
 type UnitFieldProps = NumberFieldProps & { unit: string; unitClass: string; "data-step"?: string };
 
-function UnitField({
-  field,
-  label,
-  optional,
-  hint,
-  saved,
-  span,
-  wideOnPhones,
-  unit,
-  unitClass,
-  className,
-  ...rest
-}: UnitFieldProps) {
+function UnitField({ unit, unitClass, className, ...props }: UnitFieldProps) {
+  const { frame, control } = fieldProps(props);
   return (
-    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
+    <FieldFrame {...frame}>
       <div className={classNames("input-unit", unitClass)}>
         <span className="unit" aria-hidden="true">
           {unit}
         </span>
         <input
-          key={field.key}
+          key={props.field.key}
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={initialText(field)}
-          {...rest}
-          {...controlProps(field, hint, saved)}
+          {...control}
           className={classNames("input", "input-number", className)}
         />
       </div>

@@ -1,36 +1,20 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
+import type { Option } from "../options";
+import { FieldFrame, type FieldProps, fieldProps } from "./field";
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "id" | "name" | "defaultValue" | "children"> & {
-    options: readonly { value: string; label: string }[];
+    options: readonly Option[];
     /** Empty first option: 'Select a category'. */
     placeholder?: string;
   };
 
-export function SelectField({
-  field,
-  label,
-  optional,
-  hint,
-  saved,
-  span,
-  wideOnPhones,
-  options,
-  placeholder,
-  className,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
+  const { frame, control } = fieldProps(props);
   return (
-    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
-      <select
-        key={field.key}
-        defaultValue={initialText(field)}
-        {...rest}
-        {...controlProps(field, hint, saved)}
-        className={classNames("select", className)}
-      >
+    <FieldFrame {...frame}>
+      <select key={props.field.key} {...control} className={classNames("select", className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

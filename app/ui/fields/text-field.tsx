@@ -1,53 +1,32 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { controlProps, FieldFrame, type FieldProps, initialText } from "./field";
+import { FieldFrame, type FieldProps, fieldProps } from "./field";
 
 type Rest<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "id" | "name" | "defaultValue">;
 
-export function TextField({
-  field,
-  label,
-  optional,
-  hint,
-  saved,
-  span,
-  wideOnPhones,
-  className,
-  ...rest
-}: FieldProps & Rest<"input">) {
+export function TextField({ className, ...props }: FieldProps & Rest<"input">) {
+  const { frame, control } = fieldProps(props);
   return (
-    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
+    <FieldFrame {...frame}>
       <input
-        key={field.key}
+        key={props.field.key}
         type="text"
-        defaultValue={rest.type === "password" ? undefined : initialText(field)}
-        {...rest}
-        {...controlProps(field, hint, saved)}
+        {...control}
+        defaultValue={props.type === "password" ? undefined : control.defaultValue}
         className={classNames("input", className)}
       />
     </FieldFrame>
   );
 }
 
-export function TextAreaField({
-  field,
-  label,
-  optional,
-  hint,
-  saved,
-  span,
-  wideOnPhones,
-  className,
-  ...rest
-}: FieldProps & Rest<"textarea">) {
+export function TextAreaField({ className, ...props }: FieldProps & Rest<"textarea">) {
+  const { frame, control } = fieldProps(props);
   return (
-    <FieldFrame {...{ field, label, optional, hint, saved, span, wideOnPhones }}>
+    <FieldFrame {...frame}>
       <textarea
-        key={field.key}
+        key={props.field.key}
         rows={3}
-        defaultValue={initialText(field)}
-        {...rest}
-        {...controlProps(field, hint, saved)}
+        {...control}
         className={classNames("input", "textarea", className)}
       />
     </FieldFrame>

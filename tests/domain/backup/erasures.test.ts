@@ -23,6 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const list = () => join(shop.dataDir, ERASURES);
 const archive = () => join(folder, "shop.tar.gz");
 const erase = (id: number) => {
   enact((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
@@ -52,6 +53,39 @@ describe("a restore", () => {
     expect(namesIn(shop.dataDir)).toEqual(["Erased customer #1", "Bea Staying"]);
     expect(readFileSync(join(shop.dataDir, "loupe.sqlite"), "latin1")).not.toContain("Vanishing");
     theBooksBalance({ dataDir: shop.dataDir });
+  });
+
+  test("erases those again who were erased after somebody else while the clock was ahead", async () => {
+    const [early, late] = [aCustomer({ lastName: "Early" }), aCustomer({ lastName: "Late" })];
+    await makeBackup(shop.dataDir, { target: archive() });
+    erase(early.id);
+    shop.db.$client.prepare("update customers set erased_at = erased_at + 1e10 where id = ?").run(early.id);
+    rmSync(join(shop.dataDir, ERASURES));
+    settleErasures(shop.dataDir, shop.db);
+    erase(late.id);
+    shop.close();
+    expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(2);
+  });
+
+  test("knows from the database that it replaces who was erased, if the list is gone", async () => {
+    const { id } = aCustomer();
+    await makeBackup(shop.dataDir, { target: archive() });
+    erase(id);
+    shop.close();
+    for (const damage of [() => rmSync(list()), () => writeFileSync(list(), "[{")]) {
+      damage();
+      expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(1);
+      expect(namesIn(shop.dataDir)).toEqual([`Erased customer #${id}`]);
+    }
+  });
+
+  test("replaces a database that can't be read, by the list alone", async () => {
+    const { id } = aCustomer();
+    await makeBackup(shop.dataDir, { target: archive() });
+    erase(id);
+    shop.close();
+    writeFileSync(join(shop.dataDir, "loupe.sqlite"), "no database");
+    expect((await restoreBackup(shop.dataDir, archive())).erasedAgain).toBe(1);
   });
 
   test("elsewhere, without the list, says that there is none", async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { knownBrowserCookie } from "~/web/cookies.server";
-import { isKnownBrowser } from "~/access/sign-in.server";
+import { isKnownBrowser, knownBrowserCookie } from "~/access/known-browsers.server";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -16,13 +16,13 @@ import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/employees/recover
 import { removeSecondFactor } from "~/domain/employees/remove-second-factor.server";
 import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
 import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.server";
-import { findSignIns, noteSignIn } from "~/domain/employees/sign-ins.server";
+import { findSignIns, getSignIn, noteSignIn, SIGN_INS_AT_MOST } from "~/domain/employees/sign-ins.server";
 import { turnOffSecondFactor } from "~/domain/employees/turn-off-second-factor.server";
 import { ROLES } from "~/domain/employees/roles";
 import type { Instant } from "~/domain/dates";
 import { shop as openedShop, useShop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
-import { employees, recoveryCodes, secondFactors, sessions } from "~db/schema/index.ts";
+import { employees, recoveryCodes, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import { appCode } from "../../support/authenticator.ts";
 import { ADAM, OLIVE, type Person, RHEA, SAL } from "../../support/cast.ts";
 import { attempt, enact, openTestShop, theBooksBalance, type TestShop } from "../../support/shop.ts";
@@ -287,6 +287,20 @@ describe("sign-ins", () => {
     note("a");
     expect(note("curl", { isProgram: true }).isNewBrowser).toBe(true);
     expect(note("curl", { isProgram: true }).isNewBrowser).toBe(false);
+  });
+
+  test("through the API with a browser's name are those of a browser", () => {
+    const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0";
+    note(chrome);
+    expect(note(chrome, { isProgram: true }).isNewBrowser).toBe(true);
+  });
+
+  test("from a new browser stay announced through any number of later ones", () => {
+    note("a");
+    const announced = note("b");
+    for (let n = 0; n < 60; n += 1) note("b", { isKnown: true });
+    expect(getSignIn(shop.db, announced.id)).toMatchObject({ isAnnounced: true });
+    expect(shop.db.select().from(signIns).all()).toHaveLength(SIGN_INS_AT_MOST + 1);
   });
 
   test("are listed newest first", () => {

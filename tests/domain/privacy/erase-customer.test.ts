@@ -8,6 +8,7 @@ import { keepInsights } from "~/domain/advisor/keep-insights.server";
 import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import type { Customer } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import {
@@ -16,8 +17,9 @@ import {
   findCustomers,
   getCustomer,
 } from "~/domain/customers/find-customers.server";
-import { day } from "~/domain/dates";
+import { day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
@@ -240,6 +242,23 @@ function knownCustomer() {
   return { id, sale, plain, repair };
 }
 
+test("what is known of somebody with many sales is read in more steps, so that others can go between", () => {
+  const read = (customer: Customer) => {
+    const reading = readAllOf(shop.db, customer, Date.now() as Instant);
+    for (let steps = 0; ; steps += 1) {
+      const step = reading.next();
+      if (step.done) return { steps, all: step.value };
+    }
+  };
+  const [often, once] = [aCustomer(PERSON), aCustomer()];
+  for (let n = 0; n < 410; n += 1) aSale({ customerId: often.id });
+  aSale({ customerId: once.id });
+  const { steps, all } = read(often);
+  expect([all.purchases.length, all.history.length]).toEqual([410, 411]);
+  // Purchases and entries, by 200.
+  expect(steps).toBeGreaterThanOrEqual(read(once).steps + 4);
+});
+
 describe("an erased customer", () => {
   test("is nowhere in the database, its file, or the data folder", async () => {
     const { id } = knownCustomer();
@@ -401,6 +420,30 @@ test("what another customer shares with them stays, and so do that customer's en
   expect(getCustomer(shop.db, namesake.id)).toMatchObject({ firstName, lastName, email, cellPhone });
   const added = trail().find(({ action, id }) => action === "customer.added" && id === String(namesake.id));
   expect(added?.payload).toContain(lastName);
+});
+
+test("what names them as they were called before goes, too", () => {
+  const { firstName, lastName, email, cellPhone } = PERSON;
+  const customer = aCustomer(PERSON);
+  const now = { firstName: "Bea", lastName: "Later", email: "bea@mail.example", cellPhone: null };
+  const edit = { ...PERSON, ...now, spouseName: null, notes: null, jewelryPreferences: null };
+  enact((ctx) => editCustomer(ctx, customer.id, { ...edit, acceptedEmail: null, version: customer.version }));
+  importOf([
+    [firstName, lastName, "", "", "frotzgold"],
+    ["", "", email ?? "", "", ""],
+    ["", "", "", cellPhone ?? "", ""],
+  ]);
+  keepDraft(actorNamed(SAL), "/inventory/new", { description: `Ring for ${firstName} ${lastName}` });
+  keepDraft(actorNamed(SAL), "/customers/new", { email: email ?? "" });
+  enact(() =>
+    done(null, {
+      action: "audit.exported",
+      record: { kind: "audit", id: "trail" },
+      after: { search: "quuxhartwell" },
+    }),
+  );
+  erased(customer.id);
+  expect(wordsInTables()).toEqual([]);
 });
 
 test("entries about others that name them are emptied, and those that only sound alike stay", () => {

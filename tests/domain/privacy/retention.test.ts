@@ -66,18 +66,33 @@ test("customers without a purchase, repair, or change for so long are erased, in
   expect(countInactive(shop.db, [1, 3, 10], now())).toEqual([46, 45, 0]);
   set({ eraseCustomersAfterYears: 3 });
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(true);
-  expect(await carryOutRetention(now())).toEqual({ customers: 45, refusedRows: 0 });
+  const asOf = now();
+  expect(await carryOutRetention(asOf)).toEqual({ customers: 45, refusedRows: 0 });
   expect(gone.filter(isThere)).toEqual([]);
   expect([fresh, bought, repaired, open, changed].every(isThere)).toBe(true);
   expect(actions("customer.erased")).toHaveLength(45);
   expect(actions("setting.retention")).toEqual([
     {
       record_id: "eraseCustomersAfterYears",
-      payload: '{"before":null,"after":{"customers":45,"refusedRows":0}}',
+      payload: `{"before":null,"after":{"customers":45,"refusedRows":0,"asOf":${asOf}}}`,
     },
   ]);
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
   theBooksBalance(shop);
+});
+
+test("a clock that is years ahead erases nobody who isn't due within a week of the last run", async () => {
+  const DAY = 86_400_000;
+  const later = addedYearsAgo(2);
+  const soon = addedYearsAgo(3);
+  shop.db.$client
+    .prepare("update customers set created_at = ? where id = ?")
+    .run(Date.now() - 3 * 365.25 * DAY + 3 * DAY, soon);
+  set({ eraseCustomersAfterYears: 3 });
+  await carryOutRetention(now());
+  expect([later, soon].every(isThere)).toBe(true);
+  for (const day of [0, 1, 2]) await carryOutRetention((Date.now() + 9 * YEAR + day * DAY) as Instant);
+  expect([isThere(later), isThere(soon)]).toEqual([true, false]);
 });
 
 test("refused rows of imports go after so many days", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
-import { customPeriod, periodUntil, type ReportPeriod, trendMonths } from "~/domain/reports/report-periods";
+import { customPeriod, periodUntil, type ReportPeriod } from "~/domain/reports/report-periods";
+import { trendMonths } from "~/domain/reports/sales-trend.server";
 
 type Kind = Exclude<ReportPeriod, "custom">;
 

@@ -1,5 +1,6 @@
+import { recordNumber } from "../domain/record-number.ts";
 import type { Found } from "../ui/live-picker.tsx";
-import { MOST_CHOICES, moreText, tooShort } from "./choices.ts";
+import { MOST_CHOICES, moreText, tooShort } from "./picker-search.ts";
 import { COUNT_AT_MOST } from "./count-text.ts";
 
 /** Picker results without scripts: the first rows and the number of others. */
@@ -17,5 +18,6 @@ export function findChoices<Row>(
 }
 
 export function chosenBy<Row>(id: string, read: (id: number) => Row | undefined): Row | undefined {
-  return /^[1-9]\d{0,14}$/.test(id) ? read(Number(id)) : undefined;
+  const number = recordNumber(id);
+  return number === null ? undefined : read(number);
 }

@@ -1,7 +1,7 @@
 import type { PageHandle } from "~/shell/page-handle";
 import { actorOrNobody } from "~/web/context";
 import { problem } from "~/web/problem";
-import type { Route } from "./+types/not-found";
+import type { Route } from "./+types/unknown-url";
 
 export const handle: PageHandle = { title: "Page not found" };
 
@@ -16,6 +16,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export { loader as action };
 
-export default function NotFound() {
+export default function UnknownUrl() {
   return null;
 }

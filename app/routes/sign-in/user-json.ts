@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ROLES } from "~/domain/employees/roles";
+import type { Actor } from "~/domain/permissions";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+/** Section 7. */
+export const UserJson = record("User", {
+  id: answered.id(),
+  email: answered.text(),
+  firstName: answered.text(),
+  lastName: answered.text(),
+  role: z.enum(ROLES),
+  phone: answered.text().nullable(),
+  homeStore: answered.store().nullable(),
+  isActive: z.boolean(),
+});
+
+export function userToJson({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  phone,
+  homeStore,
+  isActive,
+}: Actor): z.infer<typeof UserJson> {
+  return { id, email, firstName, lastName, role, phone, homeStore, isActive };
+}

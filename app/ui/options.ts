@@ -1,0 +1,20 @@
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The options of a select. Labels are a table or a function. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>> | ((value: Value) => string),
+): Option[] {
+  return values.map((value) => ({
+    value,
+    label: typeof labels === "function" ? labels(value) : labels[value],
+  }));
+}
+
+/** The options of a filter, after one for no filter. */
+export function allOr(label: string, options: readonly Option[]): Option[] {
+  return [{ value: "all", label }, ...options];
+}

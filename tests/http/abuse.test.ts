@@ -10,6 +10,10 @@ import { workOf } from "../support/work.ts";
 
 const MB = 1024 * 1024;
 
+/** Files on their way. */
+const uploads = () =>
+  readdirSync(join(server.dataDir, "uploads", "tmp")).filter((name) => name.endsWith(".upload"));
+
 let server: ShopServer<void>;
 let sal: Client;
 let rssBefore = 0;
@@ -91,7 +95,7 @@ describe("invalid multipart bodies are refused with a message", () => {
       "multipart/form-data; boundary=x",
       `${part('Content-Disposition: form-data; name="a"', "")
         .repeat(20_000)
-        .slice(0, MB - 200)}--x--\r\n`,
+        .slice(0, 255 * 1024)}--x--\r\n`,
     ],
     ["bytes that mean nothing", "multipart/form-data; boundary=x", "\xff\xfe\0--x\0--x--"],
     [
@@ -147,12 +151,12 @@ test("a multipart without a boundary is refused for an ended session too, at onc
 });
 
 test.each([
-  ["half a million fields", "application/x-www-form-urlencoded", "a&".repeat(500_000)],
-  ["a field named half a million times", "application/x-www-form-urlencoded", "a=b&".repeat(250_000)],
+  ["a hundred thousand fields", "application/x-www-form-urlencoded", "a&".repeat(100_000)],
+  ["a field named 60,000 times", "application/x-www-form-urlencoded", "a=b&".repeat(60_000)],
   [
-    "ten thousand files",
+    "three thousand files",
     "multipart/form-data; boundary=x",
-    `${'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nb\r\n'.repeat(10_000)}--x--\r\n`,
+    `${'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nb\r\n'.repeat(3_000)}--x--\r\n`,
   ],
 ])("%s are refused before they are parsed", async (_, type, body) => {
   for (const path of ["/", "/customers/new", "/location"]) {
@@ -220,8 +224,8 @@ describe("slow and broken senders", () => {
     expect(
       await Promise.all([
         drip("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
-        drip(`POST / HTTP/1.1\r\n${start}Content-Length: 900000\r\n\r\n`),
-        drip(`POST /customers/new HTTP/1.1\r\n${cookie()}${start}Content-Length: 900000\r\n\r\n`),
+        drip(`POST / HTTP/1.1\r\n${start}Content-Length: 200000\r\n\r\n`),
+        drip(`POST /customers/new HTTP/1.1\r\n${cookie()}${start}Content-Length: 200000\r\n\r\n`),
         drip(
           `POST /customers/import HTTP/1.1\r\n${cookie()}Host: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
         ),
@@ -319,7 +323,7 @@ test("a fifth upload of an account is refused while four are on their way, for f
     const socket = await beginRequest(server.port, head("/customers/import", 1_000));
     socket.write(file);
     four.push(socket);
-    await expect.poll(() => readdirSync(join(server.dataDir, "uploads", "tmp"))).toHaveLength(n);
+    await expect.poll(uploads).toHaveLength(n);
   }
   for (const path of ["/customers/import", "/api/customers/import", "/processes/new"]) {
     const { status, body } = await send(head(path, file.length), file);
@@ -332,7 +336,7 @@ test("a fifth upload of an account is refused while four are on their way, for f
 });
 
 test("aborted uploads leave nothing behind", async () => {
-  await expect.poll(() => readdirSync(join(server.dataDir, "uploads", "tmp"))).toEqual([]);
+  await expect.poll(uploads).toEqual([]);
 });
 
 test("afterwards the process runs, has grown no larger, and logged no error of its own", async () => {

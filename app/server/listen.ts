@@ -19,7 +19,7 @@ import { bodyLimit, type LimitedBody, limitBody } from "./body-limit.ts";
 import { clientReader } from "./client-address.ts";
 import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
-import { fetchRequest, urlOf } from "./request.ts";
+import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
 import { sendPlain, sendResponse } from "./response.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
@@ -109,6 +109,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const origin = originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
       const url = urlOf(target, origin ?? "http://localhost");
       if (url === null || far.host === null) return await refuse(req, res, 400);
+      if (hasTooManyParameters(target)) return await refuse(req, res, 400, {}, { message: TOO_MANY });
       if (origin === null) {
         return await sendPlain(req, res, { status: 421, type: "text/html", body: FOREIGN_HOST_PAGE });
       }
@@ -124,7 +125,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (await serveStatic(req, res, url.pathname)) return;
 
       const body = bodyOf(req, url);
-      if (body === "too large") return await refuse(req, res, 413);
+      if (body === "too large") return await refuse(req, res, 413, {}, { message: TOO_LARGE });
       if (req.headers.expect !== undefined) res.writeContinue();
 
       const context = new RouterContextProvider();
@@ -162,6 +163,9 @@ function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | nul
   if (req.method === "GET" || req.method === "HEAD") return null;
   return limitBody(req, limit);
 }
+
+const TOO_LARGE = "That is too much to be sent at once. Go back and send less.";
+const TOO_MANY = "The address has too many parameters.";
 
 async function refuse(
   req: IncomingMessage,

@@ -20,6 +20,16 @@ export function urlOf(target: string, origin: string): URL | null {
   return url;
 }
 
+/** As many as a form may have fields (`form.server.ts`): without scripts, pickers send forms in the URL. */
+const MOST_PARAMETERS = 500;
+
+/** Parsing a query takes a while for each parameter, and pages repeat it in their links. */
+export function hasTooManyParameters(target: string): boolean {
+  let parameters = 1;
+  for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
+  return parameters > MOST_PARAMETERS;
+}
+
 /** The app's Request. Its signal aborts if the client disconnects early. */
 export function fetchRequest(
   req: IncomingMessage,

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Contract } from "./contract.ts";
-import { isTooManyParts, receiveFields, TOO_MANY_FIELDS } from "./multipart.server.ts";
+import { isTooManyParts, MOST_TEXT, receiveFields, TOO_MANY_FIELDS } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
 
 const FIELDS_AT_MOST = 500;
@@ -36,8 +36,8 @@ export async function readUrlEncoded(request: Request): Promise<FormData> {
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 
 const UNREADABLE = "The form could not be read. Go back and send it again.";
-/** One field may take the whole body (`body-limit.ts`). */
-const LIMITS = { fields: FIELDS_AT_MOST, fieldSize: 1024 * 1024 };
+/** One field may take the whole body. */
+const LIMITS = { fields: FIELDS_AT_MOST, fieldSize: MOST_TEXT };
 
 /** Text fields with valid names. */
 export function formOf(sent: Iterable<[string, unknown]>): FormData {

@@ -39,6 +39,12 @@ export function isTooManyParts(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof TooManyParts;
 }
 
+/**
+ * Characters of all fields of a body together, as in forms without a file (`body-limit.ts`). Texts are cut
+ * there: a page may show them again.
+ */
+export const MOST_TEXT = 256 * 1024;
+
 interface Multipart {
   limits: { fields: number; fieldSize: number; parts: number; fileSize: number };
   takeField(name: string, value: string, isCut: boolean): void;
@@ -75,7 +81,12 @@ export async function readMultipart(
     () => "finished" as const,
   );
   finished.catch(() => undefined);
-  parser.on("field", (name, value, _, isCut) => takeField(name, value, isCut));
+  let left = MOST_TEXT;
+  parser.on("field", (name, value, _, isCut) => {
+    const kept = value.slice(0, left);
+    left -= kept.length;
+    takeField(name, kept, isCut || kept.length < value.length);
+  });
   parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
     parser.on(limit, () => stop.abort(new TooManyParts()));

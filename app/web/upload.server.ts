@@ -61,19 +61,40 @@ const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40 };
 
 /**
  * Reads a form with at most one file, which is streamed to disk and hashed. A refused file is deleted: 400
- * malformed or truncated, 413 too large, 415, 422 unwanted or several files, 503 disk full.
+ * malformed or truncated, 413 too large, 415, 422 unwanted or several files, 429 too many at once, 503 disk full.
  */
 export async function receiveForm(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = !expected.acceptsKept || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
   const received = isMultipart
-    ? await receiveMultipart(request, expected)
+    ? await receiveInPlace(request, expected)
     : { form: await readUrlEncoded(request), upload: null, problem: null };
   const kept = received.form.get("kept");
   if (received.upload || kept === null || !expected.acceptsKept) return received;
   const fileName = received.form.get("fileName") ?? "";
   return { ...received, upload: await takeKept(expected, String(kept), String(fileName)) };
 }
+
+/** Files that are being received at once, for each owner. Each holds a connection and a file on disk. */
+export const UPLOADS_AT_ONCE = 4;
+const arriving = new Map<number, number>();
+
+async function receiveInPlace(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
+  const { owner } = expected;
+  const others = arriving.get(owner) ?? 0;
+  if (others >= UPLOADS_AT_ONCE)
+    return { form: formOf([]), upload: null, problem: { status: 429, message: TOO_MANY_AT_ONCE } };
+  arriving.set(owner, others + 1);
+  try {
+    return await receiveMultipart(request, expected);
+  } finally {
+    const left = (arriving.get(owner) ?? 0) - 1;
+    if (left > 0) arriving.set(owner, left);
+    else arriving.delete(owner);
+  }
+}
+
+const TOO_MANY_AT_ONCE = `${UPLOADS_AT_ONCE} files of yours are still on their way. Wait until one has arrived, then send this one again.`;
 
 async function receiveMultipart(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
   const fields = new Map<string, string>();

@@ -32,7 +32,7 @@ import {
 } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
 import { ANSWERS_AT_MOST } from "~/web/idempotency.server";
-import { receiveForm } from "~/web/upload.server";
+import { receiveForm, UPLOADS_AT_ONCE } from "~/web/upload.server";
 import { write } from "~/web/write.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import {
@@ -337,6 +337,41 @@ test("uploads waiting for their form: the newest are kept", async () => {
     await (await receiveForm(request, expected)).upload?.keep();
   }
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("uploads on their way: so many of an account at once, and others' go on", async () => {
+  const send = (owner: number) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const sender = writable.getWriter();
+    const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nA,B';
+    void sender.write(new TextEncoder().encode(file)).catch(() => undefined);
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const init = { method: "POST", headers, body: readable, duplex: "half" };
+    const folder = join(shop.dataDir, "uploads", "tmp");
+    const received = receiveForm(new Request("http://localhost", init), {
+      folder,
+      owner,
+      keptAtMost: 1,
+      field: "file",
+      maxBytes: 1_000,
+      acceptsKept: false,
+    });
+    const end = async (text: string) => {
+      await sender.write(new TextEncoder().encode(text));
+      await sender.close();
+      return received;
+    };
+    return { received, end };
+  };
+  const first = Array.from({ length: UPLOADS_AT_ONCE }, () => send(SAL.id));
+  const refused = { status: 429, message: expect.stringMatching(/^4 files of yours/) as string };
+  expect(await send(SAL.id).received).toMatchObject({ upload: null, problem: refused });
+  const arrived = { upload: { size: 3 }, problem: null };
+  expect(await send(OLIVE.id).end("\r\n--x--\r\n")).toMatchObject(arrived);
+  const unreadable = { upload: null, problem: { status: 400 } };
+  expect(await first[0]!.end("")).toMatchObject(unreadable);
+  expect(await send(SAL.id).end("\r\n--x--\r\n")).toMatchObject(arrived);
+  for (const one of first.slice(1)) expect(await one.end("\r\n--x--\r\n")).toMatchObject(arrived);
 });
 
 test("backups on request: the newest of the day are kept", async () => {

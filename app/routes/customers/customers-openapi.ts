@@ -92,6 +92,7 @@ export const customersApi = {
       },
       refusals: {
         409: { description: "This very file is being imported at the moment." },
+        429: { description: "Four files of the account are on their way already." },
         503: {
           description:
             "The import was interrupted and says how far it came; or the server has no room, too many workbooks at once, or no database.",

@@ -11,6 +11,7 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { errorFields, log } from "~/runtime/log.server";
+import { MOST_TEXT } from "~/web/multipart.server";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
@@ -77,13 +78,13 @@ async function read(request: Request, owner: number): Promise<SentForm & { uploa
     ...roomOf(owner),
     field: "file",
     maxBytes: LARGEST_PDF,
-    maxFieldBytes: LONGEST_TEXT,
+    maxFieldBytes: MOST_TEXT,
     acceptsKept: true,
   });
   const { form } = received;
   const refused = received.problem && problemOf(received.problem);
   // Nothing was parsed, so there is no form to show again.
-  if (received.problem && [...form.keys()].length === 0 && [400, 415].includes(received.problem.status))
+  if (received.problem && [...form.keys()].length === 0 && [400, 415, 429].includes(received.problem.status))
     throw problem(received.problem.status, received.problem.message);
   form.delete("file");
   const isUnwanted = form.has("removePdf");
@@ -100,9 +101,6 @@ async function read(request: Request, owner: number): Promise<SentForm & { uploa
 function problemOf({ status, message }: { status: number; message: string }): SentForm["problem"] {
   return { status, field: "file", message: status === 413 ? TOO_LARGE : message };
 }
-
-/** Bytes, as in forms without a file: a text that is too long comes back whole. */
-const LONGEST_TEXT = 1024 * 1024;
 
 const TOO_LARGE = `The file is larger than ${LARGEST_PDF / 1024 / 1024} MB`;
 

@@ -8,7 +8,8 @@ import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { shop } from "~/runtime/shop.server";
 import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";
-import { SIX_DIGIT_PACE, type SignInTry, type Tried } from "./throttle.server.ts";
+import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
+import type { SignInTry, Tried } from "./throttle.server.ts";
 import { newSecret, stepOfCode } from "./totp.server.ts";
 
 /** One of them; a code of the app wins. */

@@ -5,32 +5,8 @@ import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
 import type { Tx } from "~db/client.server.ts";
 import { signInFailures } from "~db/schema/index.ts";
+import { FAILURES_AT_MOST, LIMITS, PACE, type Pace, SLOW_WITHIN } from "./sign-in-limits.ts";
 import { LONGEST_WAIT_MS, waitForTurn } from "./turns.server.ts";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-/** A reached limit refuses the correct password too. */
-export const LIMITS = {
-  accountFromAddress: { failures: 10, within: 10 * MINUTE },
-  address: { failures: 60, within: 10 * MINUTE },
-} as const;
-/** No limit looks back further. */
-export const SLOW_WITHIN = 60 * MINUTE;
-
-/** How an account gets slow: its attempts run one at a time, with a delay that grows. */
-export interface Pace {
-  /** Failures within `SLOW_WITHIN`. */
-  slowFrom: number;
-  /** Failures that double the delay. */
-  doubledBy: number;
-  longestDelay: number;
-}
-/** About 190 guesses an hour. */
-export const PACE: Pace = { slowFrom: 100, doubledBy: 20, longestDelay: 30 * SECOND };
-/** About 17 guesses an hour, for six digits. */
-export const SIX_DIGIT_PACE: Pace = { slowFrom: 10, doubledBy: 1, longestDelay: 10 * MINUTE };
-/** Rows kept in total; older ones are deleted. Exceeds what one machine can try within any limit's window. */
-export const FAILURES_AT_MOST = 100_000;
 
 export interface SignInTry {
   /** The typed e-mail, or another identifier for codes. */
@@ -181,7 +157,7 @@ function msToTurn(tx: Tx, { accountHash, pace }: Whose, now: number): number {
 /** Milliseconds between attempts after this many failures in an hour. */
 export function delayAfter(failures: number, { slowFrom, doubledBy, longestDelay }: Pace): number {
   if (failures < slowFrom) return 0;
-  return Math.min(longestDelay, SECOND * 2 ** ((failures - slowFrom) / doubledBy));
+  return Math.min(longestDelay, 1_000 * 2 ** ((failures - slowFrom) / doubledBy));
 }
 
 function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Instant): number | null {
@@ -205,7 +181,7 @@ function secondsToWait(tx: Tx, { accountHash, address, known }: Whose, now: Inst
   return reached.length > 0 ? Math.max(...reached) : null;
 }
 
-const inSeconds = (ms: number) => Math.ceil(ms / SECOND);
+const inSeconds = (ms: number) => Math.ceil(ms / 1_000);
 
 const isOfAccount = (accountHash: string) => eq(signInFailures.accountHash, accountHash);
 const isOfAddress = (address: string) => eq(signInFailures.address, address);

@@ -121,12 +121,6 @@ export function formatAge(ms: number): string {
   return `${count.format(value)} ${unit}${value === 1 ? "" : "s"} ago`;
 }
 
-/** Cents in thousands of units: '84', or '0.8' below one thousand. */
-export function formatThousands(cents: number): string {
-  const thousands = cents / 100_000;
-  return count.format(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
-}
-
 /** Hundredths of a percent as '46.23%' or '2%'. */
 export function formatPercent(hundredths: number): string {
   return `${hundredths / 100}%`;

@@ -6,7 +6,7 @@ import { listOfSales } from "~/routes/sales/sale-list-address";
 import { Chart, ChartLegend } from "~/ui/chart";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
-import { formatCount, formatDays, formatMonth, formatShortMonth, formatThousands } from "~/ui/format";
+import { formatCount, formatDays, formatMonth, formatShortMonth } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
@@ -54,6 +54,12 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
       </Disclosure>
     </Panel>
   );
+}
+
+/** Cents in thousands of units: '84', or '0.8' below one thousand. */
+export function formatThousands(cents: number): string {
+  const thousands = cents / 100_000;
+  return formatCount(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
 }
 
 function ChartKinds({ chart }: { chart: ChartKind }) {

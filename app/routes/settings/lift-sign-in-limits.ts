@@ -1,4 +1,4 @@
-import { forgetFailures } from "~/access/sign-in-limits.server";
+import { forgetFailures } from "~/access/limits-in-force.server";
 import { done } from "~/domain/result";
 import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { limitsInForce } from "~/access/sign-in-limits.server";
+import { limitsInForce } from "~/access/limits-in-force.server";
 import { inWords } from "~/access/throttle.server";
 import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "~/domain/employees/second-factor-rule";
 import type { Instant } from "~/domain/dates";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { forgetFailures } from "../../access/sign-in-limits.server.ts";
+import { forgetFailures } from "../../access/limits-in-force.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { issueCode } from "../../domain/employees/issue-code.server.ts";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";

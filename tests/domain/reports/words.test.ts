@@ -4,7 +4,8 @@ import { changeInPoints, changeInShare } from "~/domain/reports/change-from-befo
 import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
 import { scaleFor } from "~/ui/chart-data";
-import { formatDays, formatThousands } from "~/ui/format";
+import { formatThousands } from "~/routes/reports/sales-trend";
+import { formatDays } from "~/ui/format";
 
 const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");
 const points = (now: number | null, before: number | null) =>

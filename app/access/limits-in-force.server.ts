@@ -4,16 +4,8 @@ import { employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
 import { codesOf } from "./try-one-time-code.server.ts";
-import {
-  accountHash,
-  byKnownBrowsers,
-  delayAfter,
-  LIMITS,
-  PACE,
-  type Pace,
-  SIX_DIGIT_PACE,
-  SLOW_WITHIN,
-} from "./throttle.server.ts";
+import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";
+import { accountHash, byKnownBrowsers, delayAfter } from "./throttle.server.ts";
 
 /** Per kind. */
 const LISTED = 20;

@@ -61,12 +61,10 @@ export async function carryOutRetention(now: Instant): Promise<{ customers: numb
   const { eraseCustomersAfterYears } = readSettings(db);
   const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
   const erased = { customers: 0, refusedRows: 0 };
-  let copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
+  const copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
     erased.customers += write((ctx) => eraseInactive(ctx, part, { asOf, copies }));
-    // The first part takes all that was found.
-    copies = { ...copies, entries: [], refusedRows: [] };
     await yieldToRequests();
   }
   for (;;) {

@@ -1,11 +1,14 @@
 import { and, asc, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, importErrors } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
 import { isRowOf, namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 500;
+/** Of rows that may have a megabyte each. */
+const LARGE_PART = 20;
 
 /** Rows that name people and can be many: entries of the audit trail, and refused rows of imports. */
 export interface Copies {
@@ -50,61 +53,64 @@ interface Found {
   readTo: number;
 }
 
-function* findEntriesNaming(
-  tx: Tx,
-  people: readonly Person[],
-  after: number,
-): Generator<undefined, Found, undefined> {
+/** Of known copies those that are of these people. */
+export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copies {
+  const entries = selectEntries(tx).where(oneOfMany(auditLog.id, known.entries)).all();
+  const refusedRows = selectRefusedRows(tx).where(oneOfMany(importErrors.id, known.refusedRows)).all();
+  return {
+    ...known,
+    entries: entries.filter(isEntryOf(people)).map(({ id }) => id),
+    refusedRows: refusedRows.filter(isRefusedRowOf(people)).map(({ id }) => id),
+  };
+}
+
+type EntryText = Pick<typeof auditLog.$inferSelect, "id" | "action" | "payload">;
+type RefusedRow = Pick<typeof importErrors.$inferSelect, "id" | "cells" | "reason">;
+
+const selectEntries = (tx: Tx) =>
+  tx.select({ id: auditLog.id, action: auditLog.action, payload: auditLog.payload }).from(auditLog);
+const selectRefusedRows = (tx: Tx) =>
+  tx
+    .select({ id: importErrors.id, cells: importErrors.cells, reason: importErrors.reason })
+    .from(importErrors);
+
+function isEntryOf(people: readonly Person[]): (entry: EntryText) => boolean {
   const isNamed = namesOneOf(people);
   const names = people.flatMap(({ lastNames }) => lastNames);
   // The filters of an export hold what was searched for.
-  const isSearched = (action: string, payload: string | null) =>
+  const isSearched = ({ action, payload }: EntryText) =>
     action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));
-  return yield* findRows(
+  return (entry) => isSearched(entry) || isNamed(entry.payload);
+}
+
+function isRefusedRowOf(people: readonly Person[]): (row: RefusedRow) => boolean {
+  const isNamed = namesOneOf(people);
+  const isTheirs = isRowOf(people);
+  const numbers = new Set(people.map(({ customer }) => `(#${customer.id})`));
+  return ({ cells, reason }) =>
+    numbers.has(/\(#\d+\)$/.exec(reason)?.[0] ?? "") ||
+    isNamed(reason) ||
+    isNamed(cells) ||
+    isTheirs(cellsOf(cells));
+}
+
+function findEntriesNaming(tx: Tx, people: readonly Person[], after: number) {
+  const isUnread = (readTo: number) =>
+    and(gt(auditLog.id, readTo), isNotNull(auditLog.payload), notInArray(auditLog.recordKind, ABOUT_STAFF));
+  return findRows(
     after,
-    (readTo) =>
-      tx
-        .select({ id: auditLog.id, payload: auditLog.payload, action: auditLog.action })
-        .from(auditLog)
-        .where(
-          and(
-            gt(auditLog.id, readTo),
-            isNotNull(auditLog.payload),
-            notInArray(auditLog.recordKind, ABOUT_STAFF),
-          ),
-        )
-        .orderBy(asc(auditLog.id))
-        .limit(PART)
-        .all(),
-    ({ payload, action }) => isSearched(action, payload) || isNamed(payload),
+    (readTo) => selectEntries(tx).where(isUnread(readTo)).orderBy(asc(auditLog.id)).limit(PART).all(),
+    isEntryOf(people),
   );
 }
 
 /** Refused rows of imports that are about these people or name them. */
-export function* findRefusedRows(
-  tx: Tx,
-  people: readonly Person[],
-  after = 0,
-): Generator<undefined, Found, undefined> {
-  const isNamed = namesOneOf(people);
-  const isTheirs = isRowOf(people);
-  const numbers = new Set(people.map(({ customer }) => `(#${customer.id})`));
-  const { id, cells, reason } = importErrors;
-  return yield* findRows(
+export function findRefusedRows(tx: Tx, people: readonly Person[], after = 0) {
+  const { id } = importErrors;
+  return findRows(
     after,
-    (readTo) =>
-      tx
-        .select({ id, cells, reason })
-        .from(importErrors)
-        .where(gt(id, readTo))
-        .orderBy(asc(id))
-        .limit(PART)
-        .all(),
-    ({ cells, reason }) =>
-      numbers.has(/\(#\d+\)$/.exec(reason)?.[0] ?? "") ||
-      isNamed(reason) ||
-      isNamed(cells) ||
-      isTheirs(cellsOf(cells)),
+    (readTo) => selectRefusedRows(tx).where(gt(id, readTo)).orderBy(asc(id)).limit(LARGE_PART).all(),
+    isRefusedRowOf(people),
   );
 }
 

@@ -7,7 +7,7 @@ import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { lastChange, readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { eraseCustomers } from "./erase-customer.server.ts";
-import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
+import { type Copies, copiesOf, findCopiesAtOnce } from "./find-copies.server.ts";
 import { peopleOf } from "./person-words.server.ts";
 
 /** Years that Settings offer; 0 is never. */
@@ -64,7 +64,7 @@ export function eraseInactive(
 ): Result<number> {
   const { eraseCustomersAfterYears: years } = readSettings(tx);
   const people = peopleOf(tx, inactiveCustomers(tx, years, asOf, ids));
-  const found = findCopiesAtOnce(tx, people, copies);
+  const found = findCopiesAtOnce(tx, people, copiesOf(tx, people, copies));
   const trail = eraseCustomers(tx, people, found, { now, by: null, reason: "retention" });
   return { ok: true, value: people.length, trail };
 }

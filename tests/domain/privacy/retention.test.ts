@@ -81,6 +81,22 @@ test("customers without a purchase, repair, or change for so long are erased, in
   theBooksBalance(shop);
 });
 
+test("whoever comes back while a run erases others keeps their trail", async () => {
+  const [first, ...others] = Array.from({ length: 45 }, () => addedYearsAgo(4));
+  const last = others.at(-1)!;
+  set({ eraseCustomersAfterYears: 3 });
+  const run = carryOutRetention(now());
+  while (isThere(first!)) await new Promise((resolve) => setImmediate(resolve));
+  const { version, ...before } = getCustomer(shop.db, last)!;
+  enact((ctx) => editCustomer(ctx, last, { ...before, notes: "Called", version, acceptedEmail: null }));
+  expect(await run).toEqual({ customers: 44, refusedRows: 0 });
+  expect(isThere(last)).toBe(true);
+  const added = actions("customer.added") as { record_id: string; payload: string | null }[];
+  const kept = added.filter(({ payload }) => payload !== null).map(({ record_id }) => Number(record_id));
+  expect(kept).toEqual([last]);
+  theBooksBalance(shop);
+});
+
 test("a clock that is years ahead erases nobody who isn't due within a week of the last run", async () => {
   const DAY = 86_400_000;
   const later = addedYearsAgo(2);

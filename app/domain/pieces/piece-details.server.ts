@@ -16,10 +16,12 @@ export interface TakenSku {
   existing: { id: number; sku: string; description: string };
 }
 
-/** Refuses an unknown store and a SKU another piece has. */
+/** Refuses an unknown store, a SKU with invisible characters, and one that another piece has. */
 export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
+  if (/\p{C}/u.test(sku))
+    return refuse("invalid", "This SKU has characters that can't be seen. Type it again", "sku");
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)

@@ -62,6 +62,16 @@ describe("a new piece", () => {
     });
   });
 
+  test.each(["SIG-1\u200b", "S\u2060IG-1", "\u202eSIG-1"])(
+    "the SKU %j is refused: it looks like another",
+    (sku) => {
+      const errors = { sku: ["This SKU has characters that can't be seen. Type it again"] };
+      expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, sku }))).toMatchObject({
+        refusal: { kind: "invalid", errors },
+      });
+    },
+  );
+
   test("an unknown store is refused; no store is accepted", () => {
     expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, location: "atlantis" }))).toMatchObject({
       refusal: { kind: "invalid", errors: { location: ["Choose one of the stores"] } },

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADAM, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { beginRequest, collect, sendRaw } from "../support/raw-http.ts";
+import { beginRequest, collect, holdUploads, sendRaw, waitingUploads } from "../support/raw-http.ts";
 import { workOf } from "../support/work.ts";
 
 const MB = 1024 * 1024;
-
-/** Files on their way. */
-const uploads = () =>
-  readdirSync(join(server.dataDir, "uploads", "tmp")).filter((name) => name.endsWith(".upload"));
 
 let server: ShopServer<void>;
 let sal: Client;
@@ -315,18 +310,12 @@ describe("work grows no faster than a text", () => {
 
 test("a fifth upload of an account is refused while four are on their way, for forms and programs", async () => {
   const adam = await signIn(server, ADAM);
-  const head = (path: string, length: number) =>
-    `POST ${path} HTTP/1.1\r\n${cookie(adam)}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n`;
+  const four = await holdUploads(server, adam, 4);
   const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nA,B';
-  const four: Socket[] = [];
-  for (let n = 1; n <= 4; n += 1) {
-    const socket = await beginRequest(server.port, head("/customers/import", 1_000));
-    socket.write(file);
-    four.push(socket);
-    await expect.poll(uploads).toHaveLength(n);
-  }
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\n${cookie(adam)}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${file.length}\r\n`;
   for (const path of ["/customers/import", "/api/customers/import", "/processes/new"]) {
-    const { status, body } = await send(head(path, file.length), file);
+    const { status, body } = await send(head(path), file);
     expect({ path, status }).toEqual({ path, status: 429 });
     expect(body).toContain("4 files of yours are still on their way. Wait until one has arrived");
   }
@@ -336,7 +325,7 @@ test("a fifth upload of an account is refused while four are on their way, for f
 });
 
 test("aborted uploads leave nothing behind", async () => {
-  await expect.poll(uploads).toEqual([]);
+  await expect.poll(() => waitingUploads(server)).toEqual([]);
 });
 
 test("afterwards the process runs, has grown no larger, and logged no error of its own", async () => {

@@ -16,6 +16,7 @@ import {
 } from "../support/api.ts";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -246,6 +247,13 @@ describe("what a call refuses", () => {
     const raw = () => upload("twice.csv", usList(6_000, "twice"));
     const both = await Promise.all([make(call, { raw: raw() }), make(call, { raw: raw() })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("importCustomers: 429 while four files of the account are on their way", async () => {
+    const sockets = await holdUploads(server, olive, 4);
+    expect((await make(callNamed("importCustomers"))).status).toBe(429);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => waitingUploads(server)).toEqual([]);
   });
 
   test("an invalid parameter: 422", async () => {

@@ -1,5 +1,10 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Client } from "./http.ts";
+import type { RunningServer } from "./server.ts";
 
 export interface RawAnswer {
   status: number;
@@ -23,6 +28,31 @@ export async function beginRequest(port: number, head: string): Promise<Socket> 
   const [first] = (await once(socket, "data")) as [Buffer];
   if (!String(first).startsWith("HTTP/1.1 100 ")) throw new Error(`Not begun: ${String(first)}`);
   return socket;
+}
+
+/** Files on their way. */
+export function waitingUploads({ dataDir }: Pick<RunningServer, "dataDir">): string[] {
+  return readdirSync(join(dataDir, "uploads", "tmp")).filter((name) => name.endsWith(".upload"));
+}
+
+/** Uploads of one account whose files never end. */
+export async function holdUploads(
+  server: Pick<RunningServer, "port" | "dataDir">,
+  client: Client,
+  many: number,
+): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  for (let n = 1; n <= many; n += 1) {
+    const socket = await beginRequest(
+      server.port,
+      `POST /customers/import HTTP/1.1\r\nCookie: ${cookies}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n`,
+    );
+    socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nA,B');
+    sockets.push(socket);
+    await expect.poll(() => waitingUploads(server)).toHaveLength(n);
+  }
+  return sockets;
 }
 
 /** Reads a response until the socket closes or `ms` have passed. */

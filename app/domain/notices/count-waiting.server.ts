@@ -21,21 +21,20 @@ import {
  * one limited query per kind and time zone, each built once.
  */
 export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): number {
-  const calendars = storeCalendars(tx, query);
+  const valuesOfZones = storeCalendars(tx, query).map(valuesOf);
   let n = 0;
   for (const kind of query.kinds)
-    for (const calendar of calendars) {
+    for (const values of valuesOfZones) {
       if (n >= query.limit) return n;
-      n += countOf(tx, kind, calendar, query.limit - n);
+      n += waitingCount(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
     }
   return n;
 }
 
-function countOf(tx: Tx, kind: NoticeKind, { zone, today, stores }: Calendar, limit: number): number {
+function valuesOf({ zone, today, stores }: Calendar) {
   const year = Number(today.slice(0, 4));
-  const counted = waitingCount(tx, kind).get({
+  return {
     stores: JSON.stringify(stores),
-    limit,
     urgentBefore: addDays(today, -URGENT_AFTER_DAYS),
     readyBefore: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0),
     monthsAndDates: JSON.stringify(fallingFrom(today)),
@@ -43,8 +42,7 @@ function countOf(tx: Tx, kind: NoticeKind, { zone, today, stores }: Calendar, li
     monthAndDate: today.slice(5),
     year: String(year),
     nextYear: String(year + 1),
-  });
-  return counted?.n ?? 0;
+  };
 }
 
 const waitingCount = builtOnceEach((tx, kind: NoticeKind) => {

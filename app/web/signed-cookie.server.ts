@@ -14,7 +14,7 @@ export function signedCookie(
 ): Cookie {
   const fullName = secure ? `__Host-${name}` : name;
   const secrets = shop().cookieSecrets.map((secret) => secretFor(fullName, secret));
-  return createCookie(fullName, {
+  const cookie = createCookie(fullName, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -23,6 +23,15 @@ export function signedCookie(
     decode: (sent) => verified(sent, [...secrets, ...alsoReadWith]),
     ...(maxAge !== undefined && { maxAge }),
   });
+  // React Router decodes all cookies to read one: each would cost a signature.
+  const { parse } = cookie;
+  cookie.parse = (header) => parse(pairOf(fullName, header));
+  return cookie;
+}
+
+/** The first "name=value" in a Cookie header; null without one. */
+function pairOf(name: string, header: string | null): string | null {
+  return header?.split(/; */).find((pair) => pair.startsWith(`${name}=`)) ?? null;
 }
 
 const derived = new Map<string, string>();

@@ -12,7 +12,7 @@ export class WholeResponse extends Response {
   }
 
   get #stream(): Response {
-    return (this.#streamed ??= new Response(this.whole));
+    return (this.#streamed ??= new Response(streamOf(this.whole)));
   }
 
   override get body() {
@@ -39,4 +39,17 @@ export class WholeResponse extends Response {
   override clone() {
     return new WholeResponse(this.whole, this);
   }
+}
+
+/** Encodes when it is read: React Router looks at the body of each response without reading it. */
+function streamOf(whole: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(typeof whole === "string" ? new TextEncoder().encode(whole) : whole);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { Config } from "../runtime/config.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { clientContext } from "../web/client-context.ts";
@@ -21,6 +21,7 @@ import { EVERYWHERE, setHeadersOfEveryAnswer } from "./headers.ts";
 import { FOREIGN_HOST_PAGE, originOf } from "./host-check.ts";
 import { fetchRequest, hasTooManyParameters, urlOf } from "./request.ts";
 import { sendPlain, sendResponse } from "./response.ts";
+import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
@@ -81,8 +82,8 @@ export async function listen(
 
 function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   const app = withNamedFailures(build);
-  const answer = createRequestHandler(app, "production");
-  const answerWithPages = createRequestHandler(withProblemPages(app), "production");
+  const answer = handlerBySection(app);
+  const answerWithPages = handlerBySection(withProblemPages(app));
   const serveStatic = staticFiles(clientFolder);
   const farEndOf = clientReader(config.trustedProxies);
   const words = wordsOfPaths(Object.values(build.routes).map((route) => route?.path ?? ""));
@@ -134,7 +135,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       context.set(clientContext, { address: far.address, secure, origin: url.origin, requestId });
 
       const answerTo = takesPages(req.headers.accept) ? answerWithPages : answer;
-      const response = await answerTo(fetchRequest(req, res, url, body), context);
+      const response = await answerTo(url.pathname)(fetchRequest(req, res, url, body), context);
       const failure = body?.failure() ?? null;
       if (failure !== null && response.status >= 400 && response.status !== failure) {
         await response.body?.cancel();

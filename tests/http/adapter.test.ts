@@ -52,6 +52,13 @@ const get = (target: string, host = "localhost", more = "", to = port) =>
   sendRaw(to, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
 describe("request targets", () => {
+  test.each(["/echo", "/Echo", "/%65cho", "/echo/"])(
+    "reach their route however they are spelled: %s",
+    async (target) => {
+      expect((await get(target)).status).toBe(200);
+    },
+  );
+
   test.each([
     "//evil.example/echo",
     "/\\evil.example",

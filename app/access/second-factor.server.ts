@@ -10,7 +10,7 @@ import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
 import type { SignInTry, Tried } from "./throttle.server.ts";
-import { newSecret, stepOfCode } from "./totp.server.ts";
+import { stepOfCode } from "./totp.server.ts";
 
 /** One of them; a code of the app wins. */
 export interface TypedFactor {
@@ -58,25 +58,3 @@ export function sealSecret(employeeId: number, secret: string): string {
 export function readSecret({ employeeId, secret }: Pick<SecondFactorRow, "employeeId" | "secret">) {
   return decrypt(secret, `second factor of ${employeeId}`);
 }
-
-/** A secret that was shown and is not confirmed yet. It travels in the form, sealed for its session. */
-export interface Enrollment {
-  secret: string;
-  sealed: string;
-}
-
-const ENROLLMENT_MS = 30 * 60 * 1000;
-
-export async function startEnrollment(sessionId: number): Promise<Enrollment> {
-  const secret = await newSecret();
-  return { secret, sealed: encrypt(`${Date.now()} ${secret}`, enrollmentIn(sessionId)) };
-}
-
-/** Null after half an hour, or from another session. */
-export function readEnrollment(sealed: string, sessionId: number): Enrollment | null {
-  const [at, secret] = decrypt(sealed, enrollmentIn(sessionId))?.split(" ") ?? [];
-  if (!secret || Math.abs(Date.now() - Number(at)) > ENROLLMENT_MS) return null;
-  return { secret, sealed };
-}
-
-const enrollmentIn = (sessionId: number) => `second factor set up in session ${sessionId}`;

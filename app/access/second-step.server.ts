@@ -6,7 +6,7 @@ import { shop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";
 
-const SECOND_STEP_SECONDS = 5 * 60;
+export const SECOND_STEP_SECONDS = 5 * 60;
 
 const secondStepCookie = (secure: boolean) =>
   signedCookie("loupe-second-step", secure, { maxAge: SECOND_STEP_SECONDS });

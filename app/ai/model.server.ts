@@ -19,20 +19,18 @@ export class AiUnavailable extends Error {
   }
 }
 
-const DEFAULT_BASE_URL = "https://api.openai.com/v1";
-const DEFAULT_MODEL = "gpt-4.1-mini";
 const PATIENCE_MS = 15_000;
 /** Well above any expected answer. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
 
 /** Null without a key; then nothing is sent to a service. */
 export function modelName({ openai }: Pick<Config, "openai"> = shop().config): string | null {
-  return openai.apiKey === null ? null : (openai.model ?? DEFAULT_MODEL);
+  return openai.apiKey === null ? null : openai.model;
 }
 
 /** Host only: no path or credentials. */
 export function modelHost(): string {
-  return new URL(shop().config.openai.baseUrl ?? DEFAULT_BASE_URL).host;
+  return new URL(shop().config.openai.baseUrl).host;
 }
 
 /**
@@ -52,7 +50,7 @@ export async function askModel<T>(
     (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
     const provider = createOpenAI({
       apiKey: access.apiKey,
-      baseURL: access.baseUrl ?? DEFAULT_BASE_URL,
+      baseURL: access.baseUrl,
       fetch: fetchWithin,
     });
     const answer = await ask(provider.chat(name), { maxRetries: 0, abortSignal });

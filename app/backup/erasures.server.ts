@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -119,14 +119,6 @@ export function eraseAgain(dataDir: string, db: Db, key: Buffer): number {
 
 function keyOf({ id, addedAt }: Pick<Erasure, "id" | "addedAt">): string {
   return `${id} ${addedAt}`;
-}
-
-/** Workbooks that wait for the choice of a sheet; their senders choose the file again. */
-export function removeWaitingUploads(dataDir: string): void {
-  const folder = join(dataDir, "uploads", "tmp");
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (name.endsWith(".kept")) rmSync(join(folder, name), { force: true });
 }
 
 /** A backup that is being made reads the database, so this may take a while. */

@@ -4,7 +4,7 @@ import type { RuleContext } from "~/domain/rule-context";
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
-import type { Upload } from "~/web/upload.server";
+import type { Upload } from "~/web/kept-uploads.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { findSheets, type HowToRead, openCustomerFile } from "./customer-file.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
+import { uploadFolder } from "~/web/kept-uploads.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { receiveForm } from "~/web/upload.server";
 import { originOf } from "~/web/write.server";
@@ -36,7 +36,7 @@ export async function receiveImport(
   const actor = actorOf(context);
   const { form, upload, problem } = await receiveForm(request, {
     field: "file",
-    folder: join(shop().config.dataDir, "uploads", "tmp"),
+    folder: uploadFolder(shop().config.dataDir),
     owner: actor.id,
     keptAtMost: 1,
     maxBytes: LARGEST_FILE,

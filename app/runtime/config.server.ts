@@ -25,8 +25,8 @@ export interface Config {
   readonly sessionSecrets: string[] | null;
   readonly openai: {
     readonly apiKey: string | null;
-    readonly baseUrl: string | null;
-    readonly model: string | null;
+    readonly baseUrl: string;
+    readonly model: string;
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
@@ -95,6 +95,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
 };
 
+const DEFAULT_AI = { baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" };
+
 /**
  * Reads the environment. Empty variables get their default; errors never quote the value. `defaults.dataDir`
  * is for the sample shop.
@@ -131,8 +133,8 @@ export function readConfig(
     sessionSecrets: read.SESSION_SECRET === undefined ? null : frozen(read.SESSION_SECRET),
     openai: Object.freeze({
       apiKey: read.OPENAI_API_KEY ?? null,
-      baseUrl: read.OPENAI_BASE_URL ?? null,
-      model: read.AI_MODEL ?? null,
+      baseUrl: read.OPENAI_BASE_URL ?? DEFAULT_AI.baseUrl,
+      model: read.AI_MODEL ?? DEFAULT_AI.model,
     }),
     owner:
       read.OWNER_EMAIL === undefined || read.OWNER_PASSWORD === undefined

@@ -18,7 +18,7 @@ import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts"
 import { log } from "../runtime/log.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { removeAbandonedUploads } from "../web/upload.server.ts";
+import { removeAbandonedUploads, uploadFolder } from "../web/kept-uploads.server.ts";
 import { write } from "../web/write.server.ts";
 
 export interface OpenedShop {
@@ -59,7 +59,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     else if (config.owner) await hireNamedOwner(config.owner);
   }
   endDeadImports();
-  removeAbandonedUploads(join(config.dataDir, "uploads", "tmp"), Date.now());
+  removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
   return {
     shop: opened,
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import { type ChartData, scaleFor } from "./chart-data";
+import type { ChartData } from "./chart-data";
+import { axisText, scaleFor } from "./chart-scale";
 import type { MoneyFormat } from "./money";
 
 interface ChartProps {
@@ -134,11 +135,6 @@ function at(months: number, of: number) {
 
 function wide(months: number, of: number) {
   return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
-}
-
-/** Cents as thousands: '$84k', '-$2.5k'. */
-export function axisText(cents: number, { sign }: MoneyFormat): string {
-  return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100_000).toLocaleString("en-US")}k`;
 }
 
 /** Blanks repeated labels, such as '$0k' on a tiny scale. */

@@ -8,7 +8,7 @@ import type { Db, Tx } from "~db/client.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { removeAbandonedUploads, type Upload } from "./upload.server.ts";
+import { removeAbandonedUploads, type Upload } from "./kept-uploads.server.ts";
 
 /** Content is stored by SHA-256, never by a name from outside. */
 export function storedPath(dataDir: string, sha256: string): string {

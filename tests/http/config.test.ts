@@ -13,7 +13,7 @@ test("without variables everything has its default", () => {
     allowPlainHttp: false,
     trustedProxies: [],
     sessionSecrets: null,
-    openai: { apiKey: null, baseUrl: null, model: null },
+    openai: { apiKey: null, baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" },
     owner: null,
     logLevel: "info",
   });

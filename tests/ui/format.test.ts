@@ -7,7 +7,7 @@ import {
   formatPlace,
   formatTime,
 } from "~/ui/format";
-import { axisText } from "~/ui/chart";
+import { axisText } from "~/ui/chart-scale";
 import { moneyFormat } from "~/ui/money";
 
 test("amounts are formatted for en-US, in any currency", () => {

@@ -109,15 +109,6 @@ export function todayCards(tx: Tx, store: string | null, now: Instant): TodayCar
   };
 }
 
-export function listSellers(tx: Tx): { id: number; name: string }[] {
-  return tx
-    .select({ id: employees.id, name: fullNameIn(employees) })
-    .from(employees)
-    .where(sql`exists (select 1 from ${sales} where ${sales.sellerId} = ${employees.id} limit 1)`)
-    .all()
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
-}
-
 /** Undefined if the piece isn't sold. */
 export function saleOfPiece(tx: Tx, pieceId: number) {
   return tx

@@ -1,4 +1,5 @@
-import { type Enrollment, readEnrollment, sealSecret, startEnrollment } from "~/access/second-factor.server";
+import { sealSecret } from "~/access/second-factor.server";
+import { type Enrollment, readEnrollment, startEnrollment } from "~/access/second-factor-enrollment.server";
 import { enrollmentAddress, inGroups, stepOfCode } from "~/access/totp.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { newRecoveryCodes } from "~/domain/employees/recovery-codes.server";

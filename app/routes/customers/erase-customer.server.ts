@@ -1,10 +1,11 @@
-import { removeWaitingUploads, settleErasures } from "~/backup/erasures.server";
+import { settleErasures } from "~/backup/erasures.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { eraseCustomer, type FoundBefore } from "~/domain/privacy/erase-customer.server";
 import { findCopies } from "~/domain/privacy/find-copies.server";
 import { personOf } from "~/domain/privacy/person-words.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
+import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
 /** Reads the trail before the write, in steps, so that the write holds nobody up. */
 export async function erasureOf(id: number) {
@@ -20,6 +21,6 @@ export async function erasureOf(id: number) {
 /** Call after a committed erasure. */
 export function settleErasure(): void {
   const { db, config } = shop();
-  removeWaitingUploads(config.dataDir);
+  removeKeptUploads(uploadFolder(config.dataDir));
   settleErasures(config.dataDir, db);
 }

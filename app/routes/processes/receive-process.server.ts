@@ -15,7 +15,8 @@ import { MOST_TEXT } from "~/web/multipart.server";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "~/web/perform.server";
 import { problem } from "~/web/problem";
 import { pdfsOnTheirWay, placeUpload, syncUpload } from "~/web/stored-files.server";
-import { isNoRoom, NO_ROOM, receiveForm, takeKept, type Upload, type UploadRoom } from "~/web/upload.server";
+import { takeKept, type Upload, type UploadRoom } from "~/web/kept-uploads.server";
+import { isNoRoom, NO_ROOM, receiveForm } from "~/web/upload.server";
 
 /** A refused process form, with its stored PDF. */
 export interface RefusedProcess {

@@ -5,12 +5,12 @@ import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/reports/sales-report.server";
 import {
   findSales,
-  listSellers,
   type SaleFilter,
   type SaleKey,
   saleKeyOf,
   soldBy,
 } from "~/domain/sales/find-sales.server";
+import { listSellers } from "~/domain/sales/list-sellers.server";
 import type { Sale } from "~/domain/sales/sale";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";

@@ -3,12 +3,8 @@ import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
-import {
-  countSales,
-  listSellers,
-  todayCards,
-  type TodayCards as Figures,
-} from "~/domain/sales/find-sales.server";
+import { countSales, todayCards, type TodayCards as Figures } from "~/domain/sales/find-sales.server";
+import { listSellers } from "~/domain/sales/list-sellers.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";

@@ -1,6 +1,6 @@
 import { isKnownBrowser } from "~/access/known-browsers.server";
 import { tryFactor, WRONG_CODE, WRONG_RECOVERY_CODE } from "~/access/second-factor.server";
-import { awaitedAccount, endSecondStep } from "~/access/second-step.server";
+import { awaitedAccount, endSecondStep, SECOND_STEP_SECONDS } from "~/access/second-step.server";
 import { admit } from "~/access/sign-in.server";
 import { countRecoveryCodes } from "~/domain/employees/find-second-factor.server";
 import { shop } from "~/runtime/shop.server";
@@ -60,7 +60,7 @@ export function startAgain(facts: RequestFacts, returnTo: string): Promise<Respo
   return redirectWithToast(facts, to, {
     tone: "info",
     title: "Sign in again",
-    description: "The code has to come within five minutes of the password.",
+    description: `The code has to come within ${SECOND_STEP_SECONDS / 60} minutes of the password.`,
   });
 }
 

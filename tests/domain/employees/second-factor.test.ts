@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  readEnrollment,
-  readSecret,
-  sealSecret,
-  startEnrollment,
-  tryFactor,
-} from "~/access/second-factor.server";
+import { readSecret, sealSecret, tryFactor } from "~/access/second-factor.server";
+import { readEnrollment, startEnrollment } from "~/access/second-factor-enrollment.server";
 import { awaitedAccount, startSecondStep } from "~/access/second-step.server";
 import { admit } from "~/access/sign-in.server";
 import { enrollmentAddress, newSecret, stepOfCode } from "~/access/totp.server";

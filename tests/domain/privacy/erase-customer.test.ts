@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { removeWaitingUploads, settleErasures } from "~/backup/erasures.server";
+import { settleErasures } from "~/backup/erasures.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { keepInsights } from "~/domain/advisor/keep-insights.server";
 import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
@@ -49,6 +49,7 @@ import {
   writeHead,
 } from "../../support/shop.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
+import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
 /** Each value is found nowhere else. */
 const PERSON: CustomerDetails = {
@@ -113,7 +114,7 @@ const erase = (id: number) =>
   attempt((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
 const erased = (id: number) => {
   const written = erase(id);
-  removeWaitingUploads(shop.dataDir);
+  removeKeptUploads(uploadFolder(shop.dataDir));
   settleErasures(shop.dataDir, shop.db);
   return written;
 };

@@ -3,7 +3,7 @@ import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
-import { scaleFor } from "~/ui/chart-data";
+import { scaleFor } from "~/ui/chart-scale";
 import { formatThousands } from "~/routes/reports/sales-trend";
 import { formatDays } from "~/ui/format";
 

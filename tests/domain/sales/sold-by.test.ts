@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import type { Sale } from "~/domain/sales/sale";
-import {
-  countSales,
-  findSales,
-  listSellers,
-  saleKeyOf,
-  type SaleFilter,
-  soldBy,
-} from "~/domain/sales/find-sales.server";
+import { countSales, findSales, saleKeyOf, type SaleFilter, soldBy } from "~/domain/sales/find-sales.server";
+import { listSellers } from "~/domain/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { ADAM, SAL } from "../../support/cast.ts";

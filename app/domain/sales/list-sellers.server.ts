@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, sales } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
+
+/** Everyone who has sold something, by name, former employees too. */
+export function listSellers(tx: Tx): { id: number; name: string }[] {
+  return tx
+    .select({ id: employees.id, name: fullNameIn(employees) })
+    .from(employees)
+    .where(sql`exists (select 1 from ${sales} where ${sales.sellerId} = ${employees.id} limit 1)`)
+    .all()
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
+}

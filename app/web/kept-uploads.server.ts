@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
+/** Where lists and workbooks are received and kept. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, "uploads", "tmp");
+}
+
+/** Where uploads are stored and kept. */
+export interface UploadRoom {
+  /** Created if missing. */
+  folder: string;
+  /** Employee id; others can't access a kept upload. */
+  owner: number;
+  /** For each owner; the oldest are deleted. */
+  keptAtMost: number;
+}
+
+/** An uploaded file on disk; delete it with `remove`. */
+export interface Upload {
+  path: string;
+  /** The sender's file name, without folders. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  /** Whether an earlier form sent it, and `keep` kept it. */
+  isKept: boolean;
+  /** Keeps it for an hour. A form names it with the fields `kept` (SHA-256) and `fileName`. */
+  keep(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** An upload at a path, in its room or on its way there. */
+export function uploadAt(
+  path: string,
+  { name, size, sha256 }: Pick<Upload, "name" | "size" | "sha256">,
+  room: UploadRoom,
+): Upload {
+  const kept = keptPath(room, sha256);
+  return {
+    path,
+    name,
+    size,
+    sha256,
+    isKept: path === kept,
+    async keep() {
+      await rename(path, kept);
+      await removeOlder(room);
+    },
+    remove: () => rm(path, { force: true }),
+  };
+}
+
+/** The kept upload under the name its sender gave it; null if it is gone. */
+export async function takeKept(room: UploadRoom, sha256: string, sentName: string): Promise<Upload | null> {
+  const path = keptPath(room, sha256);
+  if (!/^[0-9a-f]{64}$/.test(sha256) || !existsSync(path)) return null;
+  const { size } = await stat(path);
+  return uploadAt(path, { name: plainFileName(sentName), size, sha256 }, room);
+}
+
+function keptPath({ folder, owner }: UploadRoom, sha256: string): string {
+  return join(folder, `${owner}-${sha256}.kept`);
+}
+
+async function removeOlder({ folder, owner, keptAtMost }: UploadRoom): Promise<void> {
+  const kept = readdirSync(folder)
+    .filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".kept"))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path } of kept.slice(keptAtMost)) await rm(path, { force: true });
+  removeAbandonedUploads(folder, Date.now());
+}
+
+/** Deletes uploads abandoned by dead processes. Spares newer ones, which may be in use. */
+export function removeAbandonedUploads(folder: string, now: number): void {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => /\.(upload|rows|kept)$/.test(name));
+  } catch {}
+  for (const name of names) {
+    try {
+      const path = join(folder, name);
+      if (now - statSync(path).mtimeMs > ABANDONED_AFTER) rmSync(path, { force: true });
+    } catch {}
+  }
+}
+
+/** Deletes workbooks that wait for the choice of a sheet; their senders choose the file again. */
+export function removeKeptUploads(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder))
+    if (name.endsWith(".kept")) rmSync(join(folder, name), { force: true });
+}
+
+/** Without folders and control characters; the last 200 characters. */
+export function plainFileName(name: string): string {
+  const plain = name
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{C}]/gu, "")
+    .trim();
+  // Cuts by code point, never within one.
+  return [...plain].slice(-200).join("");
+}

@@ -11,6 +11,8 @@ export interface ChartData {
   labels: readonly string[];
   /** First in gold, second in ink. */
   series: readonly [ChartSeries, ChartSeries];
+  /** The last values cover part of their month: their bars are hatched, their lines dashed. */
+  lastIsPartial: boolean;
   /** Abbreviated texts of the axis ticks and the values. */
   axisText: readonly string[];
   valueText: readonly (readonly string[])[];

@@ -23,7 +23,23 @@ export function scaleFor(values: readonly number[]): Scale {
   return { low: low * step, high: high * step, ticks };
 }
 
-/** Cents as thousands: '$84k', '-$2.5k'. */
+/** Cents of a tick in thousands or millions: '$84k', '-$2.5k', '$1.25M'. */
 export function axisText(cents: number, { sign }: MoneyFormat): string {
-  return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100_000).toLocaleString("en-US")}k`;
+  const thousands = Math.abs(cents) / THOUSAND;
+  const text = thousands < 1_000 ? `${rounded(thousands, 2)}k` : `${rounded(thousands / 1_000, 2)}M`;
+  return `${cents < 0 ? "-" : ""}${sign}${text}`;
+}
+
+/** Cents of a value in thousands, or in millions, which are shorter: '84', '0.8', '1.2M'. */
+export function valueText(cents: number): string {
+  const thousands = Math.abs(cents) / THOUSAND;
+  const small = rounded(thousands, thousands < 1 ? 1 : 0);
+  const text = thousands < 999.5 ? small : `${rounded(thousands / 1_000, 1)}M`;
+  return cents < 0 && text !== "0" ? `-${text}` : text;
+}
+
+const THOUSAND = 100_000;
+
+function rounded(value: number, maximumFractionDigits: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits });
 }

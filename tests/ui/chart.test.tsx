@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Chart } from "~/ui/chart";
+import { lineLabels } from "~/ui/chart-labels";
 import { moneyFormat } from "~/ui/money";
 
 const money = moneyFormat("USD");
 const MONTHS = ["Jan", "Feb", "Mar"];
 
 /** Revenue and profit of three months, the last at a loss. */
-function drawn(kind: "bars" | "lines") {
+function drawn(kind: "bars" | "lines", lastIsPartial = false) {
   return renderToStaticMarkup(
     <Chart
       label="Sales and profit"
@@ -17,8 +18,8 @@ function drawn(kind: "bars" | "lines") {
         { name: "Revenue", values: [400_000, 200_000, 100_000] },
         { name: "Profit", values: [200_000, 50_000, -50_000] },
       ]}
+      lastIsPartial={lastIsPartial}
       money={money}
-      formatValue={money.formatMoney}
     />,
   );
 }
@@ -71,4 +72,25 @@ test("as lines, both series have a point over each month's name", () => {
   const names = elements(markup, "text").filter((text) => String(text["class"]) === "chart-month");
   const months = names.map((name) => name["x"]);
   expect(elements(markup, "circle").map((point) => point["cx"])).toEqual([...months, ...months]);
+});
+
+test("a month that isn't over is hatched as bars and dashed as lines, and no other is", () => {
+  const hatched = (markup: string) => elements(markup, "rect").map((bar) => bar["fill"] !== undefined);
+  expect(hatched(drawn("bars"))).not.toContain(true);
+  expect(hatched(drawn("bars", true))).toEqual([false, false, true, false, false, true]);
+  const dashed = elements(drawn("lines", true), "line").filter((line) => line["stroke-dasharray"]);
+  expect(dashed.map((line) => line["x2"])).toEqual([dashed[0]!["x2"], dashed[0]!["x2"]]);
+  expect(drawn("lines")).not.toContain("stroke-dasharray");
+});
+
+test("the values of two lines touch neither each other nor the months' names", () => {
+  const bottom = 224;
+  for (let first = 28; first <= bottom; first += 7)
+    for (let second = 28; second <= bottom; second += 7) {
+      const [one, other] = lineLabels([first, second], bottom);
+      const shown = [one, other].filter((height) => height !== null);
+      for (const height of shown) expect(height).toBeLessThan(bottom);
+      expect(shown.length).toBeGreaterThan(0);
+      if (shown.length === 2) expect(Math.abs(shown[0]! - shown[1]!)).toBeGreaterThanOrEqual(14);
+    }
 });

@@ -23,8 +23,9 @@ test("amounts are formatted for en-US, in any currency", () => {
   expect(moneyFormat("GBP").formatMoney(-2_771)).toBe("-£27.71");
 });
 
-test("a chart's axis is in thousands", () => {
-  expect([12_000_000, 250_000, -250_000, 0].map((tick) => axisText(tick, moneyFormat("USD")))).toEqual([
+test("a chart's axis is in thousands, or in millions", () => {
+  expect([150_000_000, 12_000_000, 250_000, -250_000, 0].map((tick) => axisText(tick, moneyFormat("USD")))).toEqual([
+    "$1.5M",
     "$120k",
     "$2.5k",
     "-$2.5k",

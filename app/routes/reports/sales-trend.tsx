@@ -27,6 +27,7 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
   const [first, last] = [months[0], months.at(-1)];
   const span =
     first && last ? `${formatMonth(first.from.slice(0, 7))} to ${formatMonth(last.to.slice(0, 7))}` : "";
+  const partial = last && !isWhole(last.to) ? `${formatShortMonth(last.to.slice(0, 7))} to date` : undefined;
   return (
     <Panel
       title="Sales Trend"
@@ -34,32 +35,26 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
       aside={
         <div className="trend-aside">
           <ChartKinds chart={chart} />
-          <ChartLegend series={NAMES} />
+          <ChartLegend series={NAMES} partial={partial} />
         </div>
       }
     >
       <Chart
-        label={`Sales and profit by month, ${span}, in thousands. The figures stand in the table below.`}
+        label={`Sales and profit by month, ${span}. The exact figures are in the table below.`}
         kind={chart === "bar" ? "bars" : "lines"}
         labels={months.map(({ from }) => formatShortMonth(from.slice(0, 7)))}
         series={[
           { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
           { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
         ]}
+        lastIsPartial={partial !== undefined}
         money={money}
-        formatValue={formatThousands}
       />
       <Disclosure title="Show figures">
         <Figures months={months} filter={filter} />
       </Disclosure>
     </Panel>
   );
-}
-
-/** Cents in thousands of units: '84', or '0.8' below one thousand. */
-export function formatThousands(cents: number): string {
-  const thousands = cents / 100_000;
-  return formatCount(Math.abs(thousands) < 1 ? Number(thousands.toFixed(1)) : Math.round(thousands));
 }
 
 function ChartKinds({ chart }: { chart: ChartKind }) {

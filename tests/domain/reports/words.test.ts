@@ -3,8 +3,7 @@ import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
-import { scaleFor } from "~/ui/chart-scale";
-import { formatThousands } from "~/routes/reports/sales-trend";
+import { scaleFor, valueText } from "~/ui/chart-scale";
 import { formatDays } from "~/ui/format";
 
 const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");
@@ -70,5 +69,6 @@ test("an axis has a few round numbers and includes zero and every value, losses 
 });
 
 test("thousands are abbreviated", () => {
-  expect([8_400_000, 84_000, -123_456, 0].map(formatThousands)).toEqual(["84", "0.8", "-1", "0"]);
+  expect([8_400_000, 84_000, -123_456, 0].map(valueText)).toEqual(["84", "0.8", "-1", "0"]);
+  expect([99_940_000, 99_960_000, 123_400_000].map(valueText)).toEqual(["999", "1M", "1.2M"]);
 });

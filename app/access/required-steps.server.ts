@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
-import { keepDraft } from "~/web/draft.server";
+import { keepDraft } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { newPasswordAddress, secondFactorAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";

@@ -1,63 +1,22 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
-import { ButtonLink } from "~/ui/button";
 import type { Problem } from "~/web/problem";
+import { ErrorPanel, WayOn } from "./error-panel.tsx";
+import { NotFound } from "./not-found.tsx";
 import { useSendAgain } from "./sent-form.tsx";
-
-type ErrorPageProps = {
-  /** Missing if there was no response. */
-  status?: number;
-  title: string;
-  text: ReactNode;
-  /** Support needs it to find the log line. */
-  requestId?: string | undefined;
-  /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
-  bare?: boolean | undefined;
-  /** The next step, if it isn't the front page. */
-  children?: ReactNode;
-};
-
-export function ErrorPage({ status, title, text, requestId, bare, children }: ErrorPageProps) {
-  const Heading = bare ? "h1" : "h2";
-  const content = (
-    <section className="error-page panel">
-      {status !== undefined && !title.startsWith(String(status)) && (
-        <p className="error-page-status">{status}</p>
-      )}
-      <Heading className="error-page-title">{title}</Heading>
-      <p className="error-page-text">{text}</p>
-      {requestId && (
-        <p className="error-page-request">
-          Reference: <code>{requestId}</code>
-        </p>
-      )}
-      <div className="error-page-next">
-        {children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}
-      </div>
-    </section>
-  );
-  return bare ? (
-    <main className="error-page-alone" id="main">
-      {content}
-    </main>
-  ) : (
-    content
-  );
-}
 
 /** The content of an error page. Reveals no internals. */
 export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }) {
   const again = useSendAgain();
   if (isUnanswered(error))
     return (
-      <ErrorPage
+      <ErrorPanel
         title={errorTitle(error)}
         text="The connection or the server is down. Try again later."
         bare={bare}
       >
         {again}
-      </ErrorPage>
+      </ErrorPanel>
     );
   if (isRouteErrorResponse(error)) {
     const problem = error.data as Partial<Problem> | string | null;
@@ -73,7 +32,7 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
       );
     if (error.status === 500) return <OurMistake requestId={requestId} bare={bare} />;
     return (
-      <ErrorPage
+      <ErrorPanel
         status={error.status}
         title={errorTitle(error)}
         text={message || "Go back and try again."}
@@ -81,25 +40,15 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
         bare={bare}
       >
         {(detail as GuardDetail<unknown> | undefined)?.kind === "restricted" ? undefined : <WayOn />}
-      </ErrorPage>
+      </ErrorPanel>
     );
   }
   return <OurMistake bare={bare} />;
 }
 
-/** Links to the parent page and keeps the query, so that the list can report what is wrong with it. */
-function WayOn() {
-  const { pathname, search } = useLocation();
-  const [, section = "", below] = pathname.split("/");
-  if (!below) return <ButtonLink to="/">Go to the front page</ButtonLink>;
-  return (
-    <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
-  );
-}
-
 function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?: boolean | undefined }) {
   return (
-    <ErrorPage
+    <ErrorPanel
       status={500}
       title="Something went wrong"
       text="It is our mistake, not yours. Go back and try again; if it happens again, tell whoever looks after Loupe."
@@ -107,35 +56,7 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
       bare={bare}
     >
       <WayOn />
-    </ErrorPage>
-  );
-}
-
-interface NotFoundProps {
-  title: string;
-  isRecord: boolean;
-  detail?: GuardDetail<unknown> | undefined;
-  bare?: boolean | undefined;
-}
-
-function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
-  return (
-    <ErrorPage
-      status={404}
-      title={title}
-      text={
-        isRecord
-          ? "It may have been typed wrongly, or the record is in another list."
-          : "Did you forget to add the page to the router?"
-      }
-      bare={bare}
-    >
-      {detail?.kind === "signed out" ? (
-        <ButtonLink to={`/?returnTo=${encodeURIComponent(detail.returnTo)}`}>Sign in</ButtonLink>
-      ) : isRecord ? (
-        <WayOn />
-      ) : undefined}
-    </ErrorPage>
+    </ErrorPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
+import { type Cents, cents, parseTypedMoney, type Rate } from "../money.ts";
 import { workOutSale } from "./sale-arithmetic.ts";
 import type { saleFields } from "./sale-fields.ts";
 
@@ -46,13 +46,4 @@ export function draftFigures(read: (field: keyof typeof saleFields) => string, r
     commission: hasTotal ? figures.commission : null,
     netProfit: hasTotal && itemCost !== null ? figures.netProfit : null,
   };
-}
-
-/**
- * Suggested tax on the price less trade-in, without shipping. Null without a rate or an amount. The typed tax
- * always wins.
- */
-export function suggestedTax({ subtotal }: Pick<DraftFigures, "subtotal">, storeRate: TaxRate): Cents | null {
-  if (storeRate === 0 || subtotal === null || subtotal <= 0) return null;
-  return taxOn(subtotal, storeRate);
 }

@@ -20,7 +20,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { factsOf, sessionOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

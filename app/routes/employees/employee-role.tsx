@@ -4,7 +4,7 @@ import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
 import type { PageHandle } from "~/shell/page-handle";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/employee-role";

@@ -7,7 +7,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";

@@ -5,7 +5,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { storeToBeginWith } from "~/web/store-filter.server";

@@ -5,7 +5,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-process";

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { ErrorPage } from "~/shell/error-page";
+import { ErrorPanel } from "~/shell/error-panel";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { answerPdf } from "~/web/file-answer.server";
@@ -26,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function NoPdf({ loaderData: { id, title, isLost } }: Route.ComponentProps) {
   return (
-    <ErrorPage
+    <ErrorPanel
       bare
       status={404}
       title={isLost ? "The PDF is missing" : "There is no PDF here"}
@@ -38,6 +38,6 @@ export default function NoPdf({ loaderData: { id, title, isLost } }: Route.Compo
     >
       <ButtonLink to={`/processes/${id}`}>See the process</ButtonLink>
       <ButtonLink to={`/processes/${id}/edit`}>Attach a PDF</ButtonLink>
-    </ErrorPage>
+    </ErrorPanel>
   );
 }

@@ -13,7 +13,7 @@ import {
   typedAt,
   typedOf,
   unreadable,
-} from "~/web/draft.server";
+} from "~/web/kept-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";

@@ -3,7 +3,8 @@ import type { Actor } from "~/domain/permissions";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
-import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { type DraftFigures, draftFigures } from "~/domain/sales/sale-draft-figures";
+import { suggestedTax } from "~/domain/sales/suggested-tax";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -19,7 +20,7 @@ import {
   typedAt,
   typedOf,
   unreadable,
-} from "~/web/draft.server";
+} from "~/web/kept-drafts.server";
 import { isTooLong, localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";

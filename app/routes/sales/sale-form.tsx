@@ -2,7 +2,8 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { draftFigures } from "~/domain/sales/sale-draft-figures";
+import { suggestedTax } from "~/domain/sales/suggested-tax";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { countInactive, lastRetention, RETENTION_YEARS } from "~/domain/privacy/retention.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -15,7 +16,6 @@ import { PRIVACY, PrivacySettings } from "./settings-contract.ts";
 import { saveSettings, settingsForm } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
-import { yearOptions } from "./year-options.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "How long personal data is kept" };
 
@@ -81,4 +81,15 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       </Panel>
     </>
   );
+}
+
+/** Choices of a retention rule, each with what it would erase today. */
+function yearOptions(choices: readonly { years: number; customers: number }[]) {
+  return [
+    { value: "0", label: "Never" },
+    ...choices.map(({ years, customers }) => ({
+      value: String(years),
+      label: `After ${counted(years, "year")}: ${counted(customers, "customer")} would be erased today`,
+    })),
+  ];
 }

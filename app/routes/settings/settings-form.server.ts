@@ -3,7 +3,7 @@ import { readSettings, type SettingName, versionOfSettings } from "~/domain/sett
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
-import { readDraft } from "~/web/draft.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { settingsToForm } from "./shown-settings.ts";

@@ -7,7 +7,7 @@ import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
-import { keepDraft } from "~/web/draft.server";
+import { keepDraft } from "~/web/kept-drafts.server";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath, signInCodeAddress } from "~/web/return-to";

@@ -30,7 +30,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
 import { startImport } from "~/import/record-import.server";
-import { keepDraft } from "~/web/draft.server";
+import { keepDraft } from "~/web/kept-drafts.server";
 import { write } from "~/web/write.server";
 import { auditLog, idempotencyKeys, repairs } from "~db/schema/index.ts";
 import {

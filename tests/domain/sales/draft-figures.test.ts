@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { rate, taxRate } from "~/domain/money";
-import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { draftFigures } from "~/domain/sales/sale-draft-figures";
+import { suggestedTax } from "~/domain/sales/suggested-tax";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "~/ui/button";
+
+type ErrorPanelProps = {
+  /** Missing if there was no response. */
+  status?: number;
+  title: string;
+  text: ReactNode;
+  /** Support needs it to find the log line. */
+  requestId?: string | undefined;
+  /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
+  bare?: boolean | undefined;
+  /** The next step, if it isn't the front page. */
+  children?: ReactNode;
+};
+
+/** What went wrong, and the next step. */
+export function ErrorPanel({ status, title, text, requestId, bare, children }: ErrorPanelProps) {
+  const Heading = bare ? "h1" : "h2";
+  const content = (
+    <section className="error-page panel">
+      {status !== undefined && !title.startsWith(String(status)) && (
+        <p className="error-page-status">{status}</p>
+      )}
+      <Heading className="error-page-title">{title}</Heading>
+      <p className="error-page-text">{text}</p>
+      {requestId && (
+        <p className="error-page-request">
+          Reference: <code>{requestId}</code>
+        </p>
+      )}
+      <div className="error-page-next">
+        {children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}
+      </div>
+    </section>
+  );
+  return bare ? (
+    <main className="error-page-alone" id="main">
+      {content}
+    </main>
+  ) : (
+    content
+  );
+}
+
+/** Links to the parent page and keeps the query, so that the list can report what is wrong with it. */
+export function WayOn() {
+  const { pathname, search } = useLocation();
+  const [, section = "", below] = pathname.split("/");
+  if (!below) return <ButtonLink to="/">Go to the front page</ButtonLink>;
+  return (
+    <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
+  );
+}

@@ -1,0 +1,32 @@
+import type { GuardDetail } from "~/access/guard.server";
+import { ButtonLink } from "~/ui/button";
+import { ErrorPanel, WayOn } from "./error-panel.tsx";
+
+interface NotFoundProps {
+  title: string;
+  isRecord: boolean;
+  detail?: GuardDetail<unknown> | undefined;
+  bare?: boolean | undefined;
+}
+
+/** 404: of a record that is not there, or of an address that no page has. */
+export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
+  return (
+    <ErrorPanel
+      status={404}
+      title={title}
+      text={
+        isRecord
+          ? "It may have been typed wrongly, or the record is in another list."
+          : "Did you forget to add the page to the router?"
+      }
+      bare={bare}
+    >
+      {detail?.kind === "signed out" ? (
+        <ButtonLink to={`/?returnTo=${encodeURIComponent(detail.returnTo)}`}>Sign in</ButtonLink>
+      ) : isRecord ? (
+        <WayOn />
+      ) : undefined}
+    </ErrorPanel>
+  );
+}

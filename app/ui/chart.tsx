@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
-import { lineLabels } from "./chart-labels";
+import { lineLabels } from "./line-value-heights";
 import { axisText, scaleFor, valueText } from "./chart-scale";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartData } from "./chart-data";
-import { lineLabels } from "./chart-labels";
+import { lineLabels } from "./line-value-heights";
 
 Chart.register(
   BarController,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Chart } from "~/ui/chart";
-import { lineLabels } from "~/ui/chart-labels";
+import { lineLabels } from "~/ui/line-value-heights";
 import { moneyFormat } from "~/ui/money";
 
 const money = moneyFormat("USD");

@@ -7,7 +7,6 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
 const SET_BACK = "clock.set-back";
-const TOLD_FOR = 7 * 24 * 60 * 60_000;
 /** Entries checked. A start writes fewer before it first checks the clock. */
 const LOOKED_AT = 100;
 
@@ -18,8 +17,7 @@ export interface ClockSetBack {
 
 /** Adds an audit entry for a clock set back. Refused (409) if another process just added one. */
 export function noteClockSetBack({ tx, now }: RuleContext<null>, was: Instant): Result<null> {
-  const last = clockSetBackLately(tx, now);
-  if (last && now - last.at < CLOCK_TOLERANCE) return refuse("conflict", "This is in the trail already");
+  if (clockSetBackWithin(tx, CLOCK_TOLERANCE, now)) return refuse("conflict", "This is in the trail already");
   return done(null, {
     action: SET_BACK,
     record: { kind: "shop", id: 1 },
@@ -43,12 +41,12 @@ export function latestMoment(tx: Tx): Instant | null {
 
 const Payload = z.object({ before: z.object({ clock: z.int() }) });
 
-/** The most recent set-back that owners are still warned about (`TOLD_FOR`). */
-export function clockSetBackLately(tx: Tx, now: Instant): ClockSetBack | null {
+/** The most recent set-back of the last `span` milliseconds. */
+export function clockSetBackWithin(tx: Tx, span: number, now: Instant): ClockSetBack | null {
   const row = tx
     .select({ at: auditLog.at, payload: auditLog.payload })
     .from(auditLog)
-    .where(and(eq(auditLog.action, SET_BACK), gt(auditLog.at, (now - TOLD_FOR) as Instant)))
+    .where(and(eq(auditLog.action, SET_BACK), gt(auditLog.at, (now - span) as Instant)))
     .orderBy(desc(auditLog.at))
     .limit(10)
     .all()

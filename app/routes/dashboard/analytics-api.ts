@@ -1,5 +1,5 @@
 import { insightsToShow } from "~/ai/refresh-insights.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/customer-figures.server";
+import { tierDistribution, topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/analytics-api";

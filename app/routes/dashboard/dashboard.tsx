@@ -4,7 +4,7 @@ import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { can } from "~/domain/permissions";
-import { tierDistribution } from "~/domain/reports/customer-figures.server";
+import { tierDistribution } from "~/domain/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import { LandingPage } from "~/routes/sign-in/landing-page";

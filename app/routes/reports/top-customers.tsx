@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS, type Tier } from "~/domain/customers/tiers-and-genders";
-import type { topCustomers } from "~/domain/reports/customer-figures.server";
+import type { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { TierBadge } from "~/routes/customers/tier-badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";

@@ -23,7 +23,7 @@ import { readAllOf } from "~/domain/privacy/all-of-customer.server";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
-import { topCustomers } from "~/domain/reports/customer-figures.server";
+import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { done } from "~/domain/result";
 import { getSale } from "~/domain/sales/find-sales.server";
 import { processSale } from "~/domain/sales/process-sale.server";

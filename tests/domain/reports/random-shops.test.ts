@@ -4,7 +4,7 @@ import { day, type Instant } from "~/domain/dates";
 import { pieceCards } from "~/domain/pieces/find-pieces.server";
 import { CATEGORIES } from "~/domain/pieces/categories";
 import { repairCards } from "~/domain/repairs/find-repairs.server";
-import { tierDistribution, topCustomers } from "~/domain/reports/customer-figures.server";
+import { tierDistribution, topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";

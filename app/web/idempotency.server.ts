@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { idempotencyKeys } from "~db/schema/index.ts";
 import type { Instant } from "../domain/dates.ts";
 
@@ -33,40 +35,38 @@ export function findReplay(
   { employeeId, method, path, key, bodyHash }: WriteKey,
   now: Instant,
 ): Replay {
-  forgetOldest(tx, employeeId, now);
-  const used = tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, record: idempotencyKeys.record })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.employeeId, employeeId),
-        eq(idempotencyKeys.method, method),
-        eq(idempotencyKeys.path, path),
-        eq(idempotencyKeys.key, key),
-      ),
-    )
-    .get();
+  forgetOldest(tx).run({ employeeId, from: now - KEPT_FOR });
+  const used = answerOf(tx).get({ employeeId, method, path, key });
   if (!used) return { found: "nothing" };
   return { found: used.bodyHash === bodyHash ? "same" : "another", record: JSON.parse(used.record) };
 }
 
+const answerOf = builtOnce((tx) =>
+  tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, record: idempotencyKeys.record })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.employeeId, sql.placeholder("employeeId")),
+        eq(idempotencyKeys.method, sql.placeholder("method")),
+        eq(idempotencyKeys.path, sql.placeholder("path")),
+        eq(idempotencyKeys.key, sql.placeholder("key")),
+      ),
+    ),
+);
+
 /** Stores a successful answer. A refusal leaves the key unused. */
 export function keepAnswer(tx: Tx, key: WriteKey, record: unknown, now: Instant): void {
-  tx.insert(idempotencyKeys)
-    .values({ ...key, record: JSON.stringify(record ?? null), createdAt: now })
-    .run();
+  insertRow(tx, idempotencyKeys, { ...key, record: JSON.stringify(record ?? null), createdAt: now });
 }
 
 /** Deletes expired answers, and the account's oldest above the limit. */
-function forgetOldest(tx: Tx, employeeId: number, now: Instant): void {
-  const isOfAccount = eq(idempotencyKeys.employeeId, employeeId);
+const forgetOldest = builtOnce((tx) => {
+  const isOfAccount = eq(idempotencyKeys.employeeId, sql.placeholder("employeeId"));
   const tooMany = sql`(select rowid from ${idempotencyKeys} where ${isOfAccount} order by rowid desc limit 1 offset ${sql.raw(String(ANSWERS_AT_MOST - 1))})`;
-  tx.delete(idempotencyKeys)
+  return tx
+    .delete(idempotencyKeys)
     .where(
-      or(
-        lt(idempotencyKeys.createdAt, (now - KEPT_FOR) as Instant),
-        and(isOfAccount, sql`rowid <= ${tooMany}`),
-      ),
-    )
-    .run();
-}
+      or(lt(idempotencyKeys.createdAt, sql.placeholder("from")), and(isOfAccount, sql`rowid <= ${tooMany}`)),
+    );
+});

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
@@ -28,21 +30,19 @@ export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Tra
   let previous = endOfChain(tx).mac;
   for (const entry of trail) {
     const row = chained(key, previous, origin, entry);
-    tx.insert(auditLog).values(row).run();
+    insertRow(tx, auditLog, row);
     previous = row.mac;
   }
 }
 
 /** The newest row's id, and the mac that the next row links to. */
 export function endOfChain(tx: Tx): { id: number; mac: string } {
-  const newest = tx
-    .select({ id: auditLog.id, mac: auditLog.mac })
-    .from(auditLog)
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-    .get();
-  return newest ?? { id: 0, mac: GENESIS };
+  return newestEntry(tx).get() ?? { id: 0, mac: GENESIS };
 }
+
+const newestEntry = builtOnce((tx) =>
+  tx.select({ id: auditLog.id, mac: auditLog.mac }).from(auditLog).orderBy(desc(auditLog.id)).limit(1),
+);
 
 /** Builds the signed row that follows the row with mac `previous`. */
 export function chained(key: Buffer, previous: string, origin: AuditOrigin, entry: Trail): Omit<Row, "id"> {

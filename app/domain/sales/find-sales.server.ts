@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -43,8 +44,10 @@ export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller }: SaleFilter
 }
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
-  return withContents(tx, headsOfSales(tx).where(eq(sales.id, id)).all())[0];
+  return withContents(tx, headOfSale(tx).all({ id }))[0];
 }
+
+const headOfSale = builtOnce((tx) => headsOfSales(tx).where(eq(sales.id, sql.placeholder("id"))));
 
 /** Newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
@@ -267,10 +270,26 @@ type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] 
 
 function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
   if (heads.length === 0) return [];
-  // A JSON array keeps the statement text the same for any number of ids.
-  const ids = sql`(select value from json_each(${JSON.stringify(heads.map((head) => head.id))}))`;
+  const saleIds = JSON.stringify(heads.map((head) => head.id));
   const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
-  const lines = tx
+  for (const { saleId, line } of linesOfSales(tx).all({ saleIds })) linesBySale.get(saleId)?.push(line);
+  const tradeIns = new Map(
+    tradeInsOfSales(tx)
+      .all({ saleIds })
+      .map((row) => [row.saleId, row]),
+  );
+  return heads.map((head) => ({
+    ...head,
+    lines: linesBySale.get(head.id) ?? [],
+    tradeIn: toTradeIn(tradeIns.get(head.id)),
+  }));
+}
+
+/** A JSON array keeps the statement the same for any number of ids. */
+const inSaleIds = sql`(select value from json_each(${sql.placeholder("saleIds")}))`;
+
+const linesOfSales = builtOnce((tx) =>
+  tx
     .select({
       saleId: saleLines.saleId,
       line: {
@@ -284,24 +303,16 @@ function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
       },
     })
     .from(saleLines)
-    .where(sql`${saleLines.saleId} in ${ids}`)
-    .orderBy(asc(saleLines.id))
-    .all();
-  for (const { saleId, line } of lines) linesBySale.get(saleId)?.push(line);
-  const tradeIns = new Map(
-    tx
-      .select()
-      .from(saleTradeIns)
-      .where(sql`${saleTradeIns.saleId} in ${ids}`)
-      .all()
-      .map((row) => [row.saleId, row]),
-  );
-  return heads.map((head) => ({
-    ...head,
-    lines: linesBySale.get(head.id) ?? [],
-    tradeIn: toTradeIn(tradeIns.get(head.id)),
-  }));
-}
+    .where(sql`${saleLines.saleId} in ${inSaleIds}`)
+    .orderBy(asc(saleLines.id)),
+);
+
+const tradeInsOfSales = builtOnce((tx) =>
+  tx
+    .select()
+    .from(saleTradeIns)
+    .where(sql`${saleTradeIns.saleId} in ${inSaleIds}`),
+);
 
 function toTradeIn(row: typeof saleTradeIns.$inferSelect | undefined): TradeIn | null {
   return row ? { item: row.description, value: row.value, weight: row.weight, melt: row.melt } : null;

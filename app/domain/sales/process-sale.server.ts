@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
@@ -39,11 +41,7 @@ const LEEWAY_CENTS = 1;
  * negative total, and claimed figures off by more than `LEEWAY_CENTS`.
  */
 export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
-  const customer = tx
-    .select({ tier: customers.tier, erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, sale.customerId))
-    .get();
+  const customer = buyer(tx).get({ id: sale.customerId });
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);
@@ -66,63 +64,47 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   const { total, commission, netProfit } = figures;
   const { itemCost, salePrice, tax, shippingCharge } = sale;
   const storeDay = dayIn(store.zone, now);
-  const { id } = tx
-    .insert(sales)
-    .values({
-      customerId: sale.customerId,
-      store: store.key,
-      sellerId: actor.id,
-      soldAt: now,
-      storeDay,
-      customerTier: customer.tier,
-      commissionRate,
-      salePrice,
-      itemCost,
-      tradeInValue,
-      tax,
-      shippingCharge,
-      total,
-      commission,
-      netProfit,
-    })
-    .returning({ id: sales.id })
-    .get();
+  const id = insertRow(tx, sales, {
+    customerId: sale.customerId,
+    store: store.key,
+    sellerId: actor.id,
+    soldAt: now,
+    storeDay,
+    customerTier: customer.tier,
+    commissionRate,
+    salePrice,
+    itemCost,
+    tradeInValue,
+    tax,
+    shippingCharge,
+    total,
+    commission,
+    netProfit,
+  });
   const { sku, description, category, weight } = piece;
-  tx.insert(saleLines)
-    .values({
-      saleId: id,
-      pieceId: piece.id,
-      price: salePrice,
-      cost: itemCost,
-      sku,
-      description,
-      category,
-      weight,
-    })
-    .run();
+  insertRow(tx, saleLines, {
+    saleId: id,
+    pieceId: piece.id,
+    price: salePrice,
+    cost: itemCost,
+    sku,
+    description,
+    category,
+    weight,
+  });
   if (sale.tradeIn) {
     const { item, ...worth } = sale.tradeIn;
-    tx.insert(saleTradeIns)
-      .values({ saleId: id, description: item, ...worth })
-      .run();
+    insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  tx.insert(pieceMovements)
-    .values({
-      pieceId: piece.id,
-      kind: "sold",
-      at: now,
-      store: store.key,
-      employeeId: actor.id,
-      saleId: id,
-    })
-    .run();
-  tx.update(customers)
-    .set({
-      totalSpent: sql`${customers.totalSpent} + ${total}`,
-      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${storeDay})`,
-    })
-    .where(eq(customers.id, sale.customerId))
-    .run();
+  insertRow(tx, pieceMovements, {
+    pieceId: piece.id,
+    kind: "sold",
+    at: now,
+    store: store.key,
+    employeeId: actor.id,
+    saleId: id,
+  });
+  addToSpent(tx).run({ id: sale.customerId, total, storeDay });
 
   const record = getSale(tx, id);
   if (!record) throw new Error("The sale that was just written can't be read");
@@ -147,15 +129,35 @@ function withoutNames({ customerName: _customer, sellerName: _seller, ...sale }:
   return sale;
 }
 
+const buyer = builtOnce((tx) =>
+  tx
+    .select({ tier: customers.tier, erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
+
+const addToSpent = builtOnce((tx) =>
+  tx
+    .update(customers)
+    .set({
+      totalSpent: sql`${customers.totalSpent} + ${sql.placeholder("total")}`,
+      lastPurchaseDate: sql`max(coalesce(${customers.lastPurchaseDate}, ''), ${sql.placeholder("storeDay")})`,
+    })
+    .where(eq(customers.id, sql.placeholder("id"))),
+);
+
 /** Marks the piece as sold; undefined if it no longer is available. */
 function claimPiece(tx: Tx, id: number): Piece | undefined {
-  return tx
+  return sellAvailable(tx).get({ id });
+}
+
+const sellAvailable = builtOnce((tx) =>
+  tx
     .update(pieces)
     .set({ state: "sold", version: sql`${pieces.version} + 1` })
-    .where(and(eq(pieces.id, id), eq(pieces.state, "available")))
-    .returning()
-    .get();
-}
+    .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
+    .returning(),
+);
 
 function refusePiece(tx: Tx, id: number) {
   const exists = tx.select({ id: pieces.id }).from(pieces).where(eq(pieces.id, id)).get();

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { builtOnceEach } from "./built-once.ts";
+import type { Tx } from "./client.server.ts";
+
+/**
+ * Inserts one row and returns its row id, which is its `id` where it has one. For tables that each sale
+ * writes: the statement is built once per set of columns. Columns that are undefined get their default.
+ */
+export function insertRow<Table extends SQLiteTable>(
+  tx: Tx,
+  table: Table,
+  values: SQLiteInsertValue<Table>,
+): number {
+  const columns = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return Number(inserting(table)(tx, columns).run(values).lastInsertRowid);
+}
+
+const kept = new WeakMap<SQLiteTable, ReturnType<typeof insertOf>>();
+
+function inserting(table: SQLiteTable) {
+  const known = kept.get(table) ?? insertOf(table);
+  kept.set(table, known);
+  return known;
+}
+
+function insertOf(table: SQLiteTable) {
+  return builtOnceEach((tx, columns: string[]) =>
+    tx.insert(table).values(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)]))),
+  );
+}

@@ -5,7 +5,7 @@ import type { Tx } from "./client.server.ts";
 
 /**
  * Inserts one row and returns its row id, which is its `id` where it has one. For tables that each sale
- * writes: the statement is built once per set of columns. Columns that are undefined get their default.
+ * or row of an import writes: the statement is built once per set of columns. Columns that are undefined get their default.
  */
 export function insertRow<Table extends SQLiteTable>(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { desc, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
@@ -74,11 +75,7 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const { customer } = result;
-    const { id } = tx
-      .insert(customers)
-      .values({ ...customer, ...derived, importId, createdAt: now })
-      .returning({ id: customers.id })
-      .get();
+    const id = insertRow(tx, customers, { ...customer, ...derived, importId, createdAt: now });
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }
@@ -96,9 +93,13 @@ export function importBatch<By extends ActingEmployee | null>(
   const kept = Math.max(0, FAILED_ROWS_KEPT - (counted.failed - refused.length));
   for (const { row, cells, errors } of refused.slice(0, kept))
     for (const [place, { column, reason }] of errors.entries())
-      tx.insert(importErrors)
-        .values({ importId, row, column, reason, cells: place === 0 ? JSON.stringify(cells) : "[]" })
-        .run();
+      insertRow(tx, importErrors, {
+        importId,
+        row,
+        column,
+        reason,
+        cells: place === 0 ? JSON.stringify(cells) : "[]",
+      });
   forgetErrors(tx);
   return done(counted, {
     action: "import.batch",

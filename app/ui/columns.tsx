@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
-/** Panels side by side, stacked on narrow screens. `wide` is two thirds and one third. */
-export function Columns({
-  split = "halves",
-  children,
-}: {
+interface ColumnsProps {
+  /** `wide` is two thirds and one third. */
   split?: "halves" | "wide" | "thirds" | "cards";
+  /** All panels end where the longest does. */
+  level?: boolean;
   children: ReactNode;
-}) {
-  return <div className={`columns columns-${split}`}>{children}</div>;
+}
+
+/** Panels side by side, stacked on narrow screens. */
+export function Columns({ split = "halves", level, children }: ColumnsProps) {
+  return (
+    <div className={classNames("columns", `columns-${split}`, level && "columns-level")}>{children}</div>
+  );
 }
 
 /** Groups several panels in one column. */

@@ -17,9 +17,9 @@ interface CustomerTiersProps {
 export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiersProps) {
   const total = tiers.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Panel title="Customer Tiers" aside={counted(total, "customer")}>
+    <Panel title="Customer Tiers" aside={counted(total, "customer")} flush>
       {total === 0 ? (
-        <p>No customer data available</p>
+        <p className="panel-body">No customer data available</p>
       ) : (
         <BarList
           bars={tiers.map(({ tier, count }) => ({

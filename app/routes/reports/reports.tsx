@@ -3,7 +3,7 @@ import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { topCustomers } from "~/domain/reports/customer-figures.server";
+import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import type { Period } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
@@ -27,7 +27,7 @@ import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
 import { type Asked, readReportQuery, type ReportQuery } from "./report-query.server.ts";
 import { ReportCards } from "./report-cards.tsx";
-import { type ChartKind, SalesTrend } from "./sales-trend.tsx";
+import { type ChartKind, SalesTrend, TrendFigures } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
 import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
 
@@ -112,14 +112,11 @@ function Report({ form, report }: ReportProps) {
       </p>
       <ReportFilters {...form} wrong={[]} />
       <ReportCards period={period} now={now} before={before} rows={rows} />
-      <Columns split="wide">
-        <SalesTrend
-          months={trend}
-          chart={form.chart}
-          filter={{ location: filter.location, tier: filter.tier }}
-        />
+      <Columns split="wide" level>
+        <SalesTrend months={trend} chart={form.chart} />
         <CategorySales rows={categories} figures={now} filter={filter} />
       </Columns>
+      <TrendFigures months={trend} filter={{ location: filter.location, tier: filter.tier }} />
       <Columns split="wide">
         <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />
         {insights && <ReportInsights insights={insights} zone={zone} />}

@@ -21,8 +21,8 @@ interface SalesTrendProps {
 
 const NAMES = ["Sales", "Profit"] as const;
 
-/** Twelve months of sales and profit as a chart, and as a table linked to the sales. */
-export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
+/** Twelve months of sales and profit as a chart. */
+export function SalesTrend({ months, chart }: Pick<SalesTrendProps, "months" | "chart">) {
   const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
   const span =
@@ -50,6 +50,14 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
         lastIsPartial={partial !== undefined}
         money={money}
       />
+    </Panel>
+  );
+}
+
+/** The chart's figures as a table, linked to the sales. */
+export function TrendFigures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
+  return (
+    <Panel flush>
       <Disclosure title="Show figures">
         <Figures months={months} filter={filter} />
       </Disclosure>

@@ -327,12 +327,25 @@ describe("the form for a new customer", () => {
       email: "AMELIA@mail.example",
       formKey: fields.formKey,
     });
-    expect(warned.body).toMatch(/<button[^>]*name="acceptedEmail"[^>]*>.*Add anyway/);
+    expect(warned.body).toMatch(/<button[^>]*name="acceptedTwins"[^>]*>.*Add anyway/);
     expect(
-      (await send({ ...page.form(), email: "jose@mail.example", acceptedEmail: "AMELIA@mail.example" }))
+      (await send({ ...page.form(), email: "jose@mail.example", acceptedTwins: String(server.built.amelia.id) }))
         .status,
     ).toBe(422);
-    expect((await send({ ...page.form(), acceptedEmail: "AMELIA@mail.example" })).status).toBe(303);
+    expect((await send({ ...page.form(), acceptedTwins: String(server.built.amelia.id) })).status).toBe(303);
+  });
+
+  it("warns of the same name with the same phone, which JSON doesn't", async () => {
+    const twin = { firstName: "Wanda", lastName: "Twice", cellPhone: "(720) 555-0107", homeStore: "denver" };
+    const { id } = (await sal.json("POST", "/api/customers", twin)).json<WireCustomer>();
+    const warned = await send({ ...(await emptyForm()), ...twin, cellPhone: "+1 720 555 0107" });
+    expect(warned.status).toBe(422);
+    const page = warned.page();
+    expect(page.messages).toContain("Another customer has this name and phone");
+    expect(page.text).toContain("has this name and phone too");
+    expect(page.links[`Wanda Twice (customer #${id})`]).toBe(`/customers/${id}`);
+    expect((await send({ ...page.form(), acceptedTwins: String(id) })).status).toBe(303);
+    expect((await sal.json("POST", "/api/customers", twin)).status).toBe(201);
   });
 
   it("returns to the page that asked for a customer, with the new one chosen", async () => {

@@ -14,15 +14,15 @@ import { errorText } from "../../import/error-text.ts";
 /** `POST /api/customers` (sections 3 and 5). */
 export const NewCustomer = contract(customerFields);
 
-/** An e-mail that belongs to another customer, accepted after the warning. */
-const acceptedEmail = text({ label: "Email" });
+/** Record numbers of customers who look like the same person but are not, as the warning's button says. */
+const acceptedTwins = text({ label: "Customers who are somebody else" });
 
-/** The form, with the accepted e-mail. */
-export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
+/** The form, with the answer to its warning. */
+export const NewCustomerForm = contract({ ...customerFields, acceptedTwins });
 
 export const EditedCustomer = contract({
   ...customerFields,
-  acceptedEmail,
+  acceptedTwins,
   version: version("Load the record again"),
 });
 

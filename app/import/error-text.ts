@@ -10,6 +10,9 @@ export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smal
 export const WORKBOOK_TOO_LARGE =
   "The workbook is larger than 10 MB. Save the sheet as CSV, which may have 64 MB, and import that.";
 
+/** The last column of exported errors. In a file that is imported again it is ours, and not missed. */
+export const REASON_COLUMN = "Why it was refused";
+
 /** An error's text for pages and JSON. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
   return `Row ${row}: ${column}: ${reason}`;

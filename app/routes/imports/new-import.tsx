@@ -65,9 +65,10 @@ export async function action(args: Route.ActionArgs) {
     received = { ok: false, status: 503, message };
   }
   if (!received.ok) {
-    const { status, message, usedFor = null, running = null, choice = null } = received;
+    const { status, message, usedFor = null, running = null, choice = null, columns = null } = received;
     // A refusal doesn't use up the key, but a used key needs a new one.
-    return data({ formKey: crypto.randomUUID(), status, message, usedFor, running, choice }, { status });
+    const formKey = crypto.randomUUID();
+    return data({ formKey, status, message, usedFor, running, choice, columns }, { status });
   }
   const { importId, finished } = received;
   await Promise.race([finished, wait(ANSWERED_WITHIN)]);
@@ -110,6 +111,8 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
       {rejection && rejection.message !== "" && <Refused rejection={rejection} />}
       {rejection?.choice ? (
         <ChooseSheet {...shared} choice={rejection.choice} />
+      ) : rejection?.columns ? (
+        <LeaveOutColumns {...shared} columns={rejection.columns} />
       ) : (
         <ChooseFile {...shared} onChange={() => setAnswered(actionData)} />
       )}
@@ -177,7 +180,7 @@ function ChooseFile({
                 !hydrated &&
                 "Choose the file again: a browser forgets it when the page comes back. "}
               The first row names the columns: firstName, lastName, email, phone, street, city, state, zip,
-              store, tier. Without a store a customer belongs to Boca Raton, without a tier to Silver. CSV up
+              store, tier, birthday, anniversary, spouse. Without a store a customer belongs to Boca Raton, without a tier to Silver. CSV up
               to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
             </>
           }
@@ -221,6 +224,35 @@ function ChooseSheet({
           label: `${name} (${counted(rows, "row")})`,
         }))}
       />
+      <ImportActions closeTo={closeTo}>
+        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
+      </ImportActions>
+    </Form>
+  );
+}
+
+/** Says which columns are left out before anything is written. The server keeps the file meanwhile. */
+function LeaveOutColumns({
+  formKey,
+  closeTo,
+  columns: { kept, fileName, sheet, used, unused },
+}: StepProps & { columns: NonNullable<Rejection["columns"]> }) {
+  const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
+  return (
+    <Form method="post" {...form.props}>
+      <HiddenFields form={form} />
+      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name="fileName" value={fileName} />
+      {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
+      <input type="hidden" name="leaveOut" value="1" />
+      <Callout tone="warn" title={`${counted(unused.length, "column")} of ${fileName} will not be imported`}>
+        <p>{unused.join(", ")}</p>
+        <p>
+          Nothing has been imported yet. To import one of them, rename it in the file and choose the file
+          again.
+        </p>
+      </Callout>
+      <p>These columns will be imported: {used.join(", ")}</p>
       <ImportActions closeTo={closeTo}>
         <ButtonLink to="/customers/import">Choose another file</ButtonLink>
       </ImportActions>

@@ -50,8 +50,7 @@ export function foldQuery(query: string): string {
 }
 
 /** '+1' before more digits, or the 1 before a phone number of ten digits. Numbers are stored with and without. */
-const COUNTRY =
-  /(^| )(?:\+1(?=[ .(-]{0,2}\d)|1(?=[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![^ ,])))[ .-]?/g;
+const COUNTRY = /(^| )(?:\+1(?=[ .(-]{0,2}\d)|1(?=[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![^ ,])))[ .-]?/g;
 
 /**
  * The distinct folded words of a query, at most `MAX_WORDS`, each matched as a substring, without commas at

@@ -329,8 +329,13 @@ describe("the form for a new customer", () => {
     });
     expect(warned.body).toMatch(/<button[^>]*name="acceptedTwins"[^>]*>.*Add anyway/);
     expect(
-      (await send({ ...page.form(), email: "jose@mail.example", acceptedTwins: String(server.built.amelia.id) }))
-        .status,
+      (
+        await send({
+          ...page.form(),
+          email: "jose@mail.example",
+          acceptedTwins: String(server.built.amelia.id),
+        })
+      ).status,
     ).toBe(422);
     expect((await send({ ...page.form(), acceptedTwins: String(server.built.amelia.id) })).status).toBe(303);
   });

@@ -28,7 +28,8 @@ export function editCustomer(
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const derived = derivedColumns(details);
-  const changed = (key: "foldedEmail" | "nameAndPhone") => (derived[key] === before[key] ? null : derived[key]);
+  const changed = (key: "foldedEmail" | "nameAndPhone") =>
+    derived[key] === before[key] ? null : derived[key];
   const keys = { foldedEmail: changed("foldedEmail"), nameAndPhone: changed("nameAndPhone") };
   const question = askAboutTwins(ctx, keys, acceptedTwins, id);
   if (question) return question;

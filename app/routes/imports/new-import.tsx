@@ -180,8 +180,9 @@ function ChooseFile({
                 !hydrated &&
                 "Choose the file again: a browser forgets it when the page comes back. "}
               The first row names the columns: firstName, lastName, email, phone, street, city, state, zip,
-              store, tier, birthday, anniversary, spouse. Without a store a customer belongs to Boca Raton, without a tier to Silver. CSV up
-              to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
+              store, tier, birthday, anniversary, spouse. Without a store a customer belongs to Boca Raton,
+              without a tier to Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB
+              and 20,000.
             </>
           }
         />

@@ -103,7 +103,10 @@ describe("somebody who may be there already", () => {
     const other = enact((ctx) => addCustomer(ctx, { ...JOSE, email: null }));
     expect(add(sameEmail, String(other.id)).kind).toBe("refused");
     expect(add({}, String(jose.id))).toMatchObject({
-      refusal: { errors: { cellPhone: [expect.any(String)] }, detail: { twins: [jose, other].map(({ id }) => ({ id })) } },
+      refusal: {
+        errors: { cellPhone: [expect.any(String)] },
+        detail: { twins: [jose, other].map(({ id }) => ({ id })) },
+      },
     });
     expect(add({}, `${jose.id},${other.id}`).kind).toBe("done");
     expect(add(sameEmail, String(jose.id)).kind).toBe("done");

@@ -38,7 +38,7 @@ export const customers = sqliteTable(
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),
-    /** Folded names, e-mail, and the phone's digits, one per line. */
+    /** Folded names, e-mail, the phone's digits, and the spouse's name, one per line. */
     searchText: text().notNull(),
     /** Folded "last first", the list order. */
     sortName: text().notNull(),

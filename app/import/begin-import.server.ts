@@ -39,6 +39,8 @@ interface ImportRequest extends HowToRead {
   goOnWith: number | null;
   /** Whether the user has seen which columns are left out. */
   acceptsUnused: boolean;
+  /** Whether empty fields of customers who are there already are filled. */
+  fillsEmpty: boolean;
 }
 
 /**
@@ -74,7 +76,7 @@ function isQuestion(begun: BegunImport | undefined): boolean {
 async function begin(
   by: WriteOrigin<Actor>,
   upload: Upload | null,
-  { key, goOnWith, acceptsUnused, ...how }: ImportRequest,
+  { key, goOnWith, acceptsUnused, fillsEmpty, ...how }: ImportRequest,
 ): Promise<BegunImport> {
   const opened = upload && (await openCustomerFile(upload, how));
   if (opened && opened.kind !== "file") return opened;
@@ -86,7 +88,9 @@ async function begin(
       return { kind: "columns left out", used: [...file.names.values()], unused };
     // Without the file, only a repeated key finds its import.
     const start = (ctx: RuleContext<Actor>) =>
-      upload && file ? startImport(ctx, { ...upload, ...file }, goOnWith) : refuse("missing", NOT_KEPT);
+      upload && file
+        ? startImport(ctx, { ...upload, ...file, fillsEmpty }, goOnWith)
+        : refuse("missing", NOT_KEPT);
     endDeadImports();
     let started = write(by, start, key);
     if (file && started.kind === "done" && started.replayed && isInterrupted(started.value.id))

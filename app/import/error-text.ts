@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import type { ImportError } from "~/import/find-imports.server";
 
 /** Section 5. The toast title is 'Invalid File Type'. */
@@ -12,6 +13,12 @@ export const WORKBOOK_TOO_LARGE =
 
 /** The last column of exported errors. In a file that is imported again it is ours, and not missed. */
 export const REASON_COLUMN = "Why it was refused";
+
+/** The toast of section 8, and how many customers were there already and got what was empty. */
+export function importedText({ imported, updated }: { imported: number; updated: number }): string {
+  const all = `Successfully imported ${counted(imported, "customer")}`;
+  return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
+}
 
 /** An error's text for pages and JSON. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {

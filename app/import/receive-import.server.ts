@@ -13,6 +13,7 @@ export interface KeptFile {
   /** Its SHA-256. */
   kept: string;
   fileName: string;
+  fillsEmpty: boolean;
 }
 
 /** A workbook awaiting the choice of a sheet. */
@@ -39,6 +40,7 @@ export type ReceivedImport =
       running?: number;
       choice?: SheetChoice;
       columns?: ColumnsQuestion;
+      fillsEmpty?: boolean;
     };
 
 /**
@@ -71,9 +73,10 @@ export async function receiveImport(
   }
   const field = (name: string) => form.get(name)?.toString() ?? "";
   const sha256 = upload?.sha256 ?? (ask ? field("kept") : "");
-  if (sha256 === "") return refused(422, "Choose a file");
+  if (sha256 === "") return refused(422, "Choose a file", { fillsEmpty: field("fillEmpty") !== "" });
 
   const sheet = field("sheet").slice(0, 200) || null;
+  const fillsEmpty = field("fillEmpty") !== "";
   const key = sentKey ?? field("formKey").slice(0, 200);
   const begun = await beginImport(originOf(context), upload, {
     key: key
@@ -82,15 +85,16 @@ export async function receiveImport(
           method: request.method,
           path: url.pathname.replace(/\/+$/, "").toLowerCase(),
           key,
-          bodyHash: sheet ? `${sha256} ${sheet}` : sha256,
+          bodyHash: [sha256, sheet, fillsEmpty && "fill"].filter(Boolean).join(" "),
         }
       : undefined,
     goOnWith: Number(field("continue")) || null,
     acceptsUnused: field("leaveOut") !== "",
+    fillsEmpty,
     sheet,
     ask,
   });
-  const file = { kept: sha256, fileName: upload?.name ?? "" };
+  const file = { kept: sha256, fileName: upload?.name ?? "", fillsEmpty };
   switch (begun.kind) {
     case "begun":
       return { ok: true, importId: begun.importId, finished: begun.finished };
@@ -103,7 +107,7 @@ export async function receiveImport(
       return refused(200, "", { columns: { ...file, sheet, used, unused } });
     }
     case "refused":
-      return refused(422, begun.reason);
+      return refused(422, begun.reason, { fillsEmpty });
     case "busy":
       return refused(503, "Several workbooks are being read already. Try again in a minute.");
     case "running":

@@ -79,6 +79,7 @@ describe("the call", () => {
     expect(await importJson(list)).toEqual({
       status: 200,
       imported: 500,
+      updated: 0,
       failed: 0,
       errors: [],
       unusedColumns: ["company_name", "county", "phone2", "web"],
@@ -317,6 +318,30 @@ describe("the form", () => {
     expect(page.text).toContain("company_name, county, phone2, web");
     await expect.poll(leftovers).toEqual([]);
     expect((await sal.post("/customers/import", asked.page().form())).location).toBe(done.location);
+  });
+
+  test("fills what customers who are already here lack, when asked to", async () => {
+    const people = (birthday: string) =>
+      `firstName,lastName,email,birthday,fax\nBea,Filled,bea@fill.example,${birthday},1\n`;
+    const import_ = async (text: string, ...parts: Part[]) => {
+      const asked = await sendForm(...parts, ["file", text, "fill.csv"]);
+      return (await sal.follow(await sal.post("/customers/import", asked.page().form()))).page();
+    };
+    expect((await import_(people(""))).text).toMatch(/Imported 1 Failed 0/);
+    expect((await import_(people("3/9/1974"))).text).toMatch(/Imported 0 Failed 1/);
+    const filled = await import_(people("3/9/1974"), ["fillEmpty", "on"]);
+    expect(filled.messages).toContain("Successfully imported 1 customer, 1 of them updated");
+    expect(filled.text).toMatch(/Imported 1 Updated 1 Failed 0/);
+    const found = await sal.json("GET", "/api/customers?search=bea@fill.example");
+    expect(found.json()).toMatchObject([{ dateOfBirth: "1974-03-09", version: 2 }]);
+
+    const call = await send(
+      ["fillEmpty", "1"],
+      ["file", "firstName,lastName,email,city\nBea,Filled,bea@fill.example,Denver\n", "a.csv"],
+    );
+    expect(call.json()).toMatchObject({ imported: 1, updated: 1, failed: 0 });
+    const refused = await sendForm(["fillEmpty", "on"], ["file", "", "empty.csv"]);
+    expect(refused.page().form().fillEmpty).toBe("on");
   });
 
   test("does not miss the column that our own list of errors adds", async () => {

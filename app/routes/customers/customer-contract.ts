@@ -45,11 +45,20 @@ export const ImportUpload = z.object({
     .string()
     .optional()
     .describe("Of a workbook, the sheet to read; else the first that holds something."),
+  fillEmpty: z
+    .string()
+    .optional()
+    .describe(
+      "With any text, a row with the name and the email or phone of a customer fills that customer's empty fields and changes no other.",
+    ),
 });
 
 /** Section 3, with additional fields. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),
+  updated: answered
+    .count()
+    .describe("Of `imported`, customers already there whose empty fields were filled."),
   failed: answered.count(),
   errors: z
     .array(answered.text())
@@ -66,11 +75,11 @@ export const InterruptedImportJson = record("InterruptedImport", {
 });
 
 export function importToJson(
-  { id, ...result }: Pick<Import, "id" | "imported" | "failed" | "unusedColumns" | "sheet">,
+  { id, ...result }: Pick<Import, "id" | "imported" | "updated" | "failed" | "unusedColumns" | "sheet">,
   errors: readonly Pick<ImportError, "row" | "column" | "reason">[],
 ): z.infer<typeof ImportJson> {
-  const { imported, failed, unusedColumns, sheet } = result;
-  return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
+  const { imported, updated, failed, unusedColumns, sheet } = result;
+  return { imported, updated, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }
 
 export function customerToForm(customer: CustomerRecord): Record<string, string> {

@@ -83,6 +83,7 @@ export const customersApi = {
       answers: {
         200: answer("What came of it.", ImportJson, {
           imported: 41,
+          updated: 0,
           failed: 1,
           errors: ["Row 17: lastName: Last name is required"],
           unusedColumns: ["Fax"],

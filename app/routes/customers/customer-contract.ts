@@ -56,9 +56,7 @@ export const ImportUpload = z.object({
 /** Section 3, with additional fields. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),
-  updated: answered
-    .count()
-    .describe("Of `imported`, customers already there whose empty fields were filled."),
+  updated: answered.count(),
   failed: answered.count(),
   errors: z
     .array(answered.text())

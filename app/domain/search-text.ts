@@ -49,17 +49,45 @@ export function foldQuery(query: string): string {
   return cut(fold(cut(query, LONGEST_QUERY)), LONGEST_QUERY).trimEnd();
 }
 
+/** '+1' before more digits, or the 1 before a phone number of ten digits. Numbers are stored with and without. */
+const COUNTRY = /(^| )(?:\+1(?=[ .(-]{0,2}\d)|1(?=[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![^ ,])))[ .-]?/g;
+
 /**
- * The distinct folded words of a query, at most `MAX_WORDS`, each matched as a substring. With `phones`,
- * phone-like words are reduced to their digits and dropped if they have none.
+ * The distinct folded words of a query, at most `MAX_WORDS`, each matched as a substring, without commas at
+ * their ends. With `phones`, phone-like words are reduced to their digits, without the country's 1, and dropped
+ * if they have none.
  */
 export function searchWords(query: string, { phones = false }: { phones?: boolean } = {}): string[] {
-  const words = foldQuery(query)
+  const folded = foldQuery(query);
+  const words = (phones ? folded.replace(COUNTRY, "$1") : folded)
     .split(" ")
+    .map((word) => word.replace(/^[,;]+|[,;]+$/g, ""))
     .map((word) => (phones && /^[0-9()\-+.]+$/.test(word) ? digits(word) : word))
     .map((word) => cut(word, LONGEST_WORD))
     .filter((word) => word !== "");
   return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** A word in the spellings that a text may have; one of them is enough. */
+export type Spellings = readonly string[];
+
+const KARAT = /(^| )(1\d|2[0-4])[ -]?(?:k|kt|karats?)(?=[ ,;]|$)/g;
+
+/**
+ * The words of a query about goods: '14 karat' is 14K, 'ear2130' may be EAR-2130, and a plural finds the
+ * singular.
+ */
+export function goodsWords(query: string): Spellings[] {
+  return searchWords(foldQuery(query).replace(KARAT, "$1$2k")).map(spellingsOf);
+}
+
+function spellingsOf(word: string): Spellings {
+  const karat = /^(\d\d)k$/.exec(word)?.[1];
+  if (karat !== undefined) return [word, `${karat} k`, `${karat}-k`];
+  const [, letters = "", hyphen, number = ""] = /^([a-z]{2,})(-?)(\d+)$/.exec(word) ?? [];
+  if (number !== "") return [word, `${letters}${hyphen ? "" : "-"}${number}`];
+  if (/^[a-z]+ies$/.test(word)) return [word, word.replace(/ies$/, "y")];
+  return [word.replace(/^([a-z]{2,}(?:ch|sh|ss|x))es$|^([a-z]{2,}[^isu\W\d_])s$/, "$1$2")];
 }
 
 /** Never splits a surrogate pair. */

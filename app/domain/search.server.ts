@@ -1,5 +1,6 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import type { Spellings } from "./search-text.ts";
 
 /** How to search a noun: its FTS5 trigram index, and the same condition for a single row. */
 export interface SearchIndex {
@@ -57,24 +58,24 @@ const TRIGRAM = 3;
 const ALTERNATIVES = 1_000;
 
 /**
- * Chooses the cheapest way to find rows with all words that pass a filter. Expects folded words
- * (`searchWords`).
+ * Chooses the cheapest way to find rows with all words, each in one of its spellings, that pass a filter.
+ * Expects folded words (`searchWords`, `goodsWords`).
  */
 export function planSearch(
   tx: Tx,
   index: SearchIndex,
-  words: readonly string[],
+  words: readonly Spellings[],
   sizeOf: () => GroupSize,
 ): Search {
   if (words.length === 0) return { kind: "all" };
   const holds = sql.join(
-    words.map((word) => index.holds(word)),
+    words.map((word) => holdsOneOf(index, word)),
     sql` and `,
   );
   const asked = matchOf(tx, index, words);
   if (asked === null) return { kind: "walked", holds };
   const { match, isWhole } = asked;
-  const numbers = words.flatMap((word) => index.numbered?.(word) ?? []);
+  const numbers = words.flat().flatMap((spelling) => index.numbered?.(spelling) ?? []);
   const rest = isWhole && numbers.length === 0 ? undefined : holds;
   const few = rest || !index.isInOrder ? FEW : FEW_IN_ORDER;
   const found = idsOf(tx, index, match, few + 1);
@@ -84,16 +85,21 @@ export function planSearch(
   return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match };
 }
 
+function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
+  const first = index.holds(word ?? "");
+  if (others.length === 0) return first;
+  return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;
+}
+
 /** The FTS5 expression, and whether it covers all words. Null if the words are too short and common. */
 function matchOf(
   tx: Tx,
   index: SearchIndex,
-  words: readonly string[],
+  words: readonly Spellings[],
 ): { match: string; isWhole: boolean } | null {
-  const long = words.filter((word) => [...word].length >= TRIGRAM);
-  if (long.length > 0)
-    return { match: long.map(quoted).join(" AND "), isWhole: long.length === words.length };
-  const rare = words.find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
+  const long = words.filter((word) => word.every((spelling) => [...spelling].length >= TRIGRAM));
+  if (long.length > 0) return { match: long.map(oneOf).join(" AND "), isWhole: long.length === words.length };
+  const rare = words.flat().find((word) => shareOf(tx, index, index.holds(word)) < COMMON);
   if (rare === undefined) return null;
   // Indexed texts end with two spaces, so that their last letters start trigrams too.
   const trigrams = tx.all<{ term: string }>(
@@ -127,6 +133,10 @@ function withIds(found: Named, ids: readonly number[]): Named {
   if (ids.length === 0) return found;
   const all = [...new Set([...(JSON.parse(found.ids) as number[]), ...ids])];
   return { n: all.length, ids: JSON.stringify(all) };
+}
+
+function oneOf(word: Spellings): string {
+  return word.length === 1 ? word.map(quoted).join("") : `(${word.map(quoted).join(" OR ")})`;
 }
 
 function quoted(text: string): string {

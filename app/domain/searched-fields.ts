@@ -5,15 +5,17 @@ import { digits, fold } from "./search-text.ts";
  * change needs a migration that rewrites every row.
  */
 
-/** Name, e-mail, and the phone's digits. */
+/** Name, e-mail, the phone's digits, and the spouse's name. */
 export function searchedCustomer(customer: {
   firstName: string;
   lastName: string;
   email: string | null;
   cellPhone: string | null;
+  spouseName: string | null;
 }): string {
-  const { firstName, lastName, email, cellPhone } = customer;
-  return [fold(`${firstName} ${lastName}`), fold(email ?? ""), digits(cellPhone ?? "")].join("\n");
+  const { firstName, lastName, email, cellPhone, spouseName } = customer;
+  const lines = [fold(`${firstName} ${lastName}`), fold(email ?? ""), digits(cellPhone ?? "")];
+  return [...lines, ...(spouseName === null ? [] : [fold(spouseName)])].join("\n");
 }
 
 export function searchedPiece({ sku, description }: { sku: string; description: string }): string {

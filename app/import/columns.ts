@@ -4,15 +4,46 @@ import { namesOf } from "../domain/fields.ts";
 export type CustomerField = keyof typeof customerFields;
 
 /**
- * Alternative column names in order of preference, as `plainName` returns them. If several are present, the
+ * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If several are present, the
  * first is used and the rest count as unused.
  */
 const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
-  cellPhone: ["phone", "phone1"],
-  street: ["address"],
-  zipCode: ["zip"],
-  dateOfBirth: ["birthdate"],
-  homeStore: ["store"],
+  firstName: ["first", "fname", "givenname", "forename"],
+  lastName: ["last", "lname", "surname", "familyname"],
+  email: ["emailaddress", "primaryemail", "email1"],
+  cellPhone: [
+    "phone",
+    "phone1",
+    "mobilephone",
+    "mobile",
+    "mobilenumber",
+    "cell",
+    "phonenumber",
+    "primaryphone",
+    "telephone",
+    "homephone",
+  ],
+  street: ["address", "streetaddress", "address1", "addressline1", "street1", "mailingaddress"],
+  city: ["town"],
+  state: ["province", "stateprovince", "state/province"],
+  zipCode: ["zip", "postalcode", "postcode", "zip/postalcode"],
+  dateOfBirth: ["birthdate", "birthday", "dob", "bday"],
+  gender: ["sex"],
+  anniversaryDate: ["anniversary", "weddinganniversary", "weddingdate"],
+  spouseName: ["spouse", "spousesname", "spousefullname", "spousefirstname", "partner", "partnername"],
+  spouseDob: [
+    "spousebirthday",
+    "spousesbirthday",
+    "spousebirthdate",
+    "spousedateofbirth",
+    "spousesdateofbirth",
+    "partnerbirthday",
+    "partnerdob",
+  ],
+  homeStore: ["store", "storename", "homelocation"],
+  tier: ["customertier", "loyaltytier"],
+  jewelryPreferences: ["preferences", "interests", "wishlist"],
+  notes: ["note", "comments", "comment", "remarks", "customernotes"],
 };
 
 export interface MatchedColumns {

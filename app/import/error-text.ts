@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import type { ImportError } from "~/import/find-imports.server";
 
 /** Section 5. The toast title is 'Invalid File Type'. */
@@ -9,6 +10,15 @@ export const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smaller ones.";
 export const WORKBOOK_TOO_LARGE =
   "The workbook is larger than 10 MB. Save the sheet as CSV, which may have 64 MB, and import that.";
+
+/** The last column of exported errors. In a file that is imported again it is ours, and not missed. */
+export const REASON_COLUMN = "Why it was refused";
+
+/** The toast of section 8, and how many customers were there already and got what was empty. */
+export function importedText({ imported, updated }: { imported: number; updated: number }): string {
+  const all = `Successfully imported ${counted(imported, "customer")}`;
+  return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
+}
 
 /** An error's text for pages and JSON. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {

@@ -1,10 +1,11 @@
-import { desc, inArray, lte, sql } from "drizzle-orm";
+import { desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, importErrors, imports } from "~db/schema/index.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
-import { done, refuse, type Result } from "../domain/result.ts";
+import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
+import { fillEmptyFields } from "../domain/customers/fill-empty-fields.server.ts";
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CustomerField } from "./columns.ts";
@@ -46,7 +47,8 @@ export interface ImportCounts {
 
 /**
  * Imports a batch. Invalid rows and duplicates (same e-mail, or same name and phone, in the shop or earlier
- * in the file) are recorded as errors and don't stop the rest. A conflict if the import isn't running.
+ * in the file) are recorded as errors and don't stop the rest; if the import fills empty fields, a duplicate of
+ * the same name updates its customer instead. A conflict if the import isn't running.
  */
 export function importBatch<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
@@ -60,7 +62,11 @@ export function importBatch<By extends ActingEmployee | null>(
     tx,
     checked.flatMap(({ derived }) => (derived ? [derived] : [])),
   );
+  const fillsEmpty =
+    tx.select({ fillsEmpty: imports.fillsEmpty }).from(imports).where(eq(imports.id, importId)).get()
+      ?.fillsEmpty ?? false;
   const added: number[] = [];
+  const updated: Trail[] = [];
   const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
   for (const { row, cells, checked: result, derived } of checked) {
     if (!result.ok || !derived) {
@@ -68,6 +74,16 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const same = there.find(derived);
+    const filled = same && fillsEmpty ? fillEmptyFields(tx, same.who.id, result.customer) : null;
+    if (filled) {
+      there.add(filled.after, filled.after);
+      updated.push({
+        action: "customer.changed",
+        record: { kind: "customer", id: filled.after.id },
+        ...filled,
+      });
+      continue;
+    }
     if (same) {
       const field = same.by === "email" ? "email" : "cellPhone";
       const reason = `Already a customer: ${fullName(same.who)} (#${same.who.id})`;
@@ -83,7 +99,8 @@ export function importBatch<By extends ActingEmployee | null>(
     .update(imports)
     .set({
       rows: sql`${imports.rows} + ${rows.length}`,
-      imported: sql`${imports.imported} + ${added.length}`,
+      imported: sql`${imports.imported} + ${added.length + updated.length}`,
+      updated: sql`${imports.updated} + ${updated.length}`,
       failed: sql`${imports.failed} + ${refused.length}`,
     })
     .where(sql`${imports.id} = ${importId} and ${imports.state} = 'running'`)
@@ -101,16 +118,18 @@ export function importBatch<By extends ActingEmployee | null>(
         cells: place === 0 ? JSON.stringify(cells) : "[]",
       });
   forgetErrors(tx);
-  return done(counted, {
-    action: "import.batch",
-    record: { kind: "import", id: importId },
-    after: {
-      rows: { first: rows[0]?.row ?? null, last: rows.at(-1)?.row ?? null },
-      imported: added.length,
-      failed: refused.length,
-      customers: { first: added[0] ?? null, last: added.at(-1) ?? null },
-    },
-  });
+  const after = {
+    rows: { first: rows[0]?.row ?? null, last: rows.at(-1)?.row ?? null },
+    imported: added.length + updated.length,
+    ...(fillsEmpty && { updated: updated.length }),
+    failed: refused.length,
+    customers: { first: added[0] ?? null, last: added.at(-1) ?? null },
+  };
+  return done(
+    counted,
+    { action: "import.batch", record: { kind: "import", id: importId }, after },
+    ...updated,
+  );
 }
 
 function forgetErrors(tx: Tx): void {

@@ -14,6 +14,8 @@ export interface ImportedFile {
   sheet: string | null;
   header: string[];
   unused: string[];
+  /** Whether empty fields of customers who are there already are filled. */
+  fillsEmpty?: boolean;
 }
 
 export interface RunningImport {
@@ -28,12 +30,12 @@ export interface StartedImport {
 
 /**
  * Records the start of an import. A file whose import was interrupted continues it after the rows already
- * read. `goOnWith` requires that import and refuses other files. A conflict if the same file is being
+ * read. `goOnWith` requires that import, refuses other files, and goes on filling fields or not. A conflict if the same file is being
  * imported.
  */
 export function startImport(
   { tx, actor, now }: RuleContext,
-  { name, size, sha256, sheet, header, unused }: ImportedFile,
+  { name, size, sha256, sheet, header, unused, fillsEmpty = false }: ImportedFile,
   goOnWith: number | null = null,
 ): Result<StartedImport, RunningImport> {
   const sameFile = and(
@@ -55,7 +57,11 @@ export function startImport(
     return refuse("invalid", `This is not the file of import #${goOnWith}. Choose that one, or start anew`);
   }
   if (before) {
-    tx.update(imports).set({ state: "running", finishedAt: null }).where(eq(imports.id, before.id)).run();
+    const chosen = goOnWith === null ? { fillsEmpty } : {};
+    tx.update(imports)
+      .set({ state: "running", finishedAt: null, ...chosen })
+      .where(eq(imports.id, before.id))
+      .run();
     const { id, rows } = before;
     return done({ id, rows }, { action: "import.resumed", record: { kind: "import", id }, after: { rows } });
   }
@@ -70,6 +76,7 @@ export function startImport(
       state: "running",
       header: JSON.stringify(header),
       unusedColumns: JSON.stringify(unused),
+      fillsEmpty,
       startedAt: now,
     })
     .returning({ id: imports.id })
@@ -79,7 +86,7 @@ export function startImport(
     {
       action: "import.started",
       record: { kind: "import", id },
-      after: { fileName: name, size, sha256, sheet, unused },
+      after: { fileName: name, size, sha256, sheet, unused, ...(fillsEmpty && { fillsEmpty }) },
     },
   );
 }

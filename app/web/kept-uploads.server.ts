@@ -91,7 +91,7 @@ export function removeAbandonedUploads(folder: string, now: number): void {
   }
 }
 
-/** Deletes workbooks that wait for the choice of a sheet; their senders choose the file again. */
+/** Deletes files with an open question; their senders choose them again. */
 export function removeKeptUploads(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))

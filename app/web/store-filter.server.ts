@@ -13,6 +13,12 @@ export function storeFilter(url: URL, name: StoreParam): string | null {
   return key;
 }
 
+/** The store that a page's query names; null for none, 'all', or an unknown one. */
+export function storeAskedFor(url: URL, name: StoreParam): string | null {
+  const key = url.searchParams.get(name) ?? "";
+  return !isEveryStore(key) && hasStore(key) ? key : null;
+}
+
 /**
  * The store of a page's list, null for all: from the query, else from the header's selector, also for an
  * unknown store. `isAsked` is true if the query names a store, which counts as an active filter.
@@ -24,8 +30,8 @@ export function storeOfPage(
 ): { store: string | null; isAsked: boolean } {
   const key = url.searchParams.get(name);
   if (key !== null && isEveryStore(key)) return { store: null, isAsked: false };
-  if (key !== null && hasStore(key)) return { store: key, isAsked: true };
-  return { store: actor.location, isAsked: false };
+  const asked = storeAskedFor(url, name);
+  return asked === null ? { store: actor.location, isAsked: false } : { store: asked, isAsked: true };
 }
 
 /** Default store of a new record: the header's selector, else the employee's home store (section 9). */

@@ -38,7 +38,7 @@ export const customers = sqliteTable(
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),
-    /** Folded names, e-mail, and the phone's digits, one per line. */
+    /** Folded names, e-mail, the phone's digits, and the spouse's name, one per line. */
     searchText: text().notNull(),
     /** Folded "last first", the list order. */
     sortName: text().notNull(),
@@ -111,6 +111,10 @@ export const imports = sqliteTable(
     /** Rows processed; rows = imported + failed. */
     rows: integer().notNull().default(0),
     imported: integer().notNull().default(0),
+    /** Of `imported`, those of customers who were there already, whose empty fields were filled. */
+    updated: integer().notNull().default(0),
+    /** Whether empty fields of customers who are there already are filled. */
+    fillsEmpty: integer({ mode: "boolean" }).notNull().default(false),
     failed: integer().notNull().default(0),
     /** JSON: headers that matched no field. */
     unusedColumns: text().notNull().default("[]"),

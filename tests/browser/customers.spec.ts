@@ -128,6 +128,25 @@ test("another customer's e-mail brings a warning and can still be saved", async 
   forget(complaints, 422);
 });
 
+test("the same name and phone bring a warning and can still be saved", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Twin");
+  const ada = { firstName: "Ada", lastName, cellPhone: "(720) 555-0142", homeStore: "denver" };
+  expect((await page.request.post("/api/customers", { data: ada })).status()).toBe(201);
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Cell phone").fill("720-555-0142");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText("has this name and phone too")).toBeVisible();
+  await page.getByRole("button", { name: "Add anyway" }).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  forget(complaints, 422);
+});
+
 test("the second of two editors sees both values", async ({ signedInPage, shopServer, complaints }) => {
   const [mine, theirs] = [await signedInPage("sales"), await signedInPage("owner")];
   const address = `/customers/${shopServer.cast.bruno.id}/edit`;

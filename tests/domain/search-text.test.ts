@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { digits, fold, searchWords } from "~/domain/search-text";
+import { digits, fold, goodsWords, searchWords } from "~/domain/search-text";
 
 describe("folding", () => {
   test.each([
@@ -43,11 +43,21 @@ describe("the words of a query", () => {
     ["  Émilie   de ROSA ", ["emilie", "de", "rosa"]],
     ["(561) 555-0199", ["(561)", "555-0199"]],
     ["a - b", ["a", "-", "b"]],
+    ["Petersen, Lauren; , 1,200", ["petersen", "lauren", "1,200"]],
   ])("%j are %j", (query, expected) => expect(searchWords(query)).toEqual(expected));
 
   test.each([
     ["(561) 555-0199", ["561", "5550199"]],
-    ["+1.561.555.0199", ["15615550199"]],
+    ["+1.561.555.0199", ["5615550199"]],
+    ["+1 720", ["720"]],
+    ["+1 (720) 555-0142", ["720", "5550142"]],
+    ["Rosa +17205550142", ["rosa", "7205550142"]],
+    ["1 720 555 0142", ["720", "555", "0142"]],
+    ["1-720-555-0142, Rosa", ["7205550142", "rosa"]],
+    ["17205550142", ["7205550142"]],
+    ["1 720", ["1", "720"]],
+    ["1720555014", ["1720555014"]],
+    ["+1", ["1"]],
     ["Rosa 555-0199", ["rosa", "5550199"]],
     ["rosa - (+) ...", ["rosa"]],
     ["-", []],
@@ -56,6 +66,24 @@ describe("the words of a query", () => {
   ])("%j with phones are %j", (query, expected) =>
     expect(searchWords(query, { phones: true })).toEqual(expected),
   );
+
+  test.each([
+    ["14 karat", [["14k", "14 k", "14-k"]]],
+    [
+      "14KT, 18-karat",
+      [
+        ["14k", "14 k", "14-k"],
+        ["18k", "18 k", "18-k"],
+      ],
+    ],
+    ["34 karat", [["34"], ["karat"]]],
+    ["EAR2130", [["ear2130", "ear-2130"]]],
+    ["ear-2130", [["ear-2130", "ear2130"]]],
+    ["r-42 x1", [["r-42"], ["x1"]]],
+    ["Diamond studs", [["diamond"], ["stud"]]],
+    ["watches rubies necklaces glasses", [["watch"], ["rubies", "ruby"], ["necklace"], ["glass"]]],
+    ["gas iris lotus cross", [["gas"], ["iris"], ["lotus"], ["cross"]]],
+  ])("%j about goods are %j", (query, expected) => expect(goodsWords(query)).toEqual(expected));
 
   test("are ten at most, not counting dropped ones", () => {
     const twelve = "a b c d e f g h i j k l";

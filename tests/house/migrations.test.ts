@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openInMemory } from "~db/client.server.ts";
-import { migrate } from "~db/migrate.server.ts";
+import { migrate, migrations } from "~db/migrate.server.ts";
 import { isSummaryTrigger, summaryTriggers } from "~db/summary-triggers.ts";
 
 const FIXTURES = "tests/fixtures/schema";
@@ -28,6 +28,27 @@ test.each(readdirSync(FIXTURES))("no migration was edited since the shop of %s r
 test("a migration is named by its number and a sentence", () => {
   for (const [number, name] of names.toSorted().entries())
     expect(name).toMatch(new RegExp(`^${String(number).padStart(4, "0")}(_[a-z0-9]+){2,}\\.sql$`));
+});
+
+test("customers of before are found by their spouse's name", () => {
+  const db = openInMemory();
+  migrate(
+    db,
+    migrations.filter(({ name }) => name < "0021"),
+  );
+  db.$client.exec(
+    "insert into stores (key, name, zone, position) values ('boca', 'Boca Raton', 'America/New_York', 1)",
+  );
+  db.$client
+    .exec(`insert into customers (first_name, last_name, spouse_name, home_store, search_text, sort_name, created_at)
+    values ('Søren', 'Dahl', 'Émilie O’Brien', 'boca', 'soren dahl', 'dahl soren', 0)`);
+  migrate(db, migrations);
+  const found = db.$client
+    .prepare("select rowid from customers_search where customers_search match ?")
+    .pluck();
+  expect(found.all(`"emilie o'brien"`)).toEqual([1]);
+  expect(found.all(`"dahl"`)).toEqual([1]);
+  db.$client.close();
 });
 
 test("the triggers of summaries are those that db/summaries.ts says", () => {

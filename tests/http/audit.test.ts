@@ -31,7 +31,7 @@ beforeAll(async () => {
       ...details,
       tier: "platinum" as const,
       notes: '=HYPERLINK("http://x")',
-      acceptedEmail: null,
+      acceptedTwins: null,
     };
     enact((ctx) => editCustomer(ctx, id, { ...edited, version }), SAL);
     for (let i = 0; i < 60; i += 1) aCustomer({ firstName: "Filler", lastName: `No ${i}` });

@@ -248,22 +248,22 @@ describe("the list's page", () => {
     expect(body).not.toMatch(/searchText|sortName|foldedEmail|nameAndPhone/);
   });
 
-  it("starts with the header's location, which isn't shown as a filter; 'all' shows all", async () => {
+  it("shows customers of every store, whatever location the header has; a home store is a filter", async () => {
     const client = await signIn(server, SAL);
+    const text = async (address: string) => (await client.get(address)).page().text;
     await client.post("/location", { location: "denver", returnTo: "/customers" });
     const page = (await client.get("/customers")).page();
-    expect(page.form("/customers").homeStore).toBe("denver");
-    expect(page.text).not.toContain("Amelia Hartwell");
-    expect((await client.get("/customers?homeStore=new_york&search=zzz")).page().text).toContain(
+    expect(page.form("/customers").homeStore).toBe("all");
+    expect(page.text).toMatch(/1 to 50 of 1,\d\d\d/);
+    for (const address of ["/customers?search=amelia", "/customers?search=amelia&homeStore=atlantis"])
+      expect(await text(address), address).toContain("Amelia Hartwell");
+    const narrowed = (await client.get("/customers?search=a&homeStore=denver")).page();
+    expect(narrowed.form("/customers").homeStore).toBe("denver");
+    expect(narrowed.text).toContain("Bruno Okafor");
+    expect(narrowed.text).not.toContain("Amelia Hartwell");
+    expect(await text("/customers?homeStore=new_york")).toContain(
       "Try adjusting your filters or search terms.",
     );
-    expect((await client.get("/customers?homeStore=all&search=amelia")).page().text).toContain(
-      "Amelia Hartwell",
-    );
-    await client.post("/location", { location: "new_york", returnTo: "/customers" });
-    const empty = (await client.get("/customers")).page().text;
-    expect(empty).toContain("No customers found");
-    expect(empty).toContain("Get started by adding your first customer.");
     await client.post("/location", { location: "all", returnTo: "/customers" });
   });
 
@@ -327,12 +327,30 @@ describe("the form for a new customer", () => {
       email: "AMELIA@mail.example",
       formKey: fields.formKey,
     });
-    expect(warned.body).toMatch(/<button[^>]*name="acceptedEmail"[^>]*>.*Add anyway/);
+    expect(warned.body).toMatch(/<button[^>]*name="acceptedTwins"[^>]*>.*Add anyway/);
     expect(
-      (await send({ ...page.form(), email: "jose@mail.example", acceptedEmail: "AMELIA@mail.example" }))
-        .status,
+      (
+        await send({
+          ...page.form(),
+          email: "jose@mail.example",
+          acceptedTwins: String(server.built.amelia.id),
+        })
+      ).status,
     ).toBe(422);
-    expect((await send({ ...page.form(), acceptedEmail: "AMELIA@mail.example" })).status).toBe(303);
+    expect((await send({ ...page.form(), acceptedTwins: String(server.built.amelia.id) })).status).toBe(303);
+  });
+
+  it("warns of the same name with the same phone, which JSON doesn't", async () => {
+    const twin = { firstName: "Wanda", lastName: "Twice", cellPhone: "(720) 555-0107", homeStore: "denver" };
+    const { id } = (await sal.json("POST", "/api/customers", twin)).json<WireCustomer>();
+    const warned = await send({ ...(await emptyForm()), ...twin, cellPhone: "+1 720 555 0107" });
+    expect(warned.status).toBe(422);
+    const page = warned.page();
+    expect(page.messages).toContain("Another customer has this name and phone");
+    expect(page.text).toContain("has this name and phone too");
+    expect(page.links[`Wanda Twice (customer #${id})`]).toBe(`/customers/${id}`);
+    expect((await send({ ...page.form(), acceptedTwins: String(id) })).status).toBe(303);
+    expect((await sal.json("POST", "/api/customers", twin)).status).toBe(201);
   });
 
   it("returns to the page that asked for a customer, with the new one chosen", async () => {

@@ -79,6 +79,7 @@ describe("the call", () => {
     expect(await importJson(list)).toEqual({
       status: 200,
       imported: 500,
+      updated: 0,
       failed: 0,
       errors: [],
       unusedColumns: ["company_name", "county", "phone2", "web"],
@@ -277,7 +278,8 @@ describe("the form", () => {
   });
 
   test("leads to the result, with the toast", async () => {
-    const answer = await sendForm(["formKey", "f1"], ["file", usList(2, "form"), "März list.csv"]);
+    const list = "first_name,last_name\nFay,Form\nFay,Forms\n";
+    const answer = await sendForm(["formKey", "f1"], ["file", list, "März list.csv"]);
     expect(answer.status).toBe(303);
     expect(answer.location).toMatch(/^\/customers\/imports\/\d+$/);
     const page = (await sal.follow(answer)).page();
@@ -285,13 +287,66 @@ describe("the form", () => {
     expect(page.text).toContain("März list.csv");
     expect(page.text).toContain("Sal Brook");
     expect(page.text).toMatch(/Imported 2 Failed 0/);
-    expect(page.text).toContain("company_name, county, phone2, web");
-    const replay = await sendForm(["formKey", "f1"], ["file", usList(2, "form"), "März list.csv"]);
+    const replay = await sendForm(["formKey", "f1"], ["file", list, "März list.csv"]);
     expect(replay.location).toBe(answer.location);
-    const other = await sendForm(["formKey", "f1"], ["file", usList(3, "form"), "list.csv"]);
+    const other = await sendForm(["formKey", "f1"], ["file", `${list}One,More\n`, "list.csv"]);
     expect(other.status).toBe(422);
     expect(other.page().text).toContain("This form was already used for import #");
     expect(other.page().form().formKey).not.toBe("f1");
+  });
+
+  test("says which columns are left out before anything is written, and keeps the file meanwhile", async () => {
+    const newest = async () => (await sal.get("/customers/imports")).page().text;
+    const before = await newest();
+    const asked = await sendForm(["formKey", "f3"], ["file", usList(2, "left"), "left.csv"]);
+    expect(asked.status).toBe(200);
+    const { text } = asked.page();
+    expect(text).toContain("4 columns of left.csv will not be imported");
+    expect(text).toContain("company_name, county, phone2, web");
+    expect(text).toMatch(/These columns will be imported: first_name, last_name, email, phone1, .*birthdate/);
+    expect(await newest()).toBe(before);
+    expect(leftovers()).toHaveLength(1);
+
+    const olive = await signIn(server, OLIVE);
+    const stolen = await olive.post("/customers/import", asked.page().form());
+    expect(stolen.status).toBe(422);
+    expect(stolen.page().messages).toContain("The file is not kept any more");
+
+    const done = await sal.post("/customers/import", asked.page().form());
+    const page = (await sal.follow(done)).page();
+    expect(page.messages).toContain("Import Complete Successfully imported 2 customers");
+    expect(page.text).toContain("company_name, county, phone2, web");
+    await expect.poll(leftovers).toEqual([]);
+    expect((await sal.post("/customers/import", asked.page().form())).location).toBe(done.location);
+  });
+
+  test("fills what customers who are already here lack, when asked to", async () => {
+    const people = (birthday: string) =>
+      `firstName,lastName,email,birthday,fax\nBea,Filled,bea@fill.example,${birthday},1\n`;
+    const import_ = async (text: string, ...parts: Part[]) => {
+      const asked = await sendForm(...parts, ["file", text, "fill.csv"]);
+      return (await sal.follow(await sal.post("/customers/import", asked.page().form()))).page();
+    };
+    expect((await import_(people(""))).text).toMatch(/Imported 1 Failed 0/);
+    expect((await import_(people("3/9/1974"))).text).toMatch(/Imported 0 Failed 1/);
+    const filled = await import_(people("3/9/1974"), ["fillEmpty", "on"]);
+    expect(filled.messages).toContain("Successfully imported 1 customer, 1 of them updated");
+    expect(filled.text).toMatch(/Imported 1 Updated 1 Failed 0/);
+    const found = await sal.json("GET", "/api/customers?search=bea@fill.example");
+    expect(found.json()).toMatchObject([{ dateOfBirth: "1974-03-09", version: 2 }]);
+
+    const call = await send(
+      ["fillEmpty", "1"],
+      ["file", "firstName,lastName,email,city\nBea,Filled,bea@fill.example,Denver\n", "a.csv"],
+    );
+    expect(call.json()).toMatchObject({ imported: 1, updated: 1, failed: 0 });
+    const refused = await sendForm(["fillEmpty", "on"], ["file", "", "empty.csv"]);
+    expect(refused.page().form().fillEmpty).toBe("on");
+  });
+
+  test("does not miss the column that our own list of errors adds", async () => {
+    const text = "firstName,lastName,Why it was refused\nMia,Mended,lastName: Last name is required\n";
+    expect((await sendForm(["file", text, "mended.csv"])).status).toBe(303);
   });
 
   test.each([
@@ -310,7 +365,8 @@ describe("the form", () => {
   test("errors can be downloaded, mended and imported again", async () => {
     const text =
       'email,company,last_name,first_name\nnope,"=X",Fix,"=cmd"\nok@mend.example,Y,Fine,Fay\n,Z,,\n';
-    const answer = await sendForm(["file", text, "mend.csv"]);
+    const asked = await sendForm(["file", text, "mend.csv"]);
+    const answer = await sal.post("/customers/import", asked.page().form());
     const page = (await sal.follow(answer)).page();
     expect(page.text).toMatch(/Imported 1 Failed 2/);
     expect(page.text).toContain("Row 2: email: 'nope' is not a valid email address");
@@ -463,7 +519,7 @@ describe("workbooks", () => {
     const olive = await signIn(server, OLIVE);
     const stolen = await olive.post("/customers/import", { ...fields, sheet: "Kunden & Co" });
     expect(stolen.status).toBe(422);
-    expect(stolen.page().messages).toContain("The workbook is not kept any more");
+    expect(stolen.page().messages).toContain("The file is not kept any more");
 
     const right = { ...wrong.page().form(), sheet: "Kunden & Co" };
     const done = await sal.post("/customers/import", right);

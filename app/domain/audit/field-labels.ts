@@ -126,6 +126,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   sha256: text("SHA-256"),
   sheet: text("Sheet"),
   unused: text("Columns that were not used"),
+  fillsEmpty: text("Fills empty fields"),
   fileName: text("File"),
 
   sessionIdleMinutes: text("Session length in minutes"),

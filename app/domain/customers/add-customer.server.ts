@@ -1,16 +1,25 @@
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { done, refuse, type Result } from "../result.ts";
-import { fold } from "../search-text.ts";
+import { done, type Refused, type Result } from "../result.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
-import { findSameEmail } from "./find-duplicate.server.ts";
+import {
+  type ExistingCustomer,
+  findSameEmail,
+  findSameNameAndPhone,
+  type PersonKeys,
+} from "./find-duplicate.server.ts";
 
-export interface SameEmail {
-  kind: "same email";
-  customer: { id: number; firstName: string; lastName: string };
-  email: string;
+/** Customers who may be the person in the form. */
+export interface LikelyTwins {
+  kind: "likely twins";
+  twins: Twin[];
+}
+
+export interface Twin extends ExistingCustomer {
+  /** What the form has in common with them. */
+  same: ("email" | "name and phone")[];
 }
 
 /** Doesn't require a unique e-mail. */
@@ -30,33 +39,40 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
 }
 
 /**
- * Adds a customer by hand. Refuses an e-mail that another customer has, unless `acceptedEmail` confirms that
- * same e-mail.
+ * Adds a customer by hand. Refuses an e-mail, or a name with a phone, that another customer has, unless
+ * `acceptedTwins` names that customer.
  */
 export function addCustomerAfterAsking(
   ctx: RuleContext,
-  { acceptedEmail, ...details }: CustomerDetails & { acceptedEmail: string | null },
-): Result<Customer, SameEmail> {
+  { acceptedTwins, ...details }: CustomerDetails & { acceptedTwins: string | null },
+): Result<Customer, LikelyTwins> {
   const refusal = refuseBadDetails(ctx.tx, details, ctx.now);
   if (refusal) return refusal;
-  return askAboutEmail(ctx, details.email, acceptedEmail) ?? addCustomer(ctx, details);
+  return askAboutTwins(ctx, derivedColumns(details), acceptedTwins) ?? addCustomer(ctx, details);
 }
 
 /**
- * Refuses an e-mail that another customer has, unless it equals `accepted`. The refusal names that customer.
+ * Refuses an e-mail, or a name with a phone, that another customer has, unless `accepted` names them:
+ * record numbers with commas. The refusal names them all.
  */
-export function askAboutEmail(
+export function askAboutTwins(
   { tx }: RuleContext,
-  email: string | null,
+  { foldedEmail, nameAndPhone }: PersonKeys,
   accepted: string | null,
   ownId?: number,
-) {
-  if (email === null || (accepted !== null && fold(accepted) === fold(email))) return null;
-  const sameEmail = findSameEmail(tx, email, ownId);
-  if (!sameEmail) return null;
-  return refuse<SameEmail>("invalid", "Another customer has this email", "email", {
-    kind: "same email",
-    customer: sameEmail,
-    email,
-  });
+): Refused<LikelyTwins> | null {
+  const sameEmail = foldedEmail === null ? undefined : findSameEmail(tx, foldedEmail, ownId);
+  const samePhone = nameAndPhone === null ? undefined : findSameNameAndPhone(tx, nameAndPhone, ownId);
+  const known = new Set(accepted?.split(",").map(Number));
+  const errors: Record<string, string[]> = {};
+  if (sameEmail && !known.has(sameEmail.id)) errors.email = ["Another customer has this email"];
+  if (samePhone && !known.has(samePhone.id)) errors.cellPhone = ["Another customer has this name and phone"];
+  const messages = Object.values(errors).flat();
+  if (messages.length === 0) return null;
+  const twins: Twin[] = sameEmail ? [{ ...sameEmail, same: ["email"] }] : [];
+  const both = twins.find(({ id }) => id === samePhone?.id);
+  if (both) both.same.push("name and phone");
+  else if (samePhone) twins.push({ ...samePhone, same: ["name and phone"] });
+  const detail: LikelyTwins = { kind: "likely twins", twins };
+  return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors, detail } };
 }

@@ -11,7 +11,7 @@ export const DERIVED_COLUMNS = ["searchText", "sortName", "foldedEmail", "nameAn
 
 /** Columns for search, list order, and finding duplicates. */
 export function derivedColumns(
-  details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone">,
+  details: Pick<CustomerDetails, "firstName" | "lastName" | "email" | "cellPhone" | "spouseName">,
 ): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {
   const { firstName, lastName, email, cellPhone } = details;
   const name = fold(`${firstName} ${lastName}`);

@@ -3,22 +3,21 @@ import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { fold } from "../search-text.ts";
-import { askAboutEmail, type SameEmail } from "./add-customer.server.ts";
+import { askAboutTwins, type LikelyTwins } from "./add-customer.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 
 /**
- * Refuses edits of an older version (409, with the current record) and an e-mail that another customer has,
- * unless `acceptedEmail` confirms it.
+ * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that
+ * another customer has, unless `acceptedTwins` names that customer.
  */
 export function editCustomer(
   ctx: RuleContext,
   id: number,
-  { version, acceptedEmail, ...details }: CustomerDetails & { version: number; acceptedEmail: string | null },
-): Result<Customer, Overtaken<Customer> | SameEmail> {
+  { version, acceptedTwins, ...details }: CustomerDetails & { version: number; acceptedTwins: string | null },
+): Result<Customer, Overtaken<Customer> | LikelyTwins> {
   const { tx, now } = ctx;
   const before = getCustomerOrErased(tx, id);
   if (!before) return refuse("missing", "No such record");
@@ -28,12 +27,15 @@ export function editCustomer(
   if (overtaken) return overtaken;
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
-  const isSameEmail = details.email !== null && fold(details.email) === before.foldedEmail;
-  const question = isSameEmail ? null : askAboutEmail(ctx, details.email, acceptedEmail, id);
+  const derived = derivedColumns(details);
+  const changed = (key: "foldedEmail" | "nameAndPhone") =>
+    derived[key] === before[key] ? null : derived[key];
+  const keys = { foldedEmail: changed("foldedEmail"), nameAndPhone: changed("nameAndPhone") };
+  const question = askAboutTwins(ctx, keys, acceptedTwins, id);
   if (question) return question;
   const after = tx
     .update(customers)
-    .set({ ...details, ...derivedColumns(details), version: sql`${customers.version} + 1` })
+    .set({ ...details, ...derived, version: sql`${customers.version} + 1` })
     .where(and(eq(customers.id, id), eq(customers.version, version)))
     .returning()
     .get();

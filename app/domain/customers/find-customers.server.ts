@@ -217,7 +217,7 @@ const INDEX: SearchIndex = {
 };
 
 function searchOf(tx: Tx, filter: PlannedCustomers): Search {
-  const words = searchWords(filter.search ?? "", { phones: true });
+  const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
   const sizeOf = () => ({ filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) });
   return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
 }

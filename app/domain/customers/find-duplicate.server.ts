@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -11,15 +11,28 @@ export type ExistingCustomer = { id: number; firstName: string; lastName: string
 
 /** The oldest customer with this e-mail, ignoring case and accents, other than `ownId`. */
 export function findSameEmail(tx: Tx, email: string, ownId?: number): ExistingCustomer | undefined {
+  return findOldest(tx, eq(customers.foldedEmail, fold(email)), ownId);
+}
+
+/** The oldest customer with this name and phone, as `derivedColumns` writes them, other than `ownId`. */
+export function findSameNameAndPhone(
+  tx: Tx,
+  nameAndPhone: string,
+  ownId?: number,
+): ExistingCustomer | undefined {
+  return findOldest(tx, eq(customers.nameAndPhone, nameAndPhone), ownId);
+}
+
+function findOldest(tx: Tx, same: SQL, ownId?: number): ExistingCustomer | undefined {
   return tx
     .select(WHO)
     .from(customers)
-    .where(and(eq(customers.foldedEmail, fold(email)), ownId ? ne(customers.id, ownId) : undefined))
+    .where(and(same, ownId ? ne(customers.id, ownId) : undefined))
     .orderBy(asc(customers.id))
     .get();
 }
 
-type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
+export type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
 
 /**
  * Finds duplicates among many people with one query. Matches e-mail, or name and phone. Call `add` for each

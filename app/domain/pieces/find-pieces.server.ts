@@ -11,7 +11,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { searchWords } from "../search-text.ts";
+import { goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import type { Piece } from "./piece.ts";
@@ -181,7 +181,7 @@ const INDEX: SearchIndex = {
 };
 
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
-  const words = searchWords(filter.search ?? "");
+  const words = goodsWords(filter.search ?? "");
   const sizeOf = () => ({ filtered: countInStock(tx, filter), all: countInStock(tx, {}) });
   return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
 }

@@ -44,7 +44,7 @@ export function personOf(tx: Tx, customer: Customer): Person {
   const person: Person = { customer, words: [], names: [], emails: [], phones: [], lastNames: [] };
   for (const identity of identitiesOf(tx, customer)) {
     const { firstName, lastName, email, cellPhone } = identity;
-    const { sortName, foldedEmail } = derivedColumns(identity);
+    const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
     if (name.length >= SHORTEST_NAME && !isAnothers(eq(customers.sortName, sortName))) {

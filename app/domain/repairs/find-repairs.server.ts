@@ -11,7 +11,7 @@ import {
   type SearchIndex,
   someFound,
 } from "../search.server.ts";
-import { searchWords } from "../search-text.ts";
+import { goodsWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
@@ -198,7 +198,7 @@ function numberIn(word: string): number | null {
 function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
   const sizeOf = () => ({ filtered: size(filter), all: size({}) });
-  return filter.plan ?? planSearch(tx, INDEX, searchWords(filter.search ?? ""), sizeOf);
+  return filter.plan ?? planSearch(tx, INDEX, goodsWords(filter.search ?? ""), sizeOf);
 }
 
 function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {

@@ -14,15 +14,15 @@ import { errorText } from "../../import/error-text.ts";
 /** `POST /api/customers` (sections 3 and 5). */
 export const NewCustomer = contract(customerFields);
 
-/** An e-mail that belongs to another customer, accepted after the warning. */
-const acceptedEmail = text({ label: "Email" });
+/** Record numbers of customers who look like the same person but are not, as the warning's button says. */
+const acceptedTwins = text({ label: "Customers who are somebody else" });
 
-/** The form, with the accepted e-mail. */
-export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
+/** The form, with the answer to its warning. */
+export const NewCustomerForm = contract({ ...customerFields, acceptedTwins });
 
 export const EditedCustomer = contract({
   ...customerFields,
-  acceptedEmail,
+  acceptedTwins,
   version: version("Load the record again"),
 });
 
@@ -45,11 +45,18 @@ export const ImportUpload = z.object({
     .string()
     .optional()
     .describe("Of a workbook, the sheet to read; else the first that holds something."),
+  fillEmpty: z
+    .string()
+    .optional()
+    .describe(
+      "With any text, a row with the name and the email or phone of a customer fills that customer's empty fields and changes no other.",
+    ),
 });
 
 /** Section 3, with additional fields. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),
+  updated: answered.count(),
   failed: answered.count(),
   errors: z
     .array(answered.text())
@@ -66,11 +73,11 @@ export const InterruptedImportJson = record("InterruptedImport", {
 });
 
 export function importToJson(
-  { id, ...result }: Pick<Import, "id" | "imported" | "failed" | "unusedColumns" | "sheet">,
+  { id, ...result }: Pick<Import, "id" | "imported" | "updated" | "failed" | "unusedColumns" | "sheet">,
   errors: readonly Pick<ImportError, "row" | "column" | "reason">[],
 ): z.infer<typeof ImportJson> {
-  const { imported, failed, unusedColumns, sheet } = result;
-  return { imported, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
+  const { imported, updated, failed, unusedColumns, sheet } = result;
+  return { imported, updated, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
 }
 
 export function customerToForm(customer: CustomerRecord): Record<string, string> {

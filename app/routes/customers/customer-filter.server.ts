@@ -1,4 +1,3 @@
-import type { Actor } from "~/domain/permissions";
 import type { CustomerRecord } from "~/domain/customers/customer";
 import {
   type CustomerFilter,
@@ -10,7 +9,7 @@ import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
-import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
 import { CustomerQuery } from "./customer-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown tier or store is 422. */
@@ -20,19 +19,16 @@ export function readCustomerFilter(url: URL): CustomerFilter {
 }
 
 /**
- * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
- * empty state and the count.
+ * The page's filter: the whole chain, whatever location the header has. Ignores invalid values. `isFiltered`
+ * controls the empty state and the count.
  */
-export function readPageCustomerFilter(
-  url: URL,
-  actor: Actor,
-): { filter: CustomerFilter; isFiltered: boolean } {
-  const { store, isAsked } = storeOfPage(url, "homeStore", actor);
+export function readPageCustomerFilter(url: URL): { filter: CustomerFilter; isFiltered: boolean } {
+  const homeStore = storeAskedFor(url, "homeStore") ?? undefined;
   const search = searchIn(url);
   const tier = knownTier(url.searchParams.get("tier")?.trim());
   return {
-    filter: { search, tier, homeStore: store ?? undefined },
-    isFiltered: isAsked || search !== undefined || tier !== undefined,
+    filter: { search, tier, homeStore },
+    isFiltered: [search, tier, homeStore].some((asked) => asked !== undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { SameEmail } from "~/domain/customers/add-customer.server";
+import type { LikelyTwins, Twin } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { GENDER_LABELS, GENDERS, TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
@@ -20,7 +20,7 @@ interface CustomerFormProps {
   formKey: string;
   values: Record<string, string>;
   stores: { key: string; name: string }[];
-  rejection: FormRejection<Overtaken<Record<string, string>> | SameEmail, Customer> | undefined;
+  rejection: FormRejection<Overtaken<Record<string, string>> | LikelyTwins, Customer> | undefined;
   submit: { label: string; busy: string };
   /** Last words of the error summary's title. */
   before: string;
@@ -33,7 +33,7 @@ export function CustomerForm(props: CustomerFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
-  const sameEmail = detail?.kind === "same email" ? detail : undefined;
+  const twins = detail?.kind === "likely twins" ? detail.twins : undefined;
   const { form, fields } = useFormFields(customerFields, {
     id: "customer",
     formKey,
@@ -53,7 +53,7 @@ export function CustomerForm(props: CustomerFormProps) {
           to: `/customers/${id}`,
         })}
       >
-        {sameEmail && <SharedEmail customer={sameEmail.customer} anyway={anyway} />}
+        {twins && <SamePerson twins={twins} anyway={anyway} />}
         {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
@@ -96,8 +96,8 @@ export function CustomerForm(props: CustomerFormProps) {
       </FormSection>
       <FormActions>
         <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
-        {sameEmail && (
-          <Button type="submit" name="acceptedEmail" value={sameEmail.email} disabled={busy}>
+        {twins && (
+          <Button type="submit" name="acceptedTwins" value={twins.map(({ id }) => id).join()} disabled={busy}>
             {anyway}
           </Button>
         )}
@@ -107,15 +107,18 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-function SharedEmail({ customer, anyway }: { customer: SameEmail["customer"]; anyway: string }) {
+function SamePerson({ twins, anyway }: { twins: Twin[]; anyway: string }) {
   return (
     <Callout tone="warn" title="Is this the same person?">
-      <p>
-        <Link to={`/customers/${customer.id}`} target="_blank">
-          {customer.firstName} {customer.lastName} (customer #{customer.id})
-        </Link>{" "}
-        has this email too. Two people may share one: ‘{anyway}’ below the form goes on with it.
-      </p>
+      {twins.map(({ id, firstName, lastName, same }) => (
+        <p key={id}>
+          <Link to={`/customers/${id}`} target="_blank">
+            {firstName} {lastName} (customer #{id})
+          </Link>{" "}
+          has this {same.join(", ")} too.
+        </p>
+      ))}
+      <p>If this is somebody else, choose ‘{anyway}’ below the form.</p>
     </Callout>
   );
 }

@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/customers", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readPageCustomerFilter(url, actor);
+  const { filter, isFiltered } = readPageCustomerFilter(url);
   const everybody = countCustomers(db, {}, ALL);
   const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
   const planned = planCustomers(db, filter);

@@ -22,6 +22,7 @@ export function newCustomerAddress(draft: string): string {
   return `/customers/new?${new URLSearchParams({ returnTo: draft })}`;
 }
 
-function toChoice({ id, firstName, lastName, email, tier }: CustomerRecord): CustomerChoice {
-  return { id, firstName, lastName, email, tier };
+function toChoice(customer: CustomerRecord): CustomerChoice {
+  const { id, firstName, lastName, email, cellPhone, tier } = customer;
+  return { id, firstName, lastName, email, cellPhone, tier };
 }

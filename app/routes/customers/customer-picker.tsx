@@ -12,6 +12,7 @@ export interface CustomerChoice {
   firstName: string;
   lastName: string;
   email: string | null;
+  cellPhone: string | null;
   tier: Tier;
 }
 
@@ -59,12 +60,12 @@ export function CustomerPicker({ search, choices, chosen: { field, saved }, onCh
   );
 }
 
-function present({ firstName, lastName, email, tier }: CustomerChoice) {
+function present({ firstName, lastName, email, cellPhone, tier }: CustomerChoice) {
   const name = `${firstName} ${lastName}`;
   return {
     avatar: <Initials name={name} />,
     title: name,
-    note: email ?? "No email",
+    note: [cellPhone ?? "No phone", email].filter(Boolean).join(", "),
     aside: <TierBadge tier={tier} />,
     name,
   };

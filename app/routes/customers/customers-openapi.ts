@@ -77,12 +77,13 @@ export const customersApi = {
       tag,
       summary: "Import customers from a file",
       description:
-        "Answers when the last row is done. A row that can't be taken in is an error of its own and stops no other: `imported` + `failed` is the number of rows. An import that was interrupted goes on when the same file is sent again.",
+        "Answers when the last row is done. A row that can't be taken in is an error of its own and stops no other: `imported` + `failed` is the number of rows, and `updated` of the imported are customers already there whose empty fields were filled. An import that was interrupted goes on when the same file is sent again.",
       body: { upload: ImportUpload },
       isKeyed: true,
       answers: {
         200: answer("What came of it.", ImportJson, {
           imported: 41,
+          updated: 0,
           failed: 1,
           errors: ["Row 17: lastName: Last name is required"],
           unusedColumns: ["Fax"],

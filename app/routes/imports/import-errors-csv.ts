@@ -12,6 +12,7 @@ import { csvStream } from "~/web/csv.server";
 import { idParam, notFound } from "~/web/problem";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
+import { REASON_COLUMN } from "../../import/error-text.ts";
 
 /** Errors read at a time. */
 const CHUNK = 500;
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);
-  return new Response(await csvStream([...shown(header), REASON], errorRows(importId, header)), {
+  return new Response(await csvStream([...shown(header), REASON_COLUMN], errorRows(importId, header)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="import-${importId}-errors.csv"`,
@@ -80,9 +81,7 @@ function refusedRow(errors: ErrorsOfRow, header: readonly string[]): string[] {
   return [...named, reasons.join("; "), ...surplus];
 }
 
-const REASON = "Why it was refused";
-
 /** Omits our reason column if the file was itself such an export. */
 function shown(header: readonly string[], cells: readonly string[] = header): string[] {
-  return header.flatMap((name, index) => (name === REASON ? [] : [cells[index] ?? ""]));
+  return header.flatMap((name, index) => (name === REASON_COLUMN ? [] : [cells[index] ?? ""]));
 }

@@ -18,7 +18,7 @@ import { Toast } from "~/ui/toast";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
-import { errorText } from "../../import/error-text.ts";
+import { errorText, importedText } from "../../import/error-text.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
 
@@ -44,6 +44,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const found = getImport(db, id);
   if (!found) throw notFound();
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
+  const { fillsEmpty, updated } = found;
   const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
   return data(
     {
@@ -54,6 +55,8 @@ export function loader({ params, url }: Route.LoaderArgs) {
       state,
       rows,
       imported,
+      fillsEmpty,
+      updated,
       failed,
       unusedColumns,
       by,
@@ -79,7 +82,7 @@ function notKept(failed: number, found: number): string | null {
 }
 
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
-  const { id, fileName, sheet, size, state, by, startedAt, imported, failed } = result;
+  const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
   const isRunning = state === "running";
   const wasRunning = useWatch(isRunning) || result.isWatched;
   return (
@@ -91,7 +94,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
             id: `import-${id}`,
             tone: "success",
             title: "Import Complete",
-            description: `Successfully imported ${counted(imported, "customer")}`,
+            description: importedText(result),
           }}
         />
       )}
@@ -128,6 +131,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
         </RecordHead>
         <StatStrip bare>
           <Stat icon="user-plus" label="Imported" value={formatCount(imported)} />
+          {result.fillsEmpty && <Stat icon="pencil" label="Updated" value={formatCount(updated)} />}
           <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
         </StatStrip>
       </Panel>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ReactNode, useState } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
-import { text } from "~/domain/fields";
+import { flag, text } from "~/domain/fields";
 import { getImport } from "~/import/find-imports.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { ErrorSummary } from "~/ui/error-summary";
+import { CheckField } from "~/ui/fields/check-field";
 import { FileField } from "~/ui/fields/file-field";
 import { FormActions } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
@@ -25,12 +26,13 @@ import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Route } from "./+types/new-import";
 import {
   FILE_TOO_LARGE,
+  importedText,
   LARGEST_FILE,
   LARGEST_WORKBOOK,
   WORKBOOK_TOO_LARGE,
   WRONG_FILE_TYPE,
 } from "../../import/error-text.ts";
-import { receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
+import { type KeptFile, receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
 
 /** Longer imports continue, with progress on their own page. */
 const ANSWERED_WITHIN = 2_000;
@@ -65,9 +67,11 @@ export async function action(args: Route.ActionArgs) {
     received = { ok: false, status: 503, message };
   }
   if (!received.ok) {
-    const { status, message, usedFor = null, running = null, choice = null } = received;
+    const { status, message, usedFor = null, running = null, choice = null, columns = null } = received;
+    const fillsEmpty = received.fillsEmpty ?? false;
     // A refusal doesn't use up the key, but a used key needs a new one.
-    return data({ formKey: crypto.randomUUID(), status, message, usedFor, running, choice }, { status });
+    const formKey = crypto.randomUUID();
+    return data({ formKey, status, message, usedFor, running, choice, columns, fillsEmpty }, { status });
   }
   const { importId, finished } = received;
   await Promise.race([finished, wait(ANSWERED_WITHIN)]);
@@ -81,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
       ? {
           tone: "success",
           title: "Import Complete",
-          description: `Successfully imported ${counted(result.imported, "customer")}`,
+          description: importedText(result),
         }
       : {
           tone: "error",
@@ -110,6 +114,8 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
       {rejection && rejection.message !== "" && <Refused rejection={rejection} />}
       {rejection?.choice ? (
         <ChooseSheet {...shared} choice={rejection.choice} />
+      ) : rejection?.columns ? (
+        <LeaveOutColumns {...shared} columns={rejection.columns} />
       ) : (
         <ChooseFile {...shared} onChange={() => setAnswered(actionData)} />
       )}
@@ -120,6 +126,7 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
 const importFields = {
   file: text({ label: "CSV file or workbook" }),
   sheet: text({ label: "Sheet" }),
+  fillEmpty: flag({ label: "Fill empty fields of customers who are already here" }),
 };
 /** Form id of either step. */
 const FORM = "import";
@@ -142,7 +149,7 @@ function ChooseFile({
   const { form, fields } = useFormFields(importFields, {
     id: FORM,
     formKey,
-    values: {},
+    values: rejection?.fillsEmpty ? { fillEmpty: "on" } : {},
     errors: rejection && rejection.usedFor === null ? { file: [rejection.message] } : {},
     rejection: undefined,
   });
@@ -177,11 +184,18 @@ function ChooseFile({
                 !hydrated &&
                 "Choose the file again: a browser forgets it when the page comes back. "}
               The first row names the columns: firstName, lastName, email, phone, street, city, state, zip,
-              store, tier. Without a store a customer belongs to Boca Raton, without a tier to Silver. CSV up
-              to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
+              store, tier, birthday, anniversary, spouse. Without a store a customer belongs to Boca Raton,
+              without a tier to Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB
+              and 20,000.
             </>
           }
         />
+        {!goesOnWith && (
+          <CheckField
+            {...fields.fillEmpty}
+            hint="A row with the same name, and the same email or phone, adds what its customer lacks. What is filled in stays as it is."
+          />
+        )}
         <ImportActions closeTo={closeTo}>
           <ButtonLink to="/customers/imports" icon="history">
             See past imports
@@ -198,7 +212,7 @@ function ChooseSheet({
   goesOnWith,
   rejection,
   closeTo,
-  choice: { kept, fileName, sheets },
+  choice: { sheets, ...file },
 }: StepProps & { choice: NonNullable<Rejection["choice"]> }) {
   const { form, fields } = useFormFields(importFields, {
     id: FORM,
@@ -210,12 +224,11 @@ function ChooseSheet({
   return (
     <Form method="post" {...form.props}>
       <HiddenFields form={form} />
-      <input type="hidden" name="kept" value={kept} />
-      <input type="hidden" name="fileName" value={fileName} />
+      <KeptFileFields file={file} />
       {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
       <RadioGroup
         {...fields.sheet}
-        label={`Which sheet of ${fileName} holds the customers?`}
+        label={`Which sheet of ${file.fileName} holds the customers?`}
         options={sheets.map(({ name, rows }) => ({
           value: name,
           label: `${name} (${counted(rows, "row")})`,
@@ -225,6 +238,47 @@ function ChooseSheet({
         <ButtonLink to="/customers/import">Choose another file</ButtonLink>
       </ImportActions>
     </Form>
+  );
+}
+
+/** Says which columns are left out before anything is written. The server keeps the file meanwhile. */
+function LeaveOutColumns({
+  formKey,
+  closeTo,
+  columns: { sheet, used, unused, ...file },
+}: StepProps & { columns: NonNullable<Rejection["columns"]> }) {
+  const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
+  return (
+    <Form method="post" {...form.props}>
+      <HiddenFields form={form} />
+      <KeptFileFields file={file} />
+      {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
+      <input type="hidden" name="leaveOut" value="1" />
+      <Callout
+        tone="warn"
+        title={`${counted(unused.length, "column")} of ${file.fileName} will not be imported`}
+      >
+        <p>{unused.join(", ")}</p>
+        <p>
+          Nothing has been imported yet. To import one of them, rename it in the file and choose the file
+          again.
+        </p>
+      </Callout>
+      <p>These columns will be imported: {used.join(", ")}</p>
+      <ImportActions closeTo={closeTo}>
+        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
+      </ImportActions>
+    </Form>
+  );
+}
+
+function KeptFileFields({ file: { kept, fileName, fillsEmpty } }: { file: KeptFile }) {
+  return (
+    <>
+      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name="fileName" value={fileName} />
+      {fillsEmpty && <input type="hidden" name="fillEmpty" value="on" />}
+    </>
   );
 }
 

@@ -292,7 +292,7 @@ describe("pages by key", () => {
 describe("one entry", () => {
   test("has who did it, and the entries of the same record before and after", () => {
     const { version: _, id, ...details } = cast.amelia;
-    enact((ctx) => editCustomer(ctx, id, { ...details, tier: "gold", version: 1, acceptedEmail: null }), SAL);
+    enact((ctx) => editCustomer(ctx, id, { ...details, tier: "gold", version: 1, acceptedTwins: null }), SAL);
     const [edited, added] = find({ kind: "customer", record: String(id) });
     expect(getEntry(shop.db, edited!.id)).toMatchObject({
       action: "customer.changed",

@@ -55,34 +55,61 @@ describe("a new customer", () => {
   });
 });
 
-describe("an e-mail that another customer has", () => {
-  const add = (email: string, acceptedEmail: string | null) =>
-    attempt((ctx) => addCustomerAfterAsking(ctx, { ...JOSE, firstName: "Ana", email, acceptedEmail }));
+describe("somebody who may be there already", () => {
+  const add = (words: Partial<typeof JOSE>, acceptedTwins: string | null = null) =>
+    attempt((ctx) => addCustomerAfterAsking(ctx, { ...JOSE, ...words, acceptedTwins }));
+  const sameEmail = { firstName: "Ana", email: "JOSE@Mail.Example" };
+  const samePhone = { email: null, cellPhone: "1-305-555-0142" };
 
   it("is accepted where nobody can be asked", () => {
     enact((ctx) => addCustomer(ctx, JOSE));
     expect(attempt((ctx) => addCustomer(ctx, JOSE)).kind).toBe("done");
   });
 
-  it("is asked about, with the other customer's name and number", () => {
-    const jose = enact((ctx) => addCustomer(ctx, JOSE));
-    expect(add("JOSE@Mail.Example", null)).toMatchObject({
+  it("is asked about for the e-mail, with the other customer's name and number", () => {
+    const { id } = enact((ctx) => addCustomer(ctx, JOSE));
+    const { firstName, lastName } = JOSE;
+    expect(add(sameEmail)).toMatchObject({
       refusal: {
         kind: "invalid",
         errors: { email: ["Another customer has this email"] },
-        detail: {
-          kind: "same email",
-          customer: { id: jose.id, firstName: "José", lastName: "Núñez" },
-          email: "JOSE@Mail.Example",
-        },
+        detail: { kind: "likely twins", twins: [{ id, firstName, lastName, same: ["email"] }] },
       },
     });
   });
 
-  it("is accepted once this e-mail, and no other, was confirmed", () => {
-    enact((ctx) => addCustomer(ctx, JOSE));
-    expect(add("jose@mail.example", "ana@mail.example").kind).toBe("refused");
-    expect(add("jose@mail.example", "Jose@mail.example").kind).toBe("done");
+  it("is asked about for the same name with the same phone, neither of them alone", () => {
+    const { id } = enact((ctx) => addCustomer(ctx, { ...JOSE, cellPhone: "305 555 0142" }));
+    expect(add(samePhone)).toMatchObject({
+      refusal: {
+        errors: { cellPhone: ["Another customer has this name and phone"] },
+        detail: { twins: [{ id, same: ["name and phone"] }] },
+      },
+    });
+    expect(add({ ...samePhone, firstName: "Ana" }).kind).toBe("done");
+    expect(add({ ...samePhone, cellPhone: null }).kind).toBe("done");
+    expect(add({ ...samePhone, cellPhone: "305 555 0143" }).kind).toBe("done");
+  });
+
+  it("is asked about once for both", () => {
+    const { id } = enact((ctx) => addCustomer(ctx, JOSE));
+    const twins = [{ id, same: ["email", "name and phone"] }];
+    expect(add({})).toMatchObject({ refusal: { detail: { twins } } });
+    expect(add({}, String(id)).kind).toBe("done");
+  });
+
+  it("is accepted once each of these customers, and no other, was said to be somebody else", () => {
+    const jose = enact((ctx) => addCustomer(ctx, { ...JOSE, cellPhone: null }));
+    const other = enact((ctx) => addCustomer(ctx, { ...JOSE, email: null }));
+    expect(add(sameEmail, String(other.id)).kind).toBe("refused");
+    expect(add({}, String(jose.id))).toMatchObject({
+      refusal: {
+        errors: { cellPhone: [expect.any(String)] },
+        detail: { twins: [jose, other].map(({ id }) => ({ id })) },
+      },
+    });
+    expect(add({}, `${jose.id},${other.id}`).kind).toBe("done");
+    expect(add(sameEmail, String(jose.id)).kind).toBe("done");
     expect(shop.db.select().from(customers).where(eq(customers.firstName, "Ana")).all()).toHaveLength(1);
   });
 });

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const edit = (words: Partial<CustomerDetails>, version = 1, acceptedEmail: string | null = null) =>
-  attempt((ctx) => editCustomer(ctx, jose.id, { ...JOSE, ...words, version, acceptedEmail }));
+const edit = (words: Partial<CustomerDetails>, version = 1, acceptedTwins: string | null = null) =>
+  attempt((ctx) => editCustomer(ctx, jose.id, { ...JOSE, ...words, version, acceptedTwins }));
 
 it("changes the record and what searches go by", () => {
   expect(edit({ lastName: "Ortega", cellPhone: null }).kind).toBe("done");
@@ -52,16 +52,29 @@ it("refuses the second of two editors with the current record and changes nothin
 });
 
 it("asks about another customer's e-mail only when the e-mail changes", () => {
-  enact((ctx) => addCustomer(ctx, { ...JOSE, firstName: "Ana", email: "ana@mail.example" }));
+  const ana = enact((ctx) => addCustomer(ctx, { ...JOSE, firstName: "Ana", email: "ana@mail.example" }));
   enact((ctx) => addCustomer(ctx, { ...JOSE, firstName: "Twin" }));
   expect(edit({ city: "Tampa" }).kind).toBe("done");
   expect(edit({ email: "ana@mail.example" }, 2)).toMatchObject({
     refusal: { errors: { email: ["Another customer has this email"] } },
   });
-  expect(edit({ email: "ana@mail.example" }, 2, "ana@mail.example").kind).toBe("done");
+  expect(edit({ email: "ana@mail.example" }, 2, String(ana.id)).kind).toBe("done");
+});
+
+it("asks about another customer's name and phone only when they change", () => {
+  const twin = enact((ctx) => addCustomer(ctx, { ...JOSE, email: null }));
+  expect(edit({ city: "Tampa" }).kind).toBe("done");
+  expect(edit({ cellPhone: "(720) 555-0100" }, 2).kind).toBe("done");
+  expect(edit({}, 3)).toMatchObject({
+    refusal: {
+      errors: { cellPhone: ["Another customer has this name and phone"] },
+      detail: { twins: [{ id: twin.id, same: ["name and phone"] }] },
+    },
+  });
+  expect(edit({}, 3, String(twin.id)).kind).toBe("done");
 });
 
 it("refuses an unknown record", () => {
-  const written = attempt((ctx) => editCustomer(ctx, 999, { ...JOSE, version: 1, acceptedEmail: null }));
+  const written = attempt((ctx) => editCustomer(ctx, 999, { ...JOSE, version: 1, acceptedTwins: null }));
   expect(written).toMatchObject({ refusal: { kind: "missing" } });
 });

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CustomerField } from "~/import/columns";
 import { checkRow } from "~/import/customer-row";
 import { findDeadImports } from "~/import/dead-imports.server";
 import { finishImport, startImport } from "~/import/record-import.server";
@@ -45,7 +46,7 @@ const names = new Map([
 ] as const);
 
 /** The first row is row 2, as in a file. */
-function rowsOf(...people: { firstName?: string; lastName?: string; email?: string; cellPhone?: string }[]) {
+function rowsOf(...people: Partial<Record<CustomerField, string>>[]) {
   const stores = listStores(shop.db);
   return people.map((cells, place): ReadRow => ({
     row: place + 2,
@@ -121,6 +122,79 @@ test("an existing customer is refused by name: by e-mail, by name and phone, in 
     `Row 3: phone1: Already a customer: Kate Orr (#${kate.id})`,
     `Row 6: E-Mail: Already a customer: New One (#${added?.id})`,
   ]);
+});
+
+describe("an import that fills empty fields", () => {
+  const lauren = { firstName: "Lauren", lastName: "Petersen", email: "lauren@mail.example" };
+  const all = () => shop.db.select().from(customers).orderBy(asc(customers.id)).all();
+  beforeEach(() => {
+    batch(rowsOf(lauren));
+    enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
+    importId = enact((ctx) => startImport(ctx, { ...LIST, sha256: "cd", fillsEmpty: true }), SAL).id;
+  });
+
+  test("adds what a customer lacks, changes nothing else, and is in their trail", () => {
+    enact(({ tx }) => {
+      tx.update(customers).set({ city: "Boulder" }).run();
+      return { ok: true, value: null, trail: [] };
+    });
+    const more = {
+      city: "Denver",
+      dateOfBirth: "3/9/1974",
+      spouseName: "Émile",
+      tier: "gold",
+      homeStore: "denver",
+    };
+    const counts = batch(rowsOf({ ...lauren, ...more }, { firstName: "New", lastName: "One" }));
+    expect(counts).toEqual({ rows: 2, imported: 2, failed: 0 });
+    expect(getImport(shop.db, importId)).toMatchObject({ imported: 2, updated: 1 });
+    const [found, added] = all();
+    expect(found).toMatchObject({
+      ...lauren,
+      city: "Boulder",
+      dateOfBirth: "1974-03-09",
+      spouseName: "Émile",
+      tier: "silver",
+      homeStore: "boca",
+      version: 2,
+    });
+    expect(found?.searchText).toContain("emile");
+    expect(added).toMatchObject({ firstName: "New", importId });
+    const changed = shop.db.select().from(auditLog).where(eq(auditLog.action, "customer.changed")).all();
+    expect(changed).toMatchObject([{ recordKind: "customer", recordId: String(found?.id) }]);
+    expect(JSON.parse(changed[0]?.payload ?? "")).toMatchObject({
+      before: { dateOfBirth: null, version: 1 },
+      after: { dateOfBirth: "1974-03-09", version: 2 },
+    });
+  });
+
+  test("refuses who has nothing empty, and somebody else with the same email", () => {
+    const counts = batch(rowsOf(lauren, { ...lauren, firstName: "Mark", dateOfBirth: "3/9/1974" }));
+    expect(counts).toEqual({ rows: 2, imported: 0, failed: 2 });
+    const [{ id } = { id: 0 }] = all();
+    expect(errors()).toEqual(
+      [2, 3].map((row) => `Row ${row}: E-Mail: Already a customer: Lauren Petersen (#${id})`),
+    );
+    expect(all()).toMatchObject([{ ...lauren, dateOfBirth: null, version: 1 }]);
+  });
+
+  test("knows a person by what an earlier row filled in", () => {
+    const phone = { ...lauren, cellPhone: "(720) 555-0142" };
+    batch(rowsOf(phone, { ...phone, email: "", city: "Denver" }));
+    expect(all()).toMatchObject([{ ...phone, city: "Denver" }]);
+  });
+
+  test("goes on as it began, unless the same file is sent with another choice", () => {
+    const fills = () => getImport(shop.db, importId)?.fillsEmpty;
+    const goOn = (goOnWith: number | null, fillsEmpty: boolean) => {
+      enact((ctx) => finishImport(ctx, { importId, state: "interrupted" }));
+      enact((ctx) => startImport(ctx, { ...LIST, sha256: "cd", fillsEmpty }, goOnWith));
+    };
+    goOn(importId, false);
+    expect(fills()).toBe(true);
+    goOn(null, false);
+    expect(fills()).toBe(false);
+  });
 });
 
 test("each batch leaves one line in the trail, with counts and ids", () => {

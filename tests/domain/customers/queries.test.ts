@@ -24,6 +24,7 @@ beforeAll(() => {
     lastName: "O’Brien",
     email: "soren@bright.example",
     cellPhone: "+45 20 30 40 50",
+    spouseName: "Émile Dahl",
   });
   add({
     firstName: "Ana",
@@ -58,7 +59,13 @@ describe("a search", () => {
     ["(305) 555-0142", ["José Núñez"]],
     ["3055550142", ["José Núñez"]],
     ["+45 2030", ["Søren O’Brien"]],
+    ["Núñez, José", ["José Núñez"]],
+    ["+1 305 555 0142", ["José Núñez"]],
+    ["1-305-555-0142", ["José Núñez"]],
+    ["+13055550142", ["José Núñez"]],
     ["josé diamond", []],
+    ["emile", ["Søren O’Brien"]],
+    ["o'brien Émile", ["Søren O’Brien"]],
     ["%", []],
     ["_", []],
     ["", ["Ana Núñez", "Ana Nunez", "José Núñez", "Søren O’Brien"]],

@@ -25,6 +25,18 @@ describe("column names", () => {
     ["Spouse DOB", "spouseDob"],
     ["store", "homeStore"],
     ["Jewelry Preferences", "jewelryPreferences"],
+    ["Birthday", "dateOfBirth"],
+    ["DOB", "dateOfBirth"],
+    ["Anniversary", "anniversaryDate"],
+    ["Wedding Anniversary", "anniversaryDate"],
+    ["Spouse", "spouseName"],
+    ["Spouse’s Name", "spouseName"],
+    ["Spouse's Birthday", "spouseDob"],
+    ["Surname", "lastName"],
+    ["Mobile Phone", "cellPhone"],
+    ["Address 1", "street"],
+    ["Zip/Postal Code", "zipCode"],
+    ["Comments", "notes"],
   ])("%j is %s", (name, field) => {
     const { columns } = matchColumns([name, "firstName".includes(field) ? "last_name" : "x"]);
     expect([...columns.keys()]).toContain(field);

@@ -181,7 +181,7 @@ function knownCustomer() {
   for (let n = 0; n < 30; n += 1) aCustomer({ notes: "comes on Fridays" });
   const customer = aCustomer(PERSON);
   const { id } = customer;
-  const edit = { ...PERSON, acceptedEmail: null };
+  const edit = { ...PERSON, acceptedTwins: null };
   enact((ctx) => editCustomer(ctx, id, { ...edit, notes: `${PERSON.notes}!`, version: customer.version }));
   const sale = aSale({
     customerId: id,
@@ -363,7 +363,7 @@ describe("an erased customer", () => {
     expect(attempt((ctx) => processSale(ctx, sale))).toMatchObject(conflict);
     expect(attempt((ctx) => takeInRepair(ctx, repair))).toMatchObject(conflict);
     expect(
-      attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedEmail: null })),
+      attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedTwins: null })),
     ).toMatchObject(conflict);
     expect(attempt((ctx) => keepSuggestions(ctx, { customerId: id, text: "x", source: "x" }))).toMatchObject({
       kind: "refused",
@@ -428,7 +428,7 @@ test("what names them as they were called before goes, too", () => {
   const customer = aCustomer(PERSON);
   const now = { firstName: "Bea", lastName: "Later", email: "bea@mail.example", cellPhone: null };
   const edit = { ...PERSON, ...now, spouseName: null, notes: null, jewelryPreferences: null };
-  enact((ctx) => editCustomer(ctx, customer.id, { ...edit, acceptedEmail: null, version: customer.version }));
+  enact((ctx) => editCustomer(ctx, customer.id, { ...edit, acceptedTwins: null, version: customer.version }));
   importOf([
     [firstName, lastName, "", "", "frotzgold"],
     ["", "", email ?? "", "", ""],

@@ -61,7 +61,7 @@ test("customers without a purchase, repair, or change for so long are erased, in
   shop.db.$client.prepare("update repairs set intake_at = 1, status_changed_at = 1 where id = ?").run(old.id);
   const changed = addedYearsAgo(4);
   const { version, ...before } = getCustomer(shop.db, changed)!;
-  enact((ctx) => editCustomer(ctx, changed, { ...before, notes: "Called", version, acceptedEmail: null }));
+  enact((ctx) => editCustomer(ctx, changed, { ...before, notes: "Called", version, acceptedTwins: null }));
 
   expect(countInactive(shop.db, [1, 3, 10], now())).toEqual([46, 45, 0]);
   set({ eraseCustomersAfterYears: 3 });
@@ -88,7 +88,7 @@ test("whoever comes back while a run erases others keeps their trail", async () 
   const run = carryOutRetention(now());
   while (isThere(first!)) await new Promise((resolve) => setImmediate(resolve));
   const { version, ...before } = getCustomer(shop.db, last)!;
-  enact((ctx) => editCustomer(ctx, last, { ...before, notes: "Called", version, acceptedEmail: null }));
+  enact((ctx) => editCustomer(ctx, last, { ...before, notes: "Called", version, acceptedTwins: null }));
   expect(await run).toEqual({ customers: 44, refusedRows: 0 });
   expect(isThere(last)).toBe(true);
   const added = actions("customer.added") as { record_id: string; payload: string | null }[];

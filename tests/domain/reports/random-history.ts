@@ -82,7 +82,7 @@ export function liveRandomly(tx: Db, seed: number): Instant {
     customer: () => void book.customers.push(act((ctx) => addCustomer(ctx, aCustomer(random, book))).id),
     tier: () => {
       const { version, ...details } = getCustomer(tx, random.pick(book.customers))!;
-      const changed = { ...detailsOf(details), tier: random.pick(TIERS), version, acceptedEmail: null };
+      const changed = { ...detailsOf(details), tier: random.pick(TIERS), version, acceptedTwins: null };
       act((ctx) => editCustomer(ctx, details.id, changed));
     },
     piece: () => {

@@ -107,6 +107,49 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
+test("a tax taken over with 'Use' follows the store until another one is typed", async ({
+  signedInPage,
+  openAs,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const admin = await openAs("admin");
+  await admin.goto("/settings/stores/denver");
+  await admin.getByLabel("Tax Rate").fill("7");
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByText("Settings Saved")).toBeVisible();
+
+  const page = await signedInPage("sales");
+  const piece = await aBand(page, unique("TAXED-"));
+  const start = new URLSearchParams({
+    location: "denver",
+    customerId: String(shopServer.cast.amelia.id),
+    chooseItem: String(piece.id),
+  });
+  await page.goto(`/sales/new?${start}`);
+  const tax = page.getByLabel("Tax");
+  const summary = async () => {
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  };
+  await page.getByRole("button", { name: "Use $70.00" }).click();
+  await expect(tax).toHaveValue("70.00");
+  await page.getByLabel("Sale Price").fill("500");
+  await summary();
+  await expect(tax).toHaveValue("35.00");
+  await page.getByLabel("Location").last().selectOption("new_york");
+  if (!javaScriptEnabled) {
+    await page.getByRole("button", { name: "Process Sale" }).click();
+    await expect(page.getByRole("alert")).toContainText("Tax at New York is 0.00");
+  }
+  await expect(tax).toHaveValue("0.00");
+  await tax.fill("5");
+  await page.getByLabel("Location").last().selectOption("denver");
+  await summary();
+  await expect(tax).toHaveValue("5");
+  await page.getByRole("button", { name: "Process Sale" }).click();
+  await expect(page.getByText("Sale processed successfully")).toBeVisible();
+});
+
 test("the chosen row comes first among many results, and the page ends with the form", async ({
   signedInPage,
 }) => {

@@ -1,9 +1,9 @@
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
-import { formatDecimal, rate, taxRate } from "~/domain/money";
+import { type Cents, formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
-import { type DraftFigures, draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { type DraftFigures, draftFigures, suggestedTax, taxInUse } from "~/domain/sales/sale-draft-figures";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -25,7 +25,7 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { NO_PIECES, type PieceChoice, type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
-import { NewSale } from "./sale-contract.ts";
+import { TypedSale } from "./sale-contract.ts";
 
 const FIELDS = namesOf(saleFormFields);
 
@@ -37,12 +37,14 @@ const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
   const typed = typedAt(actor, url, STEPS);
-  const draft = "formKey" in typed ? draftOf(FIELDS, typed) : beginning(actor, typed);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
   return { draft, step: stepOf(actor, url, typed, draft) };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
-  return draftOf(FIELDS, fields);
+  const draft = draftOf(FIELDS, fields);
+  const tax = taxInUse(draft.values, taxAt(draft.values));
+  return { ...draft, values: { ...draft.values, usedTax: tax ?? "", ...(tax !== null && { tax }) } };
 }
 
 /**
@@ -70,7 +72,8 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string 
   const { chooseCustomer, chooseItem, newCustomer, useTax } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   const values = { ...draft.values };
-  if (useTax !== undefined) values.tax = taxToUse(values) ?? values.tax;
+  const tax = useTax === undefined ? null : taxAt(values);
+  if (tax !== null) values.tax = values.usedTax = formatDecimal(tax);
   if (chooseCustomer !== undefined) values.customerId = chooseCustomer;
   if (chooseItem !== undefined) {
     values.inventoryId = chooseItem;
@@ -84,14 +87,13 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string 
   return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
 }
 
-/** The suggested tax, as text for its field. */
-function taxToUse(values: SaleDraft["values"]): string | null {
+/** The suggested tax. */
+function taxAt(values: SaleDraft["values"]): Cents | null {
   const { db } = shop();
   const store = listStores(db).find(({ key }) => key === values.location);
   if (!store) return null;
   const figures = draftFigures((name) => values[name], rate(readSettings(db).commissionRate));
-  const tax = suggestedTax(figures, taxRate(store.salesTaxRate));
-  return tax === null ? null : formatDecimal(tax);
+  return suggestedTax(figures, taxRate(store.salesTaxRate));
 }
 
 export interface SaleDraftView extends SaleDraft {
@@ -117,7 +119,7 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
   const figures = draftFigures((name) => values[name], rate(commissionRate));
-  const errors = unreadable(NewSale, values);
+  const errors = unreadable(TypedSale, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["There is no such customer: choose another"];
   if (values.inventoryId !== "" && !piece) errors.inventoryId = ["There is no such item: choose another"];

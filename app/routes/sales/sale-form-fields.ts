@@ -1,10 +1,11 @@
 import { text } from "~/domain/fields";
-import { saleFields } from "~/domain/sales/sale-fields";
+import { saleFields, usedTax } from "~/domain/sales/sale-fields";
 import { finder } from "~/web/picker-search";
 
 /** The sale form: fields and picker searches. */
 export const saleFormFields = {
   ...saleFields,
+  usedTax,
   customerSearch: text({ label: "Search customers" }),
   itemSearch: text({ label: "Search items" }),
 };

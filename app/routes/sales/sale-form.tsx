@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import { Form, Link, useNavigation } from "react-router";
 import { formatDecimal, rate, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { draftFigures, suggestedTax, taxInUse } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -53,12 +53,24 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
+  const [usedTax, setUsedTax] = useState(view.values.usedTax);
 
+  const rateAt = (store: string) => taxRate(view.stores.find(({ key }) => key === store)?.salesTaxRate ?? 0);
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
     const text = (name: SaleFormField) => String(typed.get(name) ?? "");
-    setFigures(draftFigures(text, rate(view.commissionRate)));
+    const workedOut = () => draftFigures(text, rate(view.commissionRate));
+    const follows = taxInUse(
+      { tax: text("tax"), usedTax: text("usedTax") },
+      suggestedTax(workedOut(), rateAt(text("location"))),
+    );
+    if (follows !== null && follows !== text("tax")) {
+      fill("tax", follows);
+      typed.set("tax", follows);
+    }
+    setUsedTax(follows ?? "");
+    setFigures(workedOut());
     setLocation(text("location"));
   };
   useEffect(workOut, [view.commissionRate]);
@@ -81,13 +93,14 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     fill("salePrice", row.retailPrice);
     workOut();
   };
-  const storeRate = taxRate(view.stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
+  const storeRate = rateAt(location);
   const tax = suggestedTax(figures, storeRate);
   const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
   const useTax = (event: MouseEvent) => {
     if (!live || tax === null) return;
     event.preventDefault();
     fill("tax", formatDecimal(tax));
+    fill("usedTax", formatDecimal(tax));
     workOut();
     inputOf("tax")?.focus();
   };
@@ -117,6 +130,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
       <EnterUpdates onClick={update} />
       <HiddenFields form={form} />
       <input type="hidden" name="list" value={view.list} />
+      <input type="hidden" name="usedTax" value={usedTax} />
       <FormColumns
         aside={
           <>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rate, taxRate } from "~/domain/money";
-import { draftFigures, suggestedTax } from "~/domain/sales/sale-draft-figures";
+import { cents, rate, taxRate } from "~/domain/money";
+import { draftFigures, suggestedTax, taxInUse } from "~/domain/sales/sale-draft-figures";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 
@@ -44,4 +44,11 @@ test("the store's tax is on the price less the trade-in, and null without a rate
   expect(suggestedTax(figuresOf(draft), taxRate(0))).toBeNull();
   expect(suggestedTax(figuresOf({}), taxRate(7_000))).toBeNull();
   expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), taxRate(7_000))).toBeNull();
+});
+
+test("a suggested tax that was taken over follows the suggestion, a typed one stays", () => {
+  expect(taxInUse({ tax: "28.00", usedTax: "28.00" }, cents(3_550))).toBe("35.50");
+  expect(taxInUse({ tax: " 28.00 ", usedTax: "28.00" }, null)).toBe("0.00");
+  expect(taxInUse({ tax: "30", usedTax: "28.00" }, cents(3_550))).toBeNull();
+  expect(taxInUse({ tax: "0", usedTax: "" }, cents(3_550))).toBeNull();
 });

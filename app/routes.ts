@@ -103,6 +103,7 @@ export default [
   route("reports/export", "routes/reports/export-report.ts"),
   route("repairs/:repairId/status", "routes/repairs/change-repair-status.ts"),
   route("marketing/audience", "routes/campaigns/audience.ts"),
+  route("marketing/:campaignId/audience.csv", "routes/campaigns/export-audience.ts"),
   route("healthz", "routes/healthz.ts"),
 
   ...prefix("api", [

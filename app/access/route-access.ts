@@ -80,6 +80,7 @@ export const ROUTE_ACCESS = {
   "/marketing": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
   "/marketing/audience": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/audience.csv": { GET: "customers.export", section: "Marketing" },
   "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/edit": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/status": {

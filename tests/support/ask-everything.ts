@@ -147,6 +147,7 @@ const PAGES = [
   "/customers/1/edit",
   "/customers/1/erase",
   "/customers/1/export",
+  "/marketing/1/audience.csv",
   "/customers/2",
   "/inventory/new",
   "/inventory/1",

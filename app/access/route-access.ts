@@ -76,6 +76,7 @@ export const ROUTE_ACCESS = {
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/ticket": { GET: "repairs.view", section: "Repairs" },
   "/reports": { GET: "reports.view", section: "Reports" },
+  "/sales/sold": { GET: "sales.process", section: "Sales" },
   "/reports/export": { GET: "reports.view", section: "Reports" },
   "/marketing": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },

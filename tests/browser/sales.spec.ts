@@ -150,6 +150,46 @@ test("a tax taken over with 'Use' follows the store until another one is typed",
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
+test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const { amelia, tennisBracelet } = shopServer.cast;
+  const sku = unique("SCANNED-").toUpperCase();
+  const piece = await aBand(page, sku);
+  const customers = page.locator("[name=customerSearch]");
+  const items = page.locator("[name=itemSearch]");
+  const scan = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "New Sale" }).click();
+  await expect(customers).toBeFocused();
+  await scan(sku.toLowerCase());
+  await expect(chosenIn(page, "Search items")).toContainText(sku);
+  await expect(page.getByLabel("Sale Price")).toHaveValue("1000.00");
+
+  await page.goto(`/inventory/${piece.id}`);
+  await page.getByRole("link", { name: "Sell", exact: true }).click();
+  await expect(customers).toBeFocused();
+
+  await page.goto(`/customers/${amelia.id}`);
+  await page.getByRole("link", { name: "New Sale" }).click();
+  await expect(items).toBeFocused();
+  await scan(tennisBracelet.sku);
+  await expect(page.getByText(new RegExp(`${tennisBracelet.sku} was sold on .* to `))).toBeVisible();
+  await items.fill("");
+  if (javaScriptEnabled) await page.getByRole("heading", { name: "Process New Sale" }).click();
+  else await items.focus();
+  await scan(sku);
+  await expect(chosenIn(page, "Search items")).toContainText(sku);
+  await expect(chosenIn(page, "Search customers")).toContainText("Amelia Hartwell");
+});
+
 test("the chosen row comes first among many results, and the page ends with the form", async ({
   signedInPage,
 }) => {

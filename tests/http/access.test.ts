@@ -77,6 +77,7 @@ const EXPECTED: Record<string, Expected> = {
   },
 
   "/reports": counter,
+  "/sales/sold": counter,
   "/reports/export": counter,
 
   "/inventory": counter,

@@ -2,7 +2,7 @@ import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type Cents, formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
+import { countPieces, findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { type DraftFigures, draftFigures, suggestedTax, taxInUse } from "~/domain/sales/sale-draft-figures";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -20,12 +20,14 @@ import {
   typedOf,
   unreadable,
 } from "~/web/draft.server";
+import { ENTERED } from "~/web/enter-updates";
 import { isTooLong, localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { NO_PIECES, type PieceChoice, type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
 import { TypedSale } from "./sale-contract.ts";
+import { soldNote } from "./sold-note.server.ts";
 
 const FIELDS = namesOf(saleFormFields);
 
@@ -33,10 +35,11 @@ export type SaleDraft = Draft<SaleFormField>;
 
 /** Parameters of the form's GET buttons. */
 const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
+const PARAMETERS = [...STEPS, ENTERED];
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
-  const typed = typedAt(actor, url, STEPS);
+  const typed = typedAt(actor, url, PARAMETERS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
   return { draft, step: stepOf(actor, url, typed, draft) };
 }
@@ -69,22 +72,38 @@ function beginning(actor: Actor, typed: Typed): SaleDraft {
 }
 
 function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string | null {
-  const { chooseCustomer, chooseItem, newCustomer, useTax } = typed;
+  const { chooseCustomer, newCustomer, useTax } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   const values = { ...draft.values };
   const tax = useTax === undefined ? null : taxAt(values);
   if (tax !== null) values.tax = values.usedTax = formatDecimal(tax);
   if (chooseCustomer !== undefined) values.customerId = chooseCustomer;
+  const scan = typed[ENTERED] === undefined ? null : scanIn(values);
+  if (scan) values[scan.field] = "";
+  const chooseItem = typed.chooseItem ?? scan?.pieceId;
   if (chooseItem !== undefined) {
     values.inventoryId = chooseItem;
     const piece = chosenBy(chooseItem, (id) => getPiece(shop().db, id));
+    // Else Enter would choose that one again.
+    if (pieceOfSku(shop().db, values.itemSearch)) values.itemSearch = "";
     if (piece && isAvailable(piece)) {
       values.itemCost = formatDecimal(piece.cost);
       values.salePrice = formatDecimal(piece.retailPrice);
     }
   }
-  const isStep = STEPS.some((name) => name in typed);
+  const isStep = scan !== null || STEPS.some((name) => name in typed);
   return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
+}
+
+/** An available piece whose SKU was scanned or typed, in either search, as with scripts. */
+function scanIn(values: SaleDraft["values"]): { field: SaleFormField; pieceId: string } | null {
+  for (const field of ["itemSearch", "customerSearch"] as const) {
+    const piece = pieceOfSku(shop().db, values[field]);
+    if (!piece || !isAvailable(piece)) continue;
+    if (field === "customerSearch" && customerChoices(values).found.rows.length > 0) continue;
+    return { field, pieceId: String(piece.id) };
+  }
+  return null;
 }
 
 /** The suggested tax. */
@@ -116,6 +135,7 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const { values } = draft;
   const { commissionRate } = readSettings(db);
   const customers = customerChoices(values);
+  const sold = customers.found.rows.length === 0 ? soldNote(values.customerSearch) : null;
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
   const figures = draftFigures((name) => values[name], rate(commissionRate));
@@ -129,9 +149,9 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   return {
     ...draft,
     closeTo: localPath(`/sales${draft.list}`, "/sales"),
-    customers,
+    customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     piece: piece ? toPiece(piece) : null,
-    pieces: findChoices(values.itemSearch, NO_PIECES, {
+    pieces: findChoices(values.itemSearch, soldNote(values.itemSearch) ?? NO_PIECES, {
       read: (limit) => findPieces(db, pieceFilter, { limit }).map(toPiece),
       count: (atMost) => countPieces(db, pieceFilter, atMost),
     }),

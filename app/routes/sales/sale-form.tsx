@@ -25,6 +25,8 @@ import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import {
   findPieceChoices,
+  isSkuOf,
+  NO_PIECES,
   type PieceChoice,
   type SaleFormField,
   saleFormFields,
@@ -53,6 +55,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
+  const [scanned, setScanned] = useState<{ piece: PieceChoice; times: number } | null>(null);
   const [usedTax, setUsedTax] = useState(view.values.usedTax);
 
   const rateAt = (store: string) => taxRate(view.stores.find(({ key }) => key === store)?.salesTaxRate ?? 0);
@@ -93,6 +96,27 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     fill("salePrice", row.retailPrice);
     workOut();
   };
+  const takeScan = async (typed: string, signal: AbortSignal) => {
+    const { rows, note } = await findPieceChoices(typed, signal);
+    const row = rows.find((found) => isSkuOf(found, typed));
+    if (!row) return note === null || note === NO_PIECES || rows.length > 0 ? null : { note, isTaken: false };
+    setScanned((last) => ({ piece: row, times: (last?.times ?? 0) + 1 }));
+    choosePiece(row);
+    return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
+  };
+  const firstOpen = view.customers.chosen ? (view.piece ? null : "itemSearch") : "customerSearch";
+  const openNow = buyer === null ? "customerSearch" : "itemSearch";
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
+      if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
+      // A scanner types wherever the focus is.
+      inputOf(openNow)?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [openNow]);
   const storeRate = rateAt(location);
   const tax = suggestedTax(figures, storeRate);
   const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
@@ -165,11 +189,16 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             choices={view.customers}
             chosen={isSameBuyer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setBuyer}
+            onMiss={takeScan}
+            isFirst={firstOpen === "customerSearch"}
           />
         </FormSection>
         <FormSection title="Item Selection">
           <PiecePicker
+            key={scanned?.times}
             view={view}
+            piece={scanned?.piece ?? view.piece}
+            isFirst={firstOpen === "itemSearch" && scanned === null}
             search={fields.itemSearch}
             chosen={isSamePiece ? fields.inventoryId : unsaid(fields.inventoryId)}
             onChoose={choosePiece}
@@ -218,12 +247,14 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
 
 interface PiecePickerProps {
   view: SaleDraftView;
+  piece: PieceChoice | null;
+  isFirst: boolean;
   search: FormField;
   chosen: FormField;
   onChoose: (row: PieceChoice) => void;
 }
 
-function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerProps) {
+function PiecePicker({ view, piece, isFirst, search, chosen: { field }, onChoose }: PiecePickerProps) {
   const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
@@ -235,7 +266,9 @@ function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerP
         names={{ search: search.field.name, id: field.name, choose: "chooseItem" }}
         search={view.values.itemSearch}
         found={view.pieces}
-        chosen={view.piece}
+        chosen={piece}
+        isFirst={isFirst}
+        isNamed={isSkuOf}
         invalid={field.errors !== undefined}
         describedBy={field.errors && field.errorId}
         find={findPieceChoices}
@@ -256,7 +289,7 @@ function SoldBefore({ sold }: { sold: EarlierSale }) {
   return (
     <Callout tone="warn" title="This item has already been sold">
       <p>
-        {formatDateTime(sold.when, sold.zone)} by {sold.by}.{" "}
+        {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
         <Link to={`/sales/${sold.saleId}`}>See sale #{sold.saleId}</Link>, or choose another item.
       </p>
     </Callout>

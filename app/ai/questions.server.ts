@@ -91,7 +91,7 @@ export async function askForMessage(
   const draft = {
     channel: CAMPAIGN_TYPE_LABELS[type],
     shop: shopName || null,
-    audience: { tier: segments.tier ?? null, store: storeName ?? null },
+    audience: { store: storeName ?? null },
     subject: subjectOrNull === null ? null : withoutContacts(subjectOrNull),
     message: masked,
   };

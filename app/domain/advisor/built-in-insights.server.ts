@@ -54,6 +54,9 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
 /** Fewer sales than this in eight weeks are noise. */
 const PIECES_FOR_A_TREND = 4;
 
+/** A percentage of fewer sales says more than they do. */
+const SALES_FOR_A_PERCENTAGE = 10;
+
 /** The category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
@@ -72,6 +75,12 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
     (changeOf(next) - changeOf(first)) * (rise ? 1 : -1) > 0 ? next : first,
   );
   const stores = most.rows.length > 1 ? `, most of it in ${where.store}` : ` in ${where.store}`;
+  if (most.before.pieces < SALES_FOR_A_PERCENTAGE) {
+    const figures = (movement: Movement["recent"]) =>
+      `${movement.pieces} (${sumWords(movement.amount, currency)})`;
+    const from = most.before.pieces === 0 ? "nothing" : figures(most.before);
+    return `${categoryLabel(most.category)} are ${rise ? "up" : "down"} from ${from} in the ${WEEKS} weeks before to ${figures(most.recent)} in the last ${WEEKS} weeks${stores}. ${all}`;
+  }
   const pieces = `${counted(most.recent.pieces, "piece")} for ${sumWords(most.recent.amount, currency)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${sumWords(most.before.amount, currency)} in the ${WEEKS} before`;
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
@@ -133,7 +142,7 @@ function changeOf({ recent, before }: Movement): Cents {
 
 function moved(movement: Movement): string {
   const direction = changeOf(movement) > 0 ? "up" : "down";
-  return movement.before.amount === 0 ? "up from nothing" : `${direction} ${percent(movement)}`;
+  return movement.before.pieces < SALES_FOR_A_PERCENTAGE ? direction : `${direction} ${percent(movement)}`;
 }
 
 function against(total: Movement, currency: Currency): string {

@@ -32,17 +32,29 @@ describe("the trend", () => {
     sold(55, 1_100, "watches");
     sold(56, 90_000, "watches");
     expect(insights().trend).toBe(
-      "Rings are up 67%, most of it in Denver: 2 pieces for $5,000 in the last 4 weeks, 2 for $3,000 in the 4 before. All sales: $6,000 in the last 4 weeks, up 46% from $4,100 in the 4 before.",
+      "Rings are up from 2 ($3,000) in the 4 weeks before to 2 ($5,000) in the last 4 weeks, most of it in Denver. All sales: $6,000 in the last 4 weeks, up from $4,100 in the 4 before.",
     );
   });
 
   it("says when there was nothing before, and when things fall", () => {
     for (const days of [3, 4, 5, 6]) sold(days, 250, "rings");
     expect(insights().trend).toBe(
-      "Rings are up from nothing in Boca Raton: 4 pieces for $1,000 in the last 4 weeks, 0 for $0 in the 4 before. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
+      "Rings are up from nothing in the 4 weeks before to 4 ($1,000) in the last 4 weeks in Boca Raton. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
     );
     sold(30, 4_000, "rings");
-    expect(insights().trend).toContain("Rings are down 75% in Boca Raton");
+    expect(insights().trend).toContain(
+      "Rings are down from 1 ($4,000) in the 4 weeks before to 4 ($1,000) in the last 4 weeks in Boca Raton",
+    );
+  });
+
+  it("gives a percentage from ten sales on", () => {
+    for (let n = 0; n < 9; n += 1) sold(30, 100, "rings");
+    for (let n = 0; n < 12; n += 1) sold(3, 100, "rings");
+    expect(insights().trend).not.toContain("%");
+    sold(30, 100, "rings");
+    expect(insights().trend).toBe(
+      "Rings are up 20% in Boca Raton: 12 pieces for $1,200 in the last 4 weeks, 10 for $1,000 in the 4 before. All sales: $1,200 in the last 4 weeks, up 20% from $1,000 in the 4 before.",
+    );
   });
 });
 
@@ -50,7 +62,7 @@ it("gives only all sales when the change is a piece or two", () => {
   sold(3, 5_000, "watches");
   sold(30, 1_000, "watches");
   expect(insights().trend).toBe(
-    "All sales: $5,000 in the last 4 weeks, up 400% from $1,000 in the 4 before.",
+    "All sales: $5,000 in the last 4 weeks, up from $1,000 in the 4 before.",
   );
 });
 

@@ -62,8 +62,10 @@ const Insights = z.object({
   alert: z.string().max(1_000).nullable(),
 });
 
-/** Sends the built-in advisor's figures, which contain no personal data. */
-export async function askForInsights(figures: InsightFigures): Promise<InsightTexts> {
+/** Sends the built-in advisor's figures, without the ids of customers. */
+export async function askForInsights({ datesAhead, ...others }: InsightFigures): Promise<InsightTexts> {
+  const { first: _, ...counts } = datesAhead;
+  const figures = { ...others, datesAhead: counts };
   const { generateText, Output } = await import("ai");
   const { trend, recommendation, alert } = await askModel(async (model, once) => {
     const { output } = await generateText({

@@ -15,6 +15,7 @@ import {
 } from "./insight-figures.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { dayWords, listed, sumWords } from "./advice-wording.ts";
+import { customersMark } from "./named-customers.server.ts";
 
 /** Remarks about the whole shop. A part is null if its figures show nothing. */
 export interface InsightTexts {
@@ -28,7 +29,7 @@ const ROWS_AT_ONCE = 10_000;
 
 /**
  * The built-in advisor's insights for today. Null if they need more than `ROWS_AT_ONCE` rows. Names no
- * customers.
+ * customers: `withCustomers` does, for whoever may see names.
  */
 export function insightsFor(tx: Tx, now: Instant): InsightTexts | null {
   const reading = readInsightFigures(tx, now);
@@ -87,7 +88,7 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
 
 /** Customers with a date in the next 30 days and no purchase in 90, by tier. */
 function datesAheadWords({
-  datesAhead: { byTier, until, quietSince },
+  datesAhead: { byTier, until, quietSince, first: ids },
   today,
 }: InsightFigures): string | null {
   const all = byTier.reduce((sum, { customers }) => sum + customers, 0);
@@ -95,7 +96,8 @@ function datesAheadWords({
   if (!first) return null;
   const tiers = listed(byTier.map(({ tier, customers }) => `${customers} ${TIER_LABELS[tier]}`));
   const have = all === 1 ? "has" : "have";
-  const start = byTier.length > 1 ? ` Start with the ${TIER_LABELS[first.tier]} ones.` : " Start there.";
+  const others = byTier.length > 1 ? `the ${TIER_LABELS[first.tier]} ones` : "the nearest date";
+  const start = ` Start with ${customersMark(ids, others)}.`;
   return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
 }
 

@@ -22,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
 import type { Route } from "./+types/dashboard";
+import { NamedCustomers } from "../customers/named-customers.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
@@ -52,7 +53,7 @@ export function loader(args: Route.LoaderArgs) {
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
       clock: can(actor, "backups.manage") ? clockWarning(db, Date.now() as Instant) : null,
       passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
-      insights: insightsToShow(),
+      insights: insightsToShow(actor),
       location: actor.location ?? undefined,
       zone: zoneOf(db, null),
       may: {
@@ -129,7 +130,7 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
         <Insight icon="lightbulb" title="Recommendation">
-          {recommendation ?? "Generating recommendations..."}
+          {recommendation ? <NamedCustomers parts={recommendation} /> : "Generating recommendations..."}
         </Insight>
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}

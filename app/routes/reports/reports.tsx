@@ -22,6 +22,7 @@ import { Insight } from "~/ui/insight";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { StoreFilter } from "~/web/store-filter";
+import { NamedCustomers } from "../customers/named-customers.tsx";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
@@ -66,7 +67,7 @@ function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) 
     categories: salesByCategory(db, filter),
     trend: salesTrend(db, whose, period.to),
     top: topCustomers(db, actor, { store: store ?? undefined, tier }),
-    insights: insightsToShow(),
+    insights: insightsToShow(actor),
     zone: zoneOf(db, null),
   };
 }
@@ -171,7 +172,7 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
         {trend ?? "Analyzing sales patterns..."}
       </Insight>
       <Insight icon="users" title="Customer Behavior">
-        {recommendation ?? "Generating recommendations..."}
+        {recommendation ? <NamedCustomers parts={recommendation} /> : "Generating recommendations..."}
       </Insight>
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}

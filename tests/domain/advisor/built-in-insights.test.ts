@@ -69,13 +69,13 @@ it("gives only all sales when the change is a piece or two", () => {
 describe("the recommendation", () => {
   it("counts customers with a date in 30 days and no purchase in 90, by tier, and names nobody", () => {
     aCustomer({ firstName: "Zebedee", tier: "gold", dateOfBirth: yearlyIn(30) });
-    aCustomer({ tier: "diamond", anniversaryDate: yearlyIn(0) });
+    const first = aCustomer({ tier: "diamond", anniversaryDate: yearlyIn(0) });
     aCustomer({ tier: "gold", spouseDob: yearlyIn(12) });
     aCustomer({ tier: "gold", dateOfBirth: yearlyIn(31) });
     bought(aCustomer({ tier: "diamond", dateOfBirth: yearlyIn(3) }).id, 10, 100);
     const { recommendation } = insights();
     expect(recommendation).toBe(
-      "3 customers have a birthday or anniversary in the next 30 days, before Dec 20, and no purchase since Aug 22: 1 Diamond and 2 Gold. Start with the Diamond ones.",
+      `3 customers have a birthday or anniversary in the next 30 days, before Dec 20, and no purchase since Aug 22: 1 Diamond and 2 Gold. Start with {customers ${first.id}: the Diamond ones}.`,
     );
     expect(JSON.stringify(insights())).not.toContain("Zebedee");
   });

@@ -333,7 +333,7 @@ test("a refused form keeps everything, with its messages and statuses", async ()
   expect(lost.status).toBe(409);
   expect(lost.page().form()).toMatchObject({ ...form, ...ids });
   expect(lost.page().messages).toContain("Error Failed to process sale");
-  expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T by Sal Brook/);
+  expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T to Amelia Hartwell by Sal Brook/);
   expect(lost.page().links).toHaveProperty(`See sale #${braceletSale.id}`);
 });
 

@@ -38,7 +38,7 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
 
 /** Case and white space don't matter. */
 export function pieceOfSku(tx: Tx, sku: string): Piece | undefined {
-  const foldedSku = fold(sku);
+  const foldedSku = fold(sku.trim());
   if (foldedSku === "") return undefined;
   return tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get();
 }

@@ -37,5 +37,5 @@ export async function findPieceChoices(typed: string, signal: AbortSignal): Prom
 }
 
 export function isSkuOf({ sku }: PieceChoice, typed: string): boolean {
-  return fold(sku) === fold(typed);
+  return fold(sku) === fold(typed.trim());
 }

@@ -85,7 +85,7 @@ export async function askForInsights({ datesAhead, ...others }: InsightFigures):
 
 /** Contacts in the message are masked before sending and restored in the answer. */
 export async function askForMessage(
-  { type, message, subject, segments }: MessageDraft,
+  { type, message, subject }: MessageDraft,
   { shopName, storeName }: { shopName: string; storeName: string | undefined },
 ): Promise<{ message: string; subject?: string }> {
   const { masked, restore } = maskContacts(message);

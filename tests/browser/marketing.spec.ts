@@ -172,7 +172,9 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await expect(other).toHaveURL(page.url());
   await expect(other.getByText("Completed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Mark as paused" }).click();
-  await expect(page.locator("#error-summary")).toContainText("A completed campaign can't be marked as paused");
+  await expect(page.locator("#error-summary")).toContainText(
+    "A completed campaign can't be marked as paused",
+  );
   await expect(page.getByRole("heading", { name })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("409")));
 });

@@ -288,7 +288,7 @@ test("Enter takes an exact SKU in either search, once; the other buttons only se
     expect([cheaper.status, cheaper.page().form().salePrice]).toEqual([200, "900"]);
     expect((await press(typed)).page().form().inventoryId).toBe("");
   }
-  const part = await press({ ...form, itemSearch: ring.sku.slice(0, -1) }, entered);
+  const part = await press({ ...form, itemSearch: ring.sku.slice(0, 3) }, entered);
   expect(part.page().form().inventoryId).toBe("");
 });
 

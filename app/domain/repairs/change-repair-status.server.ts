@@ -23,10 +23,13 @@ export function changeRepairStatus(
           .where(eq(repairs.id, id))
           .returning()
           .get();
-  return done({ ...after, statusBefore: before.status }, {
-    action: "repair.status-set",
-    record: { kind: "repair", id },
-    before: { status: before.status },
-    after: { status },
-  });
+  return done(
+    { ...after, statusBefore: before.status },
+    {
+      action: "repair.status-set",
+      record: { kind: "repair", id },
+      before: { status: before.status },
+      after: { status },
+    },
+  );
 }

@@ -1,4 +1,12 @@
-import { type Cents, cents, formatDecimal, parseTypedMoney, type Rate, taxOn, type TaxRate } from "../money.ts";
+import {
+  type Cents,
+  cents,
+  formatDecimal,
+  parseTypedMoney,
+  type Rate,
+  taxOn,
+  type TaxRate,
+} from "../money.ts";
 import { workOutSale } from "./sale-arithmetic.ts";
 import type { saleFields } from "./sale-fields.ts";
 

@@ -57,17 +57,5 @@ const HEADS = [
 /** In the order of `HEADS`. */
 function cellsOf(customer: CustomerRecord, place: string): Cell[] {
   const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, tier } = customer;
-  return [
-    id,
-    firstName,
-    lastName,
-    email,
-    cellPhone,
-    street,
-    city,
-    state,
-    zipCode,
-    TIER_LABELS[tier],
-    place,
-  ];
+  return [id, firstName, lastName, email, cellPhone, street, city, state, zipCode, TIER_LABELS[tier], place];
 }

@@ -18,11 +18,11 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
 import type { Route } from "./+types/dashboard";
-import { NamedCustomers } from "../customers/named-customers.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
 import { TodayCards } from "./today-cards.tsx";
 
@@ -130,7 +130,11 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
         <Insight icon="lightbulb" title="Recommendation">
-          {recommendation ? <NamedCustomers parts={recommendation} /> : "Generating recommendations..."}
+          {recommendation ? (
+            <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
+          ) : (
+            "Generating recommendations..."
+          )}
         </Insight>
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}

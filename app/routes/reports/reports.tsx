@@ -19,10 +19,10 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { StoreFilter } from "~/web/store-filter";
-import { NamedCustomers } from "../customers/named-customers.tsx";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
@@ -172,7 +172,11 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
         {trend ?? "Analyzing sales patterns..."}
       </Insight>
       <Insight icon="users" title="Customer Behavior">
-        {recommendation ? <NamedCustomers parts={recommendation} /> : "Generating recommendations..."}
+        {recommendation ? (
+          <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
+        ) : (
+          "Generating recommendations..."
+        )}
       </Insight>
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}

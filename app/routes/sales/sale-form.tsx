@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatDecimal, rate, taxRate } from "~/domain/money";
+import { formatDecimal, rate, type TaxRate, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, suggestedTax, taxInUse } from "~/domain/sales/sale-draft-figures";
 import type { Sale } from "~/domain/sales/sale";
@@ -58,7 +58,6 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const [scanned, setScanned] = useState<{ piece: PieceChoice; times: number } | null>(null);
   const [usedTax, setUsedTax] = useState(view.values.usedTax);
 
-  const rateAt = (store: string) => taxRate(view.stores.find(({ key }) => key === store)?.salesTaxRate ?? 0);
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
@@ -66,7 +65,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     const workedOut = () => draftFigures(text, rate(view.commissionRate));
     const follows = taxInUse(
       { tax: text("tax"), usedTax: text("usedTax") },
-      suggestedTax(workedOut(), rateAt(text("location"))),
+      suggestedTax(workedOut(), rateAt(view.stores, text("location"))),
     );
     if (follows !== null && follows !== text("tax")) {
       fill("tax", follows);
@@ -76,7 +75,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     setFigures(workedOut());
     setLocation(text("location"));
   };
-  useEffect(workOut, [view.commissionRate]);
+  useEffect(workOut, [view.commissionRate, view.stores]);
   const update = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -117,7 +116,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [openNow]);
-  const storeRate = rateAt(location);
+  const storeRate = rateAt(view.stores, location);
   const tax = suggestedTax(figures, storeRate);
   const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
   const useTax = (event: MouseEvent) => {
@@ -243,6 +242,10 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
       </FormColumns>
     </Form>
   );
+}
+
+function rateAt(stores: SaleDraftView["stores"], location: string): TaxRate {
+  return taxRate(stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
 }
 
 interface PiecePickerProps {

@@ -61,9 +61,7 @@ describe("the trend", () => {
 it("gives only all sales when the change is a piece or two", () => {
   sold(3, 5_000, "watches");
   sold(30, 1_000, "watches");
-  expect(insights().trend).toBe(
-    "All sales: $5,000 in the last 4 weeks, up from $1,000 in the 4 before.",
-  );
+  expect(insights().trend).toBe("All sales: $5,000 in the last 4 weeks, up from $1,000 in the 4 before.");
 });
 
 describe("the recommendation", () => {

@@ -101,8 +101,10 @@ export default [
   route("audit/export.csv", "routes/audit/export-audit.ts"),
   route("backups/:name", "routes/backups/download-backup.ts"),
   route("reports/export", "routes/reports/export-report.ts"),
+  route("sales/sold", "routes/sales/sold-item.ts"),
   route("repairs/:repairId/status", "routes/repairs/change-repair-status.ts"),
   route("marketing/audience", "routes/campaigns/audience.ts"),
+  route("marketing/:campaignId/audience.csv", "routes/campaigns/export-audience.ts"),
   route("healthz", "routes/healthz.ts"),
 
   ...prefix("api", [

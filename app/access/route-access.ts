@@ -76,10 +76,12 @@ export const ROUTE_ACCESS = {
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/ticket": { GET: "repairs.view", section: "Repairs" },
   "/reports": { GET: "reports.view", section: "Reports" },
+  "/sales/sold": { GET: "sales.process", section: "Sales" },
   "/reports/export": { GET: "reports.view", section: "Reports" },
   "/marketing": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/new": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
   "/marketing/audience": { GET: "marketing.manage", section: "Marketing" },
+  "/marketing/:campaignId/audience.csv": { GET: "customers.export", section: "Marketing" },
   "/marketing/:campaignId": { GET: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/edit": { GET: "marketing.manage", POST: "marketing.manage", section: "Marketing" },
   "/marketing/:campaignId/status": {

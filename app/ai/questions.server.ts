@@ -62,8 +62,10 @@ const Insights = z.object({
   alert: z.string().max(1_000).nullable(),
 });
 
-/** Sends the built-in advisor's figures, which contain no personal data. */
-export async function askForInsights(figures: InsightFigures): Promise<InsightTexts> {
+/** Sends the built-in advisor's figures, without the ids of customers. */
+export async function askForInsights({ datesAhead, ...others }: InsightFigures): Promise<InsightTexts> {
+  const { first: _, ...counts } = datesAhead;
+  const figures = { ...others, datesAhead: counts };
   const { generateText, Output } = await import("ai");
   const { trend, recommendation, alert } = await askModel(async (model, once) => {
     const { output } = await generateText({
@@ -83,7 +85,7 @@ export async function askForInsights(figures: InsightFigures): Promise<InsightTe
 
 /** Contacts in the message are masked before sending and restored in the answer. */
 export async function askForMessage(
-  { type, message, subject, segments }: MessageDraft,
+  { type, message, subject }: MessageDraft,
   { shopName, storeName }: { shopName: string; storeName: string | undefined },
 ): Promise<{ message: string; subject?: string }> {
   const { masked, restore } = maskContacts(message);
@@ -91,7 +93,7 @@ export async function askForMessage(
   const draft = {
     channel: CAMPAIGN_TYPE_LABELS[type],
     shop: shopName || null,
-    audience: { tier: segments.tier ?? null, store: storeName ?? null },
+    audience: { store: storeName ?? null },
     subject: subjectOrNull === null ? null : withoutContacts(subjectOrNull),
     message: masked,
   };

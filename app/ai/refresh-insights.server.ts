@@ -6,6 +6,9 @@ import {
   keptInsights,
   newestAuditId,
 } from "../domain/advisor/keep-insights.server.ts";
+import type { Db } from "~db/client.server.ts";
+import { type AdvicePart, withCustomers } from "../domain/advisor/named-customers.server.ts";
+import type { Actor } from "../domain/permissions.ts";
 import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -15,7 +18,11 @@ import { askAudited } from "./audited.server.ts";
 import { modelName } from "./model.server.ts";
 import { askForInsights } from "./questions.server.ts";
 
-export type ShownInsights = InsightTexts & { source: string; madeAt: Instant };
+export interface ShownInsights extends Omit<InsightTexts, "recommendation"> {
+  recommendation: AdvicePart[] | null;
+  source: string;
+  madeAt: Instant;
+}
 
 const HOUR = 60 * 60_000;
 const PAUSE_AFTER_FAILURE = 5 * 60_000;
@@ -27,8 +34,21 @@ const state = { isRefreshing: false, notBefore: 0 };
  * The current insights, or null. Never waits for a model: stale insights are refreshed in the background. The
  * built-in advisor's first insights are computed right away if the shop is small.
  */
-export function insightsToShow(): ShownInsights | null {
+export function insightsToShow(actor: Actor): ShownInsights | null {
   const { db } = shop();
+  const insights = currentInsights(db);
+  if (!insights) return null;
+  const { trend, recommendation, alert, source, madeAt } = insights;
+  return {
+    trend,
+    recommendation: recommendation === null ? null : withCustomers(db, actor, recommendation),
+    alert,
+    source,
+    madeAt,
+  };
+}
+
+function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Instant }) | null {
   const kept = keptInsights(db);
   const now = Date.now() as Instant;
   if (isDue(kept, now)) refreshSoon();

@@ -2,6 +2,7 @@ import { useEffect, useId } from "react";
 import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
+import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
 let lastShown: string | undefined;
@@ -16,15 +17,19 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     if (!toast || toast.id === lastShown) return;
     if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
-    const { id, title, description, tone, link } = toast;
+    const { id, title, description, tone, link, undo } = toast;
     show[tone](title ?? description, {
       id,
       toasterId,
       description: title ? description : undefined,
-      action: link && (
-        <Link className="text-link toast-link" to={link.to} onClick={() => show.dismiss(id)}>
-          {link.label}
-        </Link>
+      action: undo ? (
+        <UndoForm undo={undo} onSubmit={() => show.dismiss(id)} />
+      ) : (
+        link && (
+          <Link className="text-link toast-link" to={link.to} onClick={() => show.dismiss(id)}>
+            {link.label}
+          </Link>
+        )
       ),
     });
   }, [toast, toasterId]);

@@ -23,15 +23,20 @@ type LivePickerProps<Row extends { id: number }> = {
   /** Live search, with scripts. */
   find(typed: string, signal: AbortSignal): Promise<Found<Row>>;
   onChoose?: (row: Row) => void;
+  /** Whether the text names the row exactly: Enter takes it among others. */
+  isNamed?: (row: Row, typed: string) => boolean;
+  /** Asked on Enter when nothing was found: what became of the text, null if nothing. */
+  onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string; isTaken: boolean } | null>;
+  isFirst?: boolean;
   foot?: ReactNode;
 };
 
 /**
  * Picks one record by search. Without scripts, 'Search' and 'Choose' submit with GET. With scripts, search is
- * live, Enter picks a single result, arrow keys move through rows, and Escape returns to the field.
+ * live, Enter picks a single or exact result, arrow keys move through rows, and Escape returns to the field.
  */
 export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Row>) {
-  const { id, names, present, find, onChoose, foot } = props;
+  const { id, names, present, find, onChoose, isNamed, onMiss, isFirst, foot } = props;
   const live = useHydrated();
   const [found, setFound] = useState(() => chosenFirst(props.found, props.chosen));
   const [chosen, setChosen] = useState(props.chosen);
@@ -64,11 +69,22 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
   };
   const field = () => frame.current?.querySelector<HTMLInputElement>("input[type=search]");
   const buttons = () => [...(frame.current?.querySelectorAll<HTMLButtonElement>(".picker-choose") ?? [])];
-  const takeOnlyHit = async () => {
-    const answer = await ask(field()?.value ?? "");
-    const [only] = answer?.rows ?? [];
-    if (only && answer?.rows.length === 1) choose(only);
-    else if (only)
+  const miss = async (typed: string) => {
+    const { signal } = (asking.current = new AbortController());
+    const became = await onMiss?.(typed, signal).catch(() => null);
+    const input = field();
+    if (!became || signal.aborted || !input) return;
+    if (became.isTaken) input.value = "";
+    setFound({ rows: [], note: became.note });
+  };
+  const takeHit = async () => {
+    const typed = field()?.value ?? "";
+    const answer = await ask(typed);
+    const [first, second] = answer?.rows ?? [];
+    const only = answer?.rows.find((row) => isNamed?.(row, typed)) ?? (second ? undefined : first);
+    if (only) choose(only);
+    else if (!first && answer && typed.trim() !== "") await miss(typed);
+    else if (first)
       buttons()
         .at(chosen ? 1 : 0)
         ?.focus();
@@ -87,7 +103,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
     else if (event.key === "Escape" && input?.value) {
       input.value = "";
       void ask("");
-    } else if (event.key === "Enter" && atField) void takeOnlyHit();
+    } else if (event.key === "Enter" && atField) void takeHit();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,6 +122,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
         search={props.search}
         invalid={props.invalid}
         describedBy={props.describedBy}
+        isFirst={isFirst}
         button={{
           formMethod: "get",
           onClick: (event) => {

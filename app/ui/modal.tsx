@@ -11,9 +11,12 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-/** Initial focus: the error summary or the first field, not the close button. */
-const FIRST_FOCUS =
-  "#error-summary, .modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea";
+/** Initial focus: the error summary, the form's own choice, or the first field; not the close button. */
+const FIRST_FOCUS = [
+  "#error-summary",
+  "[data-first]",
+  ".modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea",
+];
 
 /**
  * A native dialog, full screen on phones; requires scripts. After typing, Esc and clicks outside ask for
@@ -40,7 +43,9 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       if (element.showModal) element.showModal();
       else element.setAttribute("open", "");
     }
-    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    FIRST_FOCUS.map((choice) => element?.querySelector<HTMLElement>(choice))
+      .find((found) => found)
+      ?.focus();
     page.classList.add("modal-open");
     return () => {
       page.classList.remove("modal-open");

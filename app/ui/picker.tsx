@@ -13,6 +13,8 @@ type PickerProps = {
   /** Attributes of the 'Search' button. */
   button?: React.ComponentProps<"button">;
   onSearch?: (typed: string) => void;
+  /** Takes the focus when the form opens, in a dialog too. */
+  isFirst?: boolean | undefined;
   /** Stays visible below the results, such as the number of others. */
   foot?: ReactNode;
   children?: ReactNode;
@@ -28,6 +30,7 @@ export function Picker({
   describedBy,
   button,
   onSearch,
+  isFirst,
   foot,
   children,
 }: PickerProps) {
@@ -45,6 +48,8 @@ export function Picker({
             placeholder={placeholder}
             defaultValue={search}
             autoComplete="off"
+            autoFocus={isFirst}
+            data-first={isFirst || undefined}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onChange={onSearch && ((event) => onSearch(event.currentTarget.value))}

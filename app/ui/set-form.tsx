@@ -12,17 +12,22 @@ type SetFormProps = {
   children?: ReactNode;
 };
 
-/** A select with a 'Set' button; with scripts, a choice submits itself. */
+/**
+ * A select with a 'Set' button. With scripts, a choice by mouse or touch submits itself, one by keyboard with
+ * Enter: arrow keys pass through the options between.
+ */
 export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isAwake = useRef(false);
+  const byKey = useRef(false);
   const idle = useNavigation().state === "idle";
   useEffect(() => {
     const wasAwake = isAwake.current;
     isAwake.current = true;
     if (!idle || !select.current || select.current.value === value) return;
     // Selected before hydration.
-    if (!wasAwake) select.current.form?.requestSubmit?.();
+    if (!wasAwake && !isKeyboardAt(select.current)) select.current.form?.requestSubmit?.();
+    else if (!wasAwake) byKey.current = true;
     // Restores the actual value, also after a refusal, without losing focus as a new `key` would.
     else select.current.value = value;
   }, [idle, value]);
@@ -36,7 +41,18 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
         name={name}
         defaultValue={value}
         autoComplete="off"
-        onChange={(event) => event.currentTarget.form?.requestSubmit?.()}
+        onPointerDown={() => {
+          byKey.current = false;
+        }}
+        onKeyDown={(event) => {
+          byKey.current = true;
+          if (event.key !== "Enter" || event.currentTarget.value === value) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit?.();
+        }}
+        onChange={(event) => {
+          if (!byKey.current) event.currentTarget.form?.requestSubmit?.();
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -49,4 +65,13 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
       </button>
     </PageForm>
   );
+}
+
+function isKeyboardAt(control: HTMLElement): boolean {
+  try {
+    return control.matches(":focus-visible");
+  } catch {
+    // Browsers before 2022 don't know the selector.
+    return false;
+  }
 }

@@ -5,6 +5,8 @@ export type ToastMessage = {
   title?: string | undefined;
   description?: string | undefined;
   link?: { label: string; to: string } | undefined;
+  /** The form that takes it back; it also sends the current page as `returnTo`. */
+  undo?: { to: string; fields: Record<string, string> } | undefined;
 };
 
 export const toastIcon = { success: "circle-check", error: "circle-alert", info: "info" } as const;

@@ -4,6 +4,7 @@ import { IconLink } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import { toastIcon, type ToastMessage } from "./toast-message";
+import { UndoForm } from "./undo-form";
 import { useHydrated } from "./use-hydrated";
 
 const FloatingToast = lazy(() => import("./floating-toast"));
@@ -50,6 +51,7 @@ function Band({ toast, dismissTo, floats }: { toast: ToastMessage; dismissTo: st
             </Link>
           </p>
         )}
+        {toast.undo && <UndoForm undo={toast.undo} />}
       </div>
       <IconLink to={dismissTo} icon="x" label="Dismiss" replace preventScrollReset />
     </div>

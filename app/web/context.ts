@@ -8,6 +8,8 @@ export interface Toast {
   title?: string;
   description?: string;
   link?: { label: string; to: string };
+  /** The form that takes it back; it also sends the current page as `returnTo`. */
+  undo?: { to: string; fields: Record<string, string> };
 }
 
 export interface RequestFacts {

@@ -1,14 +1,18 @@
 import type { MouseEvent } from "react";
 
+export const ENTERED = "entered";
+
 /**
  * The hidden first button of a form whose URL holds its draft. Enter in any field presses it and only shows
- * the draft again.
+ * the draft again; `ENTERED` tells it from the visible buttons.
  */
 export function EnterUpdates({ onClick }: { onClick: (event: MouseEvent) => void }) {
   return (
     <button
       type="submit"
       formMethod="get"
+      name={ENTERED}
+      value="1"
       className="visually-hidden"
       tabIndex={-1}
       aria-hidden="true"

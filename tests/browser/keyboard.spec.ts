@@ -91,9 +91,9 @@ test("making a sale with both pickers", async ({ signedInPage, javaScriptEnabled
       await page.keyboard.press("Enter");
       return;
     }
-    // Enter shows the draft again, with the search.
+    // Enter shows the draft again with the search, or takes an exact SKU.
     await page.keyboard.press("Enter");
-    await pressAt(page, button(page, name));
+    if (typed !== sku) await pressAt(page, button(page, name));
   };
   await choose("customerSearch", "hartw", /^Choose Amelia Hartwell/);
   await expect(button(page, /^Chosen Amelia Hartwell/)).toBeVisible();
@@ -116,7 +116,12 @@ test("taking in a repair and changing its status", async ({ signedInPage, javaSc
   const status = page.getByRole("combobox", { name: /^Status of repair/ });
   await tabTo(page, status);
   await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("in_progress");
   if (!javaScriptEnabled) await pressAt(page, button(page, /^Set Status of repair/));
+  else {
+    await expect(page.getByText("Repair status updated successfully")).toBeHidden();
+    await page.keyboard.press("Enter");
+  }
   await expect(page.getByText("Repair status updated successfully")).toBeVisible();
   await expect(status).toHaveValue("in_progress");
 });

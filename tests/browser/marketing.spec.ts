@@ -65,12 +65,12 @@ test("a campaign is written, optimized, restored by Undo, created, activated and
   await expect(row).toContainText("Draft");
   await expect(row).toContainText("1 segment");
 
-  await row.getByRole("button", { name: `Activate ${name}` }).click();
+  await row.getByRole("button", { name: `Mark ${name} as active` }).click();
   await expect(row).toContainText("Active");
-  await row.getByRole("button", { name: `Pause ${name}` }).click();
+  await row.getByRole("button", { name: `Mark ${name} as paused` }).click();
   await expect(row).toContainText("Paused");
   await expect(page).toHaveURL(/\/marketing$/);
-  await expect(row.getByRole("button", { name: `Activate ${name}` })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Mark ${name} as active` })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
 });
 
@@ -101,6 +101,22 @@ test("a row's optimize leaves a proposal that the campaign's page offers", async
   await dialogOrPage(page).getByLabel("Campaign Name").fill(`${name} again`);
   await dialogOrPage(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
+});
+
+test("a campaign's audience is downloaded from its page", async ({ signedInPage }) => {
+  const page = await signedInPage("owner");
+  const name = freshName();
+  await page.goto("/marketing/new");
+  await dialogOrPage(page).getByLabel("Campaign Name").fill(name);
+  await dialogOrPage(page).getByLabel("Campaign Type").selectOption("direct_mail");
+  await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
+  await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
+  await page.getByRole("link", { name, exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export audience" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^campaign-\d+-audience-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test("the Optimize button is disabled while the message is optimized", async ({
@@ -142,21 +158,23 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
   await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByRole("button", { name: "Activate", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Mark as active", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Mark as paused", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await expect(other.getByText("A completed campaign stays completed")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
   await expect(other.getByText("A completed campaign stays completed")).toHaveCount(0);
-  await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Mark as paused" })).toBeVisible();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();
   await expect(other).toHaveURL(page.url());
   await expect(other.getByText("Completed", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.locator("#error-summary")).toContainText("A completed campaign can't be paused");
+  await page.getByRole("button", { name: "Mark as paused" }).click();
+  await expect(page.locator("#error-summary")).toContainText(
+    "A completed campaign can't be marked as paused",
+  );
   await expect(page.getByRole("heading", { name })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("409")));
 });

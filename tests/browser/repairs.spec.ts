@@ -99,6 +99,45 @@ test("setting a status keeps the list's filters, and with scripts the focus and 
   if (javaScriptEnabled) await expect(rowOf(page, item).getByRole("combobox")).toBeFocused();
 });
 
+test("a status set by mistake is undone from its message", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("sales");
+  const item = unique("Undone clasp ");
+  await aRepair(page, item);
+  await page.goto(`/repairs?${new URLSearchParams({ search: item })}`);
+  const list = page.url();
+  const status = rowOf(page, item).getByRole("combobox");
+  await setStatus(rowOf(page, item), "completed", javaScriptEnabled);
+  await expect(page.getByText("Repair status updated successfully")).toBeVisible();
+  await expect(status).toHaveValue("completed");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(status).toHaveValue("pending");
+  await expect(page).toHaveURL(list);
+  await page.reload();
+  await expect(status).toHaveValue("pending");
+});
+
+test("with scripts, arrow keys pass through the statuses and Enter sets one", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts nothing is sent before 'Set'");
+  const page = await signedInPage("sales");
+  const item = unique("Arrow clasp ");
+  await aRepair(page, item);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""));
+  await page.goto(`/repairs?${new URLSearchParams({ search: item })}`);
+  const status = rowOf(page, item).getByRole("combobox");
+  await status.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("completed");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Repair status updated successfully")).toBeVisible();
+  await expect(status).toHaveValue("completed");
+  expect(sent.filter((body) => body.includes("status="))).toHaveLength(1);
+});
+
 test("a refused intake says what is missing and keeps the rest", async ({
   signedInPage,
   javaScriptEnabled,

@@ -107,6 +107,91 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
+test("a tax taken over with 'Use' follows the store until another one is typed", async ({
+  signedInPage,
+  openAs,
+  shopServer,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const admin = await openAs("admin");
+  await admin.goto("/settings/stores/denver");
+  await admin.getByLabel("Tax Rate").fill("7");
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByText("Settings Saved")).toBeVisible();
+
+  const page = await signedInPage("sales");
+  const piece = await aBand(page, unique("TAXED-"));
+  const start = new URLSearchParams({
+    location: "denver",
+    customerId: String(shopServer.cast.amelia.id),
+    chooseItem: String(piece.id),
+  });
+  await page.goto(`/sales/new?${start}`);
+  const tax = page.getByLabel("Tax");
+  const summary = async () => {
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  };
+  await page.getByRole("button", { name: "Use $70.00" }).click();
+  await expect(tax).toHaveValue("70.00");
+  await page.getByLabel("Sale Price").fill("500");
+  await summary();
+  await expect(tax).toHaveValue("35.00");
+  await page.getByLabel("Location").last().selectOption("new_york");
+  if (!javaScriptEnabled) {
+    await page.getByRole("button", { name: "Process Sale" }).click();
+    await expect(page.getByRole("alert")).toContainText("Tax at New York is 0.00");
+  }
+  await expect(tax).toHaveValue("0.00");
+  await tax.fill("5");
+  await page.getByLabel("Location").last().selectOption("denver");
+  await summary();
+  await expect(tax).toHaveValue("5");
+  await page.getByRole("button", { name: "Process Sale" }).click();
+  await expect(page.getByText("Sale processed successfully")).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes("422")));
+});
+
+test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const { amelia, tennisBracelet } = shopServer.cast;
+  const sku = unique("SCANNED-").toUpperCase();
+  const piece = await aBand(page, sku);
+  const customers = page.locator("[name=customerSearch]");
+  const items = page.locator("[name=itemSearch]");
+  const scan = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "New Sale" }).click();
+  await expect(customers).toBeFocused();
+  await scan(sku.toLowerCase());
+  await expect(chosenIn(page, "Search items")).toContainText(sku);
+  await expect(page.getByLabel("Sale Price")).toHaveValue("1000.00");
+
+  await page.goto(`/inventory/${piece.id}`);
+  await page.getByRole("link", { name: "Sell", exact: true }).click();
+  await expect(customers).toBeFocused();
+
+  await page.goto(`/customers/${amelia.id}`);
+  await page.getByRole("link", { name: "New Sale" }).click();
+  await expect(items).toBeFocused();
+  await scan(tennisBracelet.sku);
+  await expect(page.getByText(new RegExp(`${tennisBracelet.sku} was sold on .* to `))).toBeVisible();
+  await items.fill("");
+  if (javaScriptEnabled) await page.getByRole("heading", { name: "Process New Sale" }).click();
+  else await items.focus();
+  await scan(sku);
+  await expect(chosenIn(page, "Search items")).toContainText(sku);
+  await expect(chosenIn(page, "Search customers")).toContainText("Amelia Hartwell");
+});
+
 test("the chosen row comes first among many results, and the page ends with the form", async ({
   signedInPage,
 }) => {

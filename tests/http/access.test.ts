@@ -77,6 +77,7 @@ const EXPECTED: Record<string, Expected> = {
   },
 
   "/reports": counter,
+  "/sales/sold": counter,
   "/reports/export": counter,
 
   "/inventory": counter,
@@ -98,6 +99,7 @@ const EXPECTED: Record<string, Expected> = {
   "/marketing": { GET: "marketing" },
   "/marketing/new": { GET: "marketing", POST: "marketing" },
   "/marketing/audience": { GET: "marketing" },
+  "/marketing/:campaignId/audience.csv": { GET: "administrators", at: "/marketing/1/audience.csv" },
   "/marketing/:campaignId": { GET: "marketing", at: "/marketing/1" },
   "/marketing/:campaignId/edit": { GET: "marketing", POST: "marketing", at: "/marketing/1/edit" },
   "/marketing/:campaignId/status": { GET: "marketing", POST: "marketing", at: "/marketing/1/status" },

@@ -374,7 +374,7 @@ describe("a campaign's status", () => {
     const id = (await create()).json<{ id: number }>().id;
     const at = `/marketing/${id}/complete`;
     const draft = await susan.get(at);
-    expect(draft.page().text).toContain("A draft can't be completed: activate it first.");
+    expect(draft.page().text).toContain("A draft can't be completed: mark it as active first.");
     expect(draft.page().form(at)).toEqual({});
     await susan.post(`/marketing/${id}/status`, { status: "active" });
     expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
@@ -404,7 +404,7 @@ describe("a campaign's status", () => {
     }
     const refused = await set("active");
     expect(refused.status).toBe(409);
-    expect(refused.page().messages).toContain("A completed campaign can't be activated");
+    expect(refused.page().messages).toContain("A completed campaign can't be marked as active");
     expect(refused.page().h1).toEqual(["Marketing Campaigns"]);
     expect((await find(id)).status).toBe("completed");
   });
@@ -471,4 +471,59 @@ test("escapes stored text", async () => {
   const { id } = await aDraft({ name: words, subject: words, messageContent: words });
   for (const path of ["/marketing", `/marketing/${id}`, `/marketing/${id}/edit`])
     expect((await susan.get(path)).body).not.toContain("<script>alert");
+});
+
+describe("the audience", () => {
+  const somebody = (adam: Client, words: Record<string, unknown>) =>
+    adam.json("POST", "/api/customers", { homeStore: "denver", tier: "diamond", ...words });
+  const exports = async (olive: Client) =>
+    (await olive.get("/audit/export.csv")).body.match(/campaign\.audience-exported/g)?.length ?? 0;
+
+  test("is exported as CSV: who matches, safe against formulas, audited; by whoever may export customers", async () => {
+    const adam = await signIn(server, ADAM);
+    const olive = await signIn(server, OLIVE);
+    await somebody(adam, {
+      firstName: "=SUM(A1)",
+      lastName: "Abel",
+      email: "abel@mail.example",
+      gender: "male",
+      dateOfBirth: "1950-02-03",
+    });
+    await somebody(adam, { firstName: "Young", lastName: "Abel", gender: "male", dateOfBirth: "2001-01-01" });
+    await somebody(adam, { firstName: "Ada", lastName: "Abel", gender: "female", dateOfBirth: "1950-02-03" });
+    await somebody(adam, { firstName: "Ageless", lastName: "Abel", gender: "male" });
+    const audience = { tier: "diamond", gender: "male", ageRange: "60+", location: "denver" };
+    const { id } = await aDraft({ audienceSegments: audience });
+    const path = `/marketing/${id}/audience.csv`;
+    expect((await adam.get(`/marketing/${id}`)).page().links["Export audience"]).toBe(path);
+    const before = await exports(olive);
+    const answer = await adam.get(path);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="campaign-${id}-audience-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    expect(
+      answer.body
+        .replace(/^\uFEFF/, "")
+        .trimEnd()
+        .split("\r\n"),
+    ).toEqual([
+      "Customer ID,First Name,Last Name,Email,Cell Phone,Street,City,State,ZIP Code,Tier,Home Store",
+      expect.stringMatching(/^\d+,'=SUM\(A1\),Abel,abel@mail\.example,,,,,,Diamond,Denver$/),
+    ]);
+    expect(await exports(olive)).toBe(before + 1);
+    expect((await adam.request("HEAD", path)).status).toBe(200);
+    expect(await exports(olive)).toBe(before + 1);
+    expect((await susan.get(path)).status).toBe(403);
+    expect((await susan.get(`/marketing/${id}`)).page().links).not.toHaveProperty("Export audience");
+    expect((await adam.get("/marketing/999999/audience.csv")).status).toBe(404);
+  });
+
+  test("a campaign that nothing was sent for shows no rates, active or not", async () => {
+    const { id } = await aDraft();
+    await post(`/marketing/${id}/status`, { status: "active" });
+    const { text } = (await susan.get(`/marketing/${id}`)).page();
+    expect(text).toContain("Loupe doesn’t send campaigns");
+    expect(text).not.toMatch(/Open Rate|Click Rate|Conversion/);
+  });
 });

@@ -558,6 +558,12 @@ describe("an edit", () => {
     return { item, path, form: (await olive.get(path)).page().form() };
   }
 
+  test("of the location is in the timeline", async () => {
+    const { item, path, form } = await opened({ location: "boca" });
+    expect((await olive.post(path, { ...form, location: "denver" })).status).toBe(303);
+    expect((await olive.get(`/inventory/${item.id}`)).page().text).toMatch(/Moved to Denver by Olive/);
+  });
+
   test("starts with the record and returns to it with a toast", async () => {
     const { item, path, form } = await opened({ category: "brooches" });
     expect(form).toMatchObject({

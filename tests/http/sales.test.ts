@@ -271,6 +271,40 @@ test("a broad search shows 20 and says how many more there are; sold pieces are 
   expect(sold.text).toContain("No available items found");
 });
 
+test("Enter takes an exact SKU in either search, once; the other buttons only search", async () => {
+  const form = await theForm();
+  const ring = server.built.rings.at(-1)!;
+  const entered = { entered: "1" };
+  for (const field of ["itemSearch", "customerSearch"]) {
+    const typed = { ...form, [field]: ` ${ring.sku.toLowerCase()}` };
+    const page = (await sal.follow(await press(typed, entered))).page();
+    expect(page.form()).toMatchObject({
+      inventoryId: String(ring.id),
+      salePrice: "1000.00",
+      itemSearch: "",
+      customerSearch: "",
+    });
+    const cheaper = await press({ ...page.form(), salePrice: "900" }, entered);
+    expect([cheaper.status, cheaper.page().form().salePrice]).toEqual([200, "900"]);
+    expect((await press(typed)).page().form().inventoryId).toBe("");
+  }
+  const part = await press({ ...form, itemSearch: ring.sku.slice(0, 3) }, entered);
+  expect(part.page().form().inventoryId).toBe("");
+});
+
+test("the SKU of a sold item says when and to whom it was sold", async () => {
+  const { tennisBracelet, braceletSale } = server.built;
+  const said = new RegExp(
+    `${tennisBracelet.sku} was sold on \\w+ \\d+, \\d{4} to ${braceletSale.customerName} \\(sale #${braceletSale.id}\\)`,
+  );
+  const form = await theForm();
+  for (const field of ["itemSearch", "customerSearch"])
+    expect((await press({ ...form, [field]: tennisBracelet.sku })).page().text).toMatch(said);
+  const asked = await sal.get(`/sales/sold?sku=${tennisBracelet.sku.toLowerCase()}`);
+  expect(asked.json()).toEqual({ note: expect.stringMatching(said) });
+  expect((await sal.get("/sales/sold?sku=NONE")).json()).toEqual({ note: null });
+});
+
 test("adding a new customer returns to the draft", async () => {
   const form = await theForm();
   const out = await press({ ...form, salePrice: "12" }, { newCustomer: "1" });
@@ -299,7 +333,7 @@ test("a refused form keeps everything, with its messages and statuses", async ()
   expect(lost.status).toBe(409);
   expect(lost.page().form()).toMatchObject({ ...form, ...ids });
   expect(lost.page().messages).toContain("Error Failed to process sale");
-  expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T by Sal Brook/);
+  expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T to Amelia Hartwell by Sal Brook/);
   expect(lost.page().links).toHaveProperty(`See sale #${braceletSale.id}`);
 });
 

@@ -314,7 +314,8 @@ describe("a shop at work", () => {
       "Actions",
     ]);
     expect(text).toMatch(/Sapphire news\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/);
-    for (const ctx of ["Optimize", "Activate"]) expect(body).toContain(`title="${ctx} Sapphire news"`);
+    for (const title of ["Optimize Sapphire news", "Mark Sapphire news as active"])
+      expect(body).toContain(`title="${title}"`);
   });
 
   test("reports: filters, cards, top customers and insights", async () => {

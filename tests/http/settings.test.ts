@@ -270,6 +270,29 @@ describe("stores", () => {
     const without = (await sal.get(`/sales/new?${draft.replace("denver", "new_york")}`)).page();
     expect(without.text).not.toContain("Tax at");
   });
+
+  test("a tax taken over from the suggestion doesn't stay with another store's sale", async () => {
+    const [inventoryId] = server.built.pieces;
+    const draft = new URLSearchParams({
+      formKey: "12345678-tax",
+      customerId: String(server.built.customer),
+      inventoryId: String(inventoryId),
+      salePrice: "1000",
+      itemCost: "1",
+      tax: "0",
+      location: "denver",
+    });
+    const used = (await sal.follow(await sal.get(`/sales/new?${draft}&useTax=1`))).page().form();
+    expect(used.tax).toBe("88.75");
+    const moved = { ...used, location: "new_york" };
+    expect((await sal.get(`/sales/new?${new URLSearchParams(moved)}`)).page().form().tax).toBe("0.00");
+    const typed = { ...moved, tax: "12" };
+    expect((await sal.get(`/sales/new?${new URLSearchParams(typed)}`)).page().form().tax).toBe("12");
+    const refused = await sal.post("/sales/new", moved);
+    expect(refused.status).toBe(422);
+    expect(refused.page().messages).toMatch(/Tax at New York[\w ]* is 0.00: check the total/);
+    expect(refused.page().form().tax).toBe("0.00");
+  });
 });
 
 describe("settings apply to the next request", () => {

@@ -33,7 +33,13 @@ function withSecrets() {
     customerId: secretive.id,
     pieceId: aPiece({ description: "Engraved for Quenell, sapphire ring" }).id,
   });
-  return { ...cast, secretive };
+  const soon = aCustomer({
+    firstName: "Wanda",
+    lastName: "Nearby",
+    tier: "diamond",
+    dateOfBirth: day(`1980${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(4, 10)}`),
+  });
+  return { ...cast, secretive, soon };
 }
 
 const SECRETS =
@@ -98,10 +104,14 @@ describe("with no key", () => {
     expect((await nobody(server).json("GET", "/api/customers/1/suggestions")).status).toBe(401);
   });
 
-  it("insights stand on the dashboard and in the analytics, for the role that sees no names too", async () => {
+  it("insights stand on the dashboard and in the analytics, names only for roles that see them", async () => {
     for (const person of [SAL, RHEA]) {
       const client = await signIn(server, person);
-      const { text } = (await client.get("/")).page();
+      const { text, links } = (await client.get("/")).page();
+      const named = person === SAL ? `/customers/${server.built.soon.id}` : undefined;
+      expect(links["Wanda Nearby"]).toBe(named);
+      expect(text.includes("Start with Wanda Nearby")).toBe(person === SAL);
+      expect(text).not.toContain("{customers");
       expect(text).toMatch(/AI Sales Insights Built-in advisor, .+ Sales Trend .+ Recommendation .+ Alert /);
       const { aiInsights } = (await client.json("GET", "/api/reports/analytics")).json();
       expect(aiInsights).toMatchObject({
@@ -109,6 +119,7 @@ describe("with no key", () => {
         source: "Built-in advisor",
       });
       expect(JSON.stringify(aiInsights)).not.toMatch(SECRETS);
+      expect(JSON.stringify(aiInsights).includes("Wanda")).toBe(person === SAL);
     }
     // Stored in the background, after the response.
     await expect

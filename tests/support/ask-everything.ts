@@ -147,6 +147,8 @@ const PAGES = [
   "/customers/1/edit",
   "/customers/1/erase",
   "/customers/1/export",
+  "/marketing/1/audience.csv",
+  "/sales/sold?sku=TENNIS-1",
   "/customers/2",
   "/inventory/new",
   "/inventory/1",

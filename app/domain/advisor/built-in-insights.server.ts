@@ -15,6 +15,7 @@ import {
 } from "./insight-figures.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { dayWords, listed, sumWords } from "./advice-wording.ts";
+import { customersMark } from "./named-customers.server.ts";
 
 /** Remarks about the whole shop. A part is null if its figures show nothing. */
 export interface InsightTexts {
@@ -28,7 +29,7 @@ const ROWS_AT_ONCE = 10_000;
 
 /**
  * The built-in advisor's insights for today. Null if they need more than `ROWS_AT_ONCE` rows. Names no
- * customers.
+ * customers: `withCustomers` does, for whoever may see names.
  */
 export function insightsFor(tx: Tx, now: Instant): InsightTexts | null {
   const reading = readInsightFigures(tx, now);
@@ -54,6 +55,9 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
 /** Fewer sales than this in eight weeks are noise. */
 const PIECES_FOR_A_TREND = 4;
 
+/** A percentage of fewer sales says more than they do. */
+const SALES_FOR_A_PERCENTAGE = 10;
+
 /** The category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {
   if (categorySales.length === 0) return null;
@@ -72,13 +76,19 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
     (changeOf(next) - changeOf(first)) * (rise ? 1 : -1) > 0 ? next : first,
   );
   const stores = most.rows.length > 1 ? `, most of it in ${where.store}` : ` in ${where.store}`;
+  if (most.before.pieces < SALES_FOR_A_PERCENTAGE) {
+    const figures = (movement: Movement["recent"]) =>
+      `${movement.pieces} (${sumWords(movement.amount, currency)})`;
+    const from = most.before.pieces === 0 ? "nothing" : figures(most.before);
+    return `${categoryLabel(most.category)} are ${rise ? "up" : "down"} from ${from} in the ${WEEKS} weeks before to ${figures(most.recent)} in the last ${WEEKS} weeks${stores}. ${all}`;
+  }
   const pieces = `${counted(most.recent.pieces, "piece")} for ${sumWords(most.recent.amount, currency)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${sumWords(most.before.amount, currency)} in the ${WEEKS} before`;
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
 
 /** Customers with a date in the next 30 days and no purchase in 90, by tier. */
 function datesAheadWords({
-  datesAhead: { byTier, until, quietSince },
+  datesAhead: { byTier, until, quietSince, first: ids },
   today,
 }: InsightFigures): string | null {
   const all = byTier.reduce((sum, { customers }) => sum + customers, 0);
@@ -86,7 +96,8 @@ function datesAheadWords({
   if (!first) return null;
   const tiers = listed(byTier.map(({ tier, customers }) => `${customers} ${TIER_LABELS[tier]}`));
   const have = all === 1 ? "has" : "have";
-  const start = byTier.length > 1 ? ` Start with the ${TIER_LABELS[first.tier]} ones.` : " Start there.";
+  const others = byTier.length > 1 ? `the ${TIER_LABELS[first.tier]} ones` : "the nearest date";
+  const start = ` Start with ${customersMark(ids, others)}.`;
   return `${counted(all, "customer")} ${have} a birthday or anniversary in the next ${DATES_AHEAD_DAYS} days, before ${dayWords(until, today)}, and no purchase since ${dayWords(quietSince, today)}: ${tiers}.${start}`;
 }
 
@@ -133,7 +144,7 @@ function changeOf({ recent, before }: Movement): Cents {
 
 function moved(movement: Movement): string {
   const direction = changeOf(movement) > 0 ? "up" : "down";
-  return movement.before.amount === 0 ? "up from nothing" : `${direction} ${percent(movement)}`;
+  return movement.before.pieces < SALES_FOR_A_PERCENTAGE ? direction : `${direction} ${percent(movement)}`;
 }
 
 function against(total: Movement, currency: Currency): string {

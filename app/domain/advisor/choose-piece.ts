@@ -1,6 +1,7 @@
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { isBelow } from "./grades.ts";
-import { sizeOnTag, type Term, termsIn } from "./preferences.ts";
+import { daysBetween } from "../dates.ts";
+import { mainStone, sizeOnTag, type Term, termsIn, termsOfPiece } from "./preferences.ts";
 import { listed } from "./advice-wording.ts";
 
 export interface PieceCriteria {
@@ -23,10 +24,11 @@ export interface Choice {
 
 /** The largest difference in ring size that can be sized. */
 const SIZES_APART = 1.5;
+const LIKE_BOUGHT_DAYS = 365;
 
 /**
  * Picks the best piece in stock for a customer. Excludes refused words, diamonds below the requested grades,
- * and rings that can't be sized. Takes another store's piece only if the home store has none that matches a
+ * pieces like one bought in the last year, and rings that can't be sized. Takes another store's piece only if the home store has none that matches a
  * preference, or none at all. Ranks by preferences, then ring size, category, and price.
  */
 export function choosePiece(
@@ -34,8 +36,10 @@ export function choosePiece(
   criteria: PieceCriteria,
   taken: ReadonlySet<string>,
 ): Choice | null {
+  const owned = facts.bought.filter(({ day }) => daysBetween(day, facts.today) < LIKE_BOUGHT_DAYS);
+  const ownedKinds = new Set(owned.map(kindOf));
   const candidates = facts.stock.flatMap((piece) => {
-    if (taken.has(piece.sku)) return [];
+    if (taken.has(piece.sku) || ownedKinds.has(kindOf(piece))) return [];
     const weighed = weigh(facts, criteria, piece);
     return weighed ? [weighed] : [];
   });
@@ -64,12 +68,12 @@ interface Weighed {
 
 function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece): Weighed | null {
   const { taste, reach, bought } = facts;
-  const terms = termsIn(piece.description);
+  const terms = termsOfPiece(piece.description);
   if (terms.some(({ name }) => taste.refused.some((refused) => refused.name === name))) return null;
   if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
   if (isBelow(piece.description, taste.grades)) return null;
   if (criteria.only && !criteria.only(piece, terms)) return null;
-  const size = fit(piece, terms, taste.ringSizes);
+  const size = fit(piece, terms, facts);
   if (size === "can't be sized") return null;
   const has = (name: string) => terms.some((term) => term.name === name);
   const matches = taste.wanted
@@ -88,15 +92,32 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-/** Eternity bands can't be sized: stones all the way around leave no metal to cut. */
+/** Pieces of one kind have the same category, main stone, and style; without stone and style, the same name. */
+function kindOf({ category, description }: Pick<StockPiece, "category" | "description">): string {
+  const stone = mainStone(description);
+  const styles = termsIn(description).flatMap(({ kind, name }) => (kind === "style" ? [name] : []));
+  const name = stone === null && styles.length === 0 ? description.split(",", 1)[0]?.toLowerCase() : "";
+  return JSON.stringify([category, stone, styles, name]);
+}
+
+/**
+ * Fits a stated ring size; without one, only the size of a ring they bought. Eternity bands can't be sized:
+ * stones all the way around leave no metal to cut.
+ */
 function fit(
   piece: StockPiece,
   terms: readonly Term[],
-  ringSizes: readonly number[],
+  { taste: { ringSizes }, bought }: CustomerFacts,
 ): Choice["size"] | "can't be sized" {
   const size = sizeOnTag(piece.description);
   if (piece.category !== "rings" || size === null) return null;
-  if (ringSizes.length === 0) return "unknown";
+  if (ringSizes.length === 0) {
+    const theirs = bought.flatMap(({ category, description }) =>
+      category === "rings" ? (sizeOnTag(description) ?? []) : [],
+    );
+    if (theirs.length === 0) return "unknown";
+    return theirs.includes(size) ? "theirs" : "can't be sized";
+  }
   const apart = Math.min(...ringSizes.map((own) => Math.abs(own - size)));
   if (apart === 0) return "theirs";
   if (terms.some(({ name }) => name === "eternity")) return "can't be sized";

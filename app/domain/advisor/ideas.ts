@@ -19,8 +19,10 @@ export interface Idea {
 const DAYS_AHEAD = 45;
 /** Days. Shorter gaps never count as silence, even for frequent buyers. */
 const QUIET_AT_LEAST = 180;
-/** Days before a customer with a single purchase counts as silent. */
-const QUIET_AFTER_ONE = 365;
+/** Days before a customer with fewer than `MAKE_A_HABIT` purchases counts as silent. */
+const QUIET_AFTER_FEW = 365;
+/** Two purchases have a gap, but no usual one. */
+const MAKE_A_HABIT = 3;
 /** Days after purchase. Prongs and clasps need a check after about half a year. */
 const CARE_FROM = 150;
 const CARE_TO = 270;
@@ -91,6 +93,9 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
     const which = isAnniversary && years > 0 ? `${ordinal(years)} ${name}` : name;
     const called = isAnniversary ? `the ${which}` : which;
     const day = dayWords(next, today);
+    // A wife's anniversary is her husband's to think of.
+    const isHers = isAnniversary && customer.gender === "female" && customer.spouseName !== null;
+    const call = isHers ? `Call ${customer.spouseName}` : "Call";
     const meaning = isAnniversary ? `the ${ordinal(years)} is named for` : "the birthstone is";
     return [
       {
@@ -98,8 +103,8 @@ function datesAhead({ customer, today }: CustomerFacts): Idea[] {
         criteria: { also },
         say: (choice) => ({
           action: choice
-            ? `Call about ${called} on ${day}, ${inDays(days)}: show {piece}.`
-            : `Call about ${called} on ${day}, ${inDays(days)}, and take an order: nothing in stock fits.`,
+            ? `${call} about ${called} on ${day}, ${inDays(days)}: show {piece}.`
+            : `${call} about ${called} on ${day}, ${inDays(days)}, and take an order: nothing in stock fits.`,
           reason: sentence([
             `${capital(called)} is ${inDays(days)}`,
             choice && choice.meets.length > 0 ? `${meaning} ${listed(choice.meets)}` : "",
@@ -167,7 +172,7 @@ function partnerFor(owned: BoughtPiece, bought: readonly BoughtPiece[]) {
             piece.category === "rings" &&
             isBand(words) &&
             shared(metals, names(words, "metal")).length > 0 &&
-            (size === null || other === null || Math.abs(size - other) <= 1)
+            (size === null || other === null || size === other)
           );
         },
       };
@@ -197,8 +202,8 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   const newest = bought[0];
   if (last === undefined || first === undefined || !newest) return [];
   const quiet = daysBetween(last, today);
-  const gap = days.length > 1 ? Math.round(daysBetween(first, last) / (days.length - 1)) : null;
-  const tooLong = gap === null ? QUIET_AFTER_ONE : Math.max(QUIET_AT_LEAST, gap * 2);
+  const gap = days.length >= MAKE_A_HABIT ? Math.round(daysBetween(first, last) / (days.length - 1)) : null;
+  const tooLong = gap === null ? QUIET_AFTER_FEW : Math.max(QUIET_AT_LEAST, gap * 2);
   if (quiet < tooLong) return [];
   const habit = gap === null ? "" : `, and used to buy every ${spanWords(Math.max(gap, 1))}`;
   return [
@@ -218,7 +223,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
 }
 
 /** A piece in stock that matches the preferences. Worth 40. */
-function asksForIt({ taste }: CustomerFacts): Idea[] {
+function asksForIt({ customer, taste }: CustomerFacts): Idea[] {
   if (taste.wanted.length === 0) return [];
   const categories = taste.wanted.filter(({ kind }) => kind === "category").map(({ name }) => name);
   const isByCategory = categories.length === taste.wanted.length;
@@ -228,11 +233,18 @@ function asksForIt({ taste }: CustomerFacts): Idea[] {
       criteria: isByCategory ? { only: (piece) => categories.includes(piece.category) } : { mustMatch: true },
       say: (choice) =>
         choice && {
-          action: "Send a picture of {piece}.",
+          action: prefersCalls(customer) ? "Call about {piece}." : "Send a picture of {piece}.",
           reason: sentence([isByCategory ? `The preferences name ${listed(categories)}` : "", "{why}"]),
         },
     },
   ];
+}
+
+/** 'Prefers a call', 'call, don't text', 'no emails' in the preferences or notes. */
+function prefersCalls({ jewelryPreferences, notes }: CustomerFacts["customer"]): boolean {
+  return /\b(?:prefers?|likes?|wants?) (?:(?:to be|to get|to have|a|the|only) )*(?:(?:tele)?phone )?calls?(?:ed)?\b|\bcalls? only\b|\bphone only\b|\b(?:no|never|not|don['’]t) (?:send )?(?:texts?|e-?mails?|pictures?|photos?|messages?)\b/i.test(
+    `${jewelryPreferences ?? ""}\n${notes ?? ""}`,
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ export const DATES_AHEAD_DAYS = 30;
 export const QUIET_DAYS = 90;
 export const SOLD_DAYS = 30;
 export const SLOW_DAYS = 365;
+/** Customers to start with. */
+const FIRST_AT_MOST = 3;
 
 interface SalesOf {
   amount: Cents;
@@ -26,14 +28,20 @@ export interface CategorySales {
   before: SalesOf;
 }
 
-/** Totals and counts for the whole shop. Contains no personal data. */
+/** Totals and counts for the whole shop. Contains no personal data but the ids in `datesAhead.first`. */
 export interface InsightFigures {
   /** In the business zone. */
   today: Day;
   currency: Currency;
   categorySales: CategorySales[];
   /** Customers with a date in the next 30 days and no purchase in the last 90. */
-  datesAhead: { until: Day; quietSince: Day; byTier: { tier: Tier; customers: number }[] };
+  datesAhead: {
+    until: Day;
+    quietSince: Day;
+    byTier: { tier: Tier; customers: number }[];
+    /** Ids of the highest tier's customers with the next dates. Never sent to a model. */
+    first: number[];
+  };
   /** Available pieces against pieces sold in the last 30 days. */
   stock: { category: string; store: string; available: number; sold: number }[];
   /** Pieces in stock for more than a year, highest value first. */
@@ -92,6 +100,7 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
   const isQuiet = sql`coalesce(${customers.lastPurchaseDate}, '') < ${quietSince}`;
   const counted = new Set<number>();
   const byTier = new Map<Tier, number>();
+  const soonest = new Map<Tier, number[]>();
   for (const monthDay of monthDays(today, until))
     for (const date of [customers.dateOfBirth, customers.anniversaryDate, customers.spouseDob]) {
       const found = tx
@@ -100,14 +109,19 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
         .where(and(sql`substr(${date}, 6) = ${monthDay}`, lte(date, until), isQuiet))
         .all();
       for (const { id, tier } of found) {
-        if (!counted.has(id)) byTier.set(tier, (byTier.get(tier) ?? 0) + 1);
+        if (counted.has(id)) continue;
         counted.add(id);
+        byTier.set(tier, (byTier.get(tier) ?? 0) + 1);
+        const first = soonest.get(tier) ?? [];
+        if (first.length < FIRST_AT_MOST) soonest.set(tier, [...first, id]);
       }
       yield found.length;
     }
+  const highest = TIERS.find((tier) => soonest.has(tier));
   return {
     until,
     quietSince,
+    first: (highest && soonest.get(highest)) ?? [],
     byTier: TIERS.flatMap((tier) => (byTier.has(tier) ? { tier, customers: byTier.get(tier) ?? 0 } : [])),
   };
 }

@@ -30,6 +30,8 @@ const WORDS = {
 /** Patterns for terms with spellings beyond the singular and plural. */
 const SPELLINGS: Record<string, string> = {
   "sterling silver": "sterling|silver",
+  // A diamond cut is a finish of metal.
+  diamond: "diamonds?(?! cut)",
   emerald: "emeralds?(?! cut)",
   ruby: "ruby|rubies",
   stackable: "stack(?:able|ing)",
@@ -44,6 +46,28 @@ const CATEGORY_WORDS: Record<string, string> = {
   cufflinks: "cufflinks?|cuff links?",
 };
 
+/** Colors that make a stone another one: a pink sapphire, a black pearl. */
+const COLORS =
+  "pink|yellow|orange|peach|padparadscha|champagne|cognac|chocolate|brown|gray|grey|black|golden|teal|lavender|violet|purple|green|blue|red";
+/** The usual color of a stone says nothing more. */
+const USUAL: Record<string, string> = {
+  sapphire: "blue",
+  emerald: "green",
+  ruby: "red",
+  tsavorite: "green",
+  jade: "green",
+  peridot: "green",
+  aquamarine: "blue",
+  tanzanite: "blue",
+  turquoise: "blue",
+  amethyst: "purple",
+  garnet: "red",
+  coral: "red",
+  onyx: "black",
+};
+const COLORED_STONES = "colored stones";
+const COLORLESS = ["diamond", "pearl", "onyx", "moonstone"];
+
 const TERMS: (Term & { pattern: RegExp })[] = [
   ...(["metal", "stone", "style"] as const).flatMap((kind) =>
     WORDS[kind]
@@ -57,6 +81,12 @@ const TERMS: (Term & { pattern: RegExp })[] = [
   })),
 ];
 
+/** Each stone behind a color. */
+const COLORED = TERMS.filter(({ kind }) => kind === "stone").map(({ name, pattern }) => ({
+  name,
+  pattern: new RegExp(`\\b(${COLORS}) ${pattern.source.replace(/^\\b/, "")}`),
+}));
+
 const REFUSING =
   /\b(?:no|not|never|without|avoids?|dislikes?|hates?|allergic|nothing|cannot|(?:can|won|doesn|don|isn)'t)\b/;
 
@@ -69,7 +99,7 @@ export function readPreferences(preferences: string | null): Taste {
   const taste: Taste = { wanted: [], refused: [], ringSizes: [], grades: gradesIn(preferences ?? "") };
   const text = plain(preferences ?? "");
   for (const part of text.split(/[;,!]|\.(?!\d)|\bbut\b/)) {
-    const found = termsIn(part);
+    const found = meantBy(part);
     if (REFUSING.test(part)) add(taste.refused, found);
     else add(taste.wanted, found);
     if (/\bonly\b/.test(part)) {
@@ -87,9 +117,41 @@ export function readPreferences(preferences: string | null): Taste {
   return taste;
 }
 
+/** A pink sapphire is a sapphire, too. */
 export function termsIn(text: string): Term[] {
   const words = plain(text);
-  return TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));
+  const found = TERMS.filter(({ pattern }) => pattern.test(words)).map(({ name, kind }) => ({ name, kind }));
+  return [...found, ...coloredIn(words)];
+}
+
+/** The terms of a piece, which is one of colored stones if it has any. */
+export function termsOfPiece(description: string): Term[] {
+  const found = termsIn(description);
+  const stones = found.filter(({ kind }) => kind === "stone");
+  const isColored = stones.some(({ name }) => !COLORLESS.includes(name));
+  return isColored ? [...found, { name: COLORED_STONES, kind: "stone" }] : found;
+}
+
+/** Stones by name and color: 'pink sapphire'. */
+function coloredIn(words: string): Term[] {
+  return COLORED.flatMap(({ name, pattern }) => {
+    const [, color] = pattern.exec(words) ?? [];
+    return color === undefined || color === USUAL[name]
+      ? []
+      : [{ name: `${color} ${name}`, kind: "stone" as const }];
+  });
+}
+
+/** Whoever asks for a pink sapphire doesn't ask for any sapphire. */
+function meantBy(part: string): Term[] {
+  const found = termsIn(part);
+  const meant = found.filter(({ name, kind }) => {
+    if (kind !== "stone" || !found.some((other) => other.name.endsWith(` ${name}`))) return true;
+    const withColor = COLORED.find((stone) => stone.name === name)?.pattern ?? "";
+    return termsIn(plain(part).replace(withColor, "")).some((left) => left.name === name);
+  });
+  const asksForColor = /\bcolou?red (?:stone|gem)/.test(part) && !meant.some(({ kind }) => kind === "stone");
+  return asksForColor ? [...meant, { name: COLORED_STONES, kind: "stone" }] : meant;
 }
 
 /** The first stone in a description, which is the main one by trade convention. Null if it names none. */

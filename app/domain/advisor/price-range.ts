@@ -43,6 +43,8 @@ export function priceRangeOf(
   const basis =
     paid.length === 1
       ? `paid ${amountWords(most, currency)} for the one piece so far`
-      : `usually pays about ${amountWords(usual, currency)}, and up to ${amountWords(most, currency)}`;
+      : paid.length === 2
+        ? `paid ${amountWords(usual, currency)} and ${amountWords(most, currency)} for the two pieces so far`
+        : `usually pays about ${amountWords(usual, currency)}, and up to ${amountWords(most, currency)}`;
   return { usual, from, to, basis };
 }

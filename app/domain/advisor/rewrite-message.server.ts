@@ -1,11 +1,11 @@
 import type { CampaignType } from "../campaigns/campaign-choices.ts";
-import { TIER_LABELS, type Tier } from "../customers/tiers-and-genders.ts";
 
 export interface MessageDraft {
   type: CampaignType;
   message: string;
   subject: string | null;
-  segments: { tier?: Tier | null; location?: string | null };
+  /** Never the tier: customers must not read how they are ranked. */
+  segments: { location?: string | null };
 }
 
 export interface ShopNames {
@@ -112,7 +112,7 @@ function hasFacts(sentence: string): boolean {
 
 function rewriteEmail({ message, subject, segments }: MessageDraft, words: ShopNames): RewrittenMessage {
   const body = tidy(message);
-  const greeted = GREETING.test(body) ? body : `${greeting("Hello", segments)}\n\n${body}`;
+  const greeted = GREETING.test(body) ? body : `Hello,\n\n${body}`;
   const asked = CALL_TO_ACTION.test(body) ? greeted : `${greeted}\n\n${callToAction(segments, words)}`;
   return {
     message: asked,
@@ -121,9 +121,9 @@ function rewriteEmail({ message, subject, segments }: MessageDraft, words: ShopN
   };
 }
 
-function rewriteLetter({ message, segments }: MessageDraft, { shopName }: ShopNames): RewrittenMessage {
+function rewriteLetter({ message }: MessageDraft, { shopName }: ShopNames): RewrittenMessage {
   const body = tidy(message);
-  const greeted = GREETING.test(body) ? body : `${greeting("Dear customer", segments)}\n\n${body}`;
+  const greeted = GREETING.test(body) ? body : `Dear customer,\n\n${body}`;
   const lastLines = body
     .split("\n")
     .filter((line) => line.trim() !== "")
@@ -133,10 +133,6 @@ function rewriteLetter({ message, segments }: MessageDraft, { shopName }: ShopNa
     message: isClosed ? greeted : `${greeted}\n\nWith kind regards,\n${shopName || "Your jeweler"}`,
     leftOut: [],
   };
-}
-
-function greeting(usual: string, { tier }: MessageDraft["segments"]): string {
-  return tier ? `Dear ${TIER_LABELS[tier]} customer,` : `${usual},`;
 }
 
 function callToAction({ location }: MessageDraft["segments"], { storeName }: ShopNames): string {

@@ -15,6 +15,7 @@ const ACTIONS = {
   "backup.asked-for": "Asked for a backup",
   "backup.downloaded": "Downloaded a backup",
 
+  "campaign.audience-exported": "Exported a campaign's audience",
   "campaign.changed": "Changed a campaign",
   "campaign.created": "Created a campaign",
   "campaign.message-proposed": "Got a proposal for a message",

@@ -32,8 +32,8 @@ export function changeCampaignStatus(
 
 const VERBS: Record<CampaignStatus, string> = {
   draft: "turned back into a draft",
-  active: "activated",
-  paused: "paused",
+  active: "marked as active",
+  paused: "marked as paused",
   completed: "completed",
 };
 
@@ -41,6 +41,6 @@ const VERBS: Record<CampaignStatus, string> = {
 export function whyNotNext(from: CampaignStatus, to: CampaignStatus): string | null {
   if (NEXT_STATUSES[from].includes(to)) return null;
   if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is ${from} already`;
-  if (from === "draft") return `A draft can't be ${VERBS[to]}: activate it first`;
+  if (from === "draft") return `A draft can't be ${VERBS[to]}: mark it as active first`;
   return `${from === "active" ? "An active" : `A ${from}`} campaign can't be ${VERBS[to]}`;
 }

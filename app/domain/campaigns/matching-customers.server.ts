@@ -3,6 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
+import type { CustomerRecord } from "../customers/customer.ts";
+import { type CustomerKey, findCustomers } from "../customers/find-customers.server.ts";
 import { birthdaysOf, type Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
@@ -44,6 +46,35 @@ export function matchingCustomers(
   const matching = counts.reduce((all, { n }) => all + n, 0);
   const reached = counts.reduce((all, count) => all + count.reached, 0);
   return { matching, unreachable: type ? matching - reached : null };
+}
+
+const CHUNK = 500;
+
+/** The customers that `matchingCustomers` counts, by name, in chunks that may be empty. */
+export function* findMatchingCustomers(
+  tx: Tx,
+  { tier, gender, ageRange, location }: Segments,
+  now: Instant,
+): Generator<CustomerRecord[], void, undefined> {
+  const born = ageRange && birthdaysOf(ageRange, todayAt(tx, location, now));
+  const filter = { tier: tier ?? undefined, homeStore: location ?? undefined };
+  let after: CustomerKey | undefined;
+  for (;;) {
+    const found = findCustomers(tx, filter, { after, limit: CHUNK });
+    yield found.filter((customer) => {
+      const { dateOfBirth } = customer;
+      if (gender && customer.gender !== gender) return false;
+      if (!born) return true;
+      return (
+        dateOfBirth !== null &&
+        dateOfBirth <= born.bornBy &&
+        (born.bornAfter === null || dateOfBirth > born.bornAfter)
+      );
+    });
+    const last = found.at(-1);
+    if (!last || found.length < CHUNK) return;
+    after = [last.sortName, last.id];
+  }
 }
 
 type Born = ReturnType<typeof birthdaysOf>;

@@ -1,6 +1,6 @@
 import { searchedPiece } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { pieces } from "~db/schema/index.ts";
+import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
@@ -17,13 +17,16 @@ const LOCKED = {
     `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
 };
 
-/** Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. */
+/**
+ * Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. A changed
+ * location is a movement.
+ */
 export function editPiece(
   ctx: RuleContext,
   id: number,
   { version, ...details }: PieceDetails & { version: number },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {
-  const { tx } = ctx;
+  const { tx, actor, now } = ctx;
   const before = getPiece(tx, id);
   if (!before) return refuse("missing", "No such record");
   const record = { kind: "piece", id } as const;
@@ -45,5 +48,9 @@ export function editPiece(
     .where(and(eq(pieces.id, id), eq(pieces.version, version)))
     .returning()
     .get();
+  if (after.location !== before.location)
+    tx.insert(pieceMovements)
+      .values({ pieceId: id, kind: "moved", at: now, store: after.location, employeeId: actor.id })
+      .run();
   return done(after, { action: "piece.changed", record, before, after });
 }

@@ -11,7 +11,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { goodsWords } from "../search-text.ts";
+import { fold, goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import type { Piece } from "./piece.ts";
@@ -34,6 +34,13 @@ export function planPieces(tx: Tx, filter: PieceFilter): PlannedPieces {
 
 export function getPiece(tx: Tx, id: number): Piece | undefined {
   return tx.select().from(pieces).where(eq(pieces.id, id)).get();
+}
+
+/** Case and white space don't matter. */
+export function pieceOfSku(tx: Tx, sku: string): Piece | undefined {
+  const foldedSku = fold(sku.trim());
+  if (foldedSku === "") return undefined;
+  return tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get();
 }
 
 /** Newest first. */

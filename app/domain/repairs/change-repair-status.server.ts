@@ -11,7 +11,7 @@ export function changeRepairStatus(
   { tx, now }: RuleContext,
   id: number,
   status: RepairStatus,
-): Result<Repair> {
+): Result<Repair & { statusBefore: RepairStatus }> {
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
   const after =
@@ -23,10 +23,13 @@ export function changeRepairStatus(
           .where(eq(repairs.id, id))
           .returning()
           .get();
-  return done(after, {
-    action: "repair.status-set",
-    record: { kind: "repair", id },
-    before: { status: before.status },
-    after: { status },
-  });
+  return done(
+    { ...after, statusBefore: before.status },
+    {
+      action: "repair.status-set",
+      record: { kind: "repair", id },
+      before: { status: before.status },
+      after: { status },
+    },
+  );
 }

@@ -119,12 +119,14 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
       saleId: sales.id,
       when: sales.soldAt,
       by: fullNameIn(employees),
+      to: fullNameIn(customers),
       zone: stores.zone,
       customerId: sales.customerId,
       total: sales.total,
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
+    .innerJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store))
     .where(and(eq(saleLines.pieceId, pieceId), eq(saleLines.isLive, true)))

@@ -6,13 +6,14 @@ import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } fro
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { type Cents, cents, formatDecimal, rate } from "../money.ts";
+import { type Cents, cents, formatDecimal, rate, taxRate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
 import { type EarlierSale, getSale, saleOfPiece } from "./find-sales.server.ts";
+import { suggestedTax } from "./suggested-tax.ts";
 import { claimedFigures } from "./sale-fields.ts";
 import type { Sale, TradeIn } from "./sale.ts";
 
@@ -26,6 +27,8 @@ export interface NewSale {
   shippingCharge: Cents;
   location: string;
   tradeIn: TradeIn | null;
+  /** The suggested tax that `tax` was taken over from, if it was. */
+  usedTax?: Cents | null;
   /** Cents, computed by the client: verified, not stored. */
   claimed?: { [Name in Claimed]?: number | null };
 }
@@ -38,7 +41,8 @@ const LEEWAY_CENTS = 1;
 /**
  * Sells an available piece (section 9), at the current commission rate and on the store's calendar day. A
  * sold piece is a conflict that names the earlier sale. Refuses an unknown customer, store, or piece, a
- * negative total, and claimed figures off by more than `LEEWAY_CENTS`.
+ * negative total, a suggested tax of another store or price, and claimed figures off by more than
+ * `LEEWAY_CENTS`.
  */
 export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const customer = buyer(tx).get({ id: sale.customerId });
@@ -57,6 +61,13 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
       "invalid",
       "Trade-in value cannot exceed the sale price plus tax and shipping",
       "tradeInValue",
+    );
+  const suggested = suggestedTax(figures, taxRate(store.salesTaxRate)) ?? cents(0);
+  if (sale.usedTax === sale.tax && suggested !== sale.tax)
+    return refuse(
+      "invalid",
+      `Tax at ${store.name} is ${formatDecimal(suggested)}: check the total and process the sale again`,
+      "tax",
     );
   const wrong = wrongFigure(figures, sale.claimed);
   if (wrong) return wrong;

@@ -17,6 +17,9 @@ export const saleFields = {
   tradeInMelt: money({ label: "Melt Value" }),
 };
 
+/** The suggested tax that the form took over, empty once another is typed: verified, not stored. */
+export const usedTax = money({ label: "Suggested tax" });
+
 /** Optional figures computed by a client: verified, not stored. */
 export const claimedFigures = {
   total: signedMoney({ label: "Total" }),

@@ -47,7 +47,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
           <HistoryLink kind="campaign" id={campaign.id} />
           <Steps campaign={campaign} />
         </RecordHead>
-        <Figures campaign={campaign} />
+        {campaign.sentCount > 0 && <Figures campaign={campaign} />}
       </Panel>
       <Columns split="wide">
         <Stack>
@@ -67,6 +67,14 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
               customers={customers}
               type={campaign.type}
             />
+            <p className="field-hint">
+              Loupe doesn’t send campaigns. Send this one with your own mail or text service.
+            </p>
+            {record.mayExport && (
+              <ButtonLink to={`/marketing/${campaign.id}/audience.csv`} icon="download" reloadDocument>
+                Export audience
+              </ButtonLink>
+            )}
           </Panel>
         </Stack>
       </Columns>
@@ -112,11 +120,7 @@ function Figures({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   );
   return (
     <StatStrip bare>
-      <Stat
-        label="Sent"
-        value={formatCount(sentCount)}
-        caption={sentCount === 0 ? "Nothing sent yet" : undefined}
-      />
+      <Stat label="Sent" value={formatCount(sentCount)} />
       {rate("Open Rate", openCount)}
       {rate("Click Rate", clickCount)}
       {rate("Conversion", conversionCount)}

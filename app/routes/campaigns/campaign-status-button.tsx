@@ -4,10 +4,7 @@ import type { IconName } from "~/ui/icon-names";
 
 type NewStatus = "active" | "paused";
 
-const VERBS: Record<NewStatus, { verb: string; icon: IconName }> = {
-  active: { verb: "Activate", icon: "play" },
-  paused: { verb: "Pause", icon: "pause" },
-};
+const ICONS: Record<NewStatus, IconName> = { active: "play", paused: "pause" };
 
 interface StatusButtonProps {
   campaign: { id: number; name: string };
@@ -19,16 +16,16 @@ interface StatusButtonProps {
 }
 
 export function StatusButton({ campaign, status, returnTo, small, variant }: StatusButtonProps) {
-  const { verb, icon } = VERBS[status];
+  const icon = ICONS[status];
   return (
     <Form method="post" action={`/marketing/${campaign.id}/status`} preventScrollReset>
       <input type="hidden" name="status" value={status} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {small ? (
-        <IconButton type="submit" icon={icon} label={`${verb} ${campaign.name}`} />
+        <IconButton type="submit" icon={icon} label={`Mark ${campaign.name} as ${status}`} />
       ) : (
         <Button type="submit" icon={icon} variant={variant ?? "outline"}>
-          {verb}
+          {`Mark as ${status}`}
         </Button>
       )}
     </Form>

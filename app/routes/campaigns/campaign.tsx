@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import type { PageHandle } from "~/shell/page-handle";
+import { actorOf } from "~/web/context";
 import { idParam } from "~/web/problem";
 import { isListItself } from "~/web/list-under-dialog";
 import type { Route } from "./+types/campaign";
@@ -19,9 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextParams, nextUrl }) =>
   isListItself(`/marketing/${nextParams.campaignId}`, nextUrl);
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isListItself(`/marketing/${idParam(params.campaignId)}`, url)) return { record: null };
-  return { record: recordOf(params.campaignId) };
+  return { record: recordOf(actorOf(context), params.campaignId) };
 }
 
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {

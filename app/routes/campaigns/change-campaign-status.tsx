@@ -1,7 +1,7 @@
 import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
 import { CAMPAIGN_STATUS_LABELS } from "~/domain/campaigns/campaign-status";
 import type { PageHandle } from "~/shell/page-handle";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Status of ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
-  return recordOf(params.campaignId);
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
 }
 
 /** Returns to the page of the button. Refusals show on the campaign's page. */

@@ -68,8 +68,13 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
-            <p>A completed campaign stays completed: it can’t be activated, edited or optimized any more.</p>
-            <p>Its message and its figures stay as they are. To stop it for a while, pause it instead.</p>
+            <p>
+              A completed campaign stays completed: it can’t be marked as active, edited or optimized any
+              more.
+            </p>
+            <p>
+              Its message and its figures stay as they are. To stop it for a while, mark it as paused instead.
+            </p>
           </div>
           <FormActions>
             <SubmitButton busy="Completing...">Complete</SubmitButton>

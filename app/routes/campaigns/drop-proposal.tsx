@@ -1,6 +1,6 @@
 import { dropProposal } from "~/domain/campaigns/proposals.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/drop-proposal";
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Drop the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
-  return recordOf(params.campaignId);
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/optimize-campaign";
@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Optimize ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
-export function loader({ params }: Route.LoaderArgs) {
-  return recordOf(params.campaignId);
+export function loader({ params, context }: Route.LoaderArgs) {
+  return recordOf(actorOf(context), params.campaignId);
 }
 
 /** Stores a proposal for the campaign's page. */

@@ -3,6 +3,7 @@ import { type CampaignKey, findCampaigns, getCampaign } from "~/domain/campaigns
 import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { proposalOf } from "~/domain/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
+import { type Actor, can } from "~/domain/permissions";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
@@ -16,7 +17,7 @@ export function existingCampaign(campaignId: string): Campaign {
 }
 
 /** Data of the campaign page. Each button posts to its own URL, which shows this page again if refused. */
-export function recordOf(campaignId: string) {
+export function recordOf(actor: Actor, campaignId: string) {
   const { db } = shop();
   const campaign = existingCampaign(campaignId);
   const segments = segmentsOf(campaign);
@@ -27,6 +28,7 @@ export function recordOf(campaignId: string) {
     customers: matchingCustomers(db, segments, campaign.type, Date.now() as Instant),
     proposal: proposalOf(db, campaign.id) ?? null,
     zone: zoneOf(db, null),
+    mayExport: can(actor, "customers.export"),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
@@ -30,10 +31,19 @@ interface CustomerPickerProps {
   choices: CustomerChoices;
   chosen: FormField;
   onChoose: (customer: CustomerChoice) => void;
+  onMiss?: ComponentProps<typeof LivePicker>["onMiss"];
+  isFirst?: boolean;
 }
 
 /** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
-export function CustomerPicker({ search, choices, chosen: { field, saved }, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({
+  search,
+  choices,
+  chosen: { field, saved },
+  onChoose,
+  onMiss,
+  isFirst,
+}: CustomerPickerProps) {
   return (
     <>
       <LivePicker
@@ -48,6 +58,8 @@ export function CustomerPicker({ search, choices, chosen: { field, saved }, onCh
         describedBy={field.errors ? field.errorId : saved ? field.descriptionId : undefined}
         find={findCustomerChoices}
         onChoose={onChoose}
+        {...(onMiss && { onMiss })}
+        {...(isFirst && { isFirst })}
         present={present}
         foot={
           <button type="submit" formMethod="get" name="newCustomer" value="1" className="text-link">

@@ -7,8 +7,9 @@ import { analyticsToJson } from "./dashboard-json.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
-  const top = topCustomers(db, actorOf(context));
+  const actor = actorOf(context);
+  const top = topCustomers(db, actor);
   return Response.json(
-    analyticsToJson({ tiers: tierDistribution(db, null), top, insights: insightsToShow() }),
+    analyticsToJson({ tiers: tierDistribution(db, null), top, insights: insightsToShow(actor) }),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Tier, TIERS } from "~/domain/customers/tiers-and-genders";
 import { type Cents, formatDecimal } from "~/domain/money";
+import { wordsOf } from "~/domain/advisor/named-customers.server";
 import type { ShownInsights } from "~/ai/refresh-insights.server";
 import { isoInstant } from "~/domain/dates";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
@@ -86,5 +87,11 @@ export function analyticsToJson(report: {
 }
 
 function insightsToJson({ trend, recommendation, alert, source, madeAt }: ShownInsights) {
-  return { trend, recommendation, alert, source, madeAt: isoInstant(madeAt) };
+  return {
+    trend,
+    recommendation: recommendation && wordsOf(recommendation),
+    alert,
+    source,
+    madeAt: isoInstant(madeAt),
+  };
 }

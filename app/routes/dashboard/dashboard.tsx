@@ -18,6 +18,7 @@ import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
@@ -52,7 +53,7 @@ export function loader(args: Route.LoaderArgs) {
       backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
       clock: can(actor, "backups.manage") ? clockWarning(db, Date.now() as Instant) : null,
       passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
-      insights: insightsToShow(),
+      insights: insightsToShow(actor),
       location: actor.location ?? undefined,
       zone: zoneOf(db, null),
       may: {
@@ -129,7 +130,11 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
         <Insight icon="lightbulb" title="Recommendation">
-          {recommendation ?? "Generating recommendations..."}
+          {recommendation ? (
+            <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
+          ) : (
+            "Generating recommendations..."
+          )}
         </Insight>
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}

@@ -10,7 +10,7 @@ const ROWS: Record<Exclude<Permission, "own">, string> = {
   "customers.edit": "Edit customers",
   "customers.import": "Import customers",
   "customers.suggest": "Generate AI suggestions",
-  "customers.export": "Export all data of a customer",
+  "customers.export": "Export customers' data",
   "customers.erase": "Erase customers",
   "inventory.view": "View inventory",
   "inventory.edit": "Edit inventory",

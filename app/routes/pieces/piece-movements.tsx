@@ -46,6 +46,7 @@ export function PieceMovements({ movements, linkSales }: { movements: Movement[]
 }
 
 function sentenceOf({ kind, place, by }: Movement) {
+  if (kind === "moved") return place ? `Moved to ${place} by ${by}` : `Location removed by ${by}`;
   const verb = kind.charAt(0).toUpperCase() + kind.slice(1);
   return `${verb}${place ? ` in ${place}` : ""} by ${by}`;
 }

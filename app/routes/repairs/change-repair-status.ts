@@ -23,12 +23,17 @@ export async function action(args: Route.ActionArgs) {
     FAILURE,
   );
   const facts = factsOf(args.context);
-  if (outcome.ok)
+  if (outcome.ok) {
+    const { status, statusBefore } = outcome.value;
     return redirectWithToast(facts, back, {
       tone: "success",
       title: "Success",
       description: "Repair status updated successfully",
+      ...(status !== statusBefore && {
+        undo: { to: `/repairs/${id}/status`, fields: { status: statusBefore } },
+      }),
     });
+  }
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
   if (init?.status === 422)

@@ -19,6 +19,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { StoreFilter } from "~/web/store-filter";
@@ -66,7 +67,7 @@ function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) 
     categories: salesByCategory(db, filter),
     trend: salesTrend(db, whose, period.to),
     top: topCustomers(db, actor, { store: store ?? undefined, tier }),
-    insights: insightsToShow(),
+    insights: insightsToShow(actor),
     zone: zoneOf(db, null),
   };
 }
@@ -168,7 +169,11 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
         {trend ?? "Analyzing sales patterns..."}
       </Insight>
       <Insight icon="users" title="Customer Behavior">
-        {recommendation ?? "Generating recommendations..."}
+        {recommendation ? (
+          <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
+        ) : (
+          "Generating recommendations..."
+        )}
       </Insight>
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}

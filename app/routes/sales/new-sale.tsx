@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
 import { draftAt, draftOfForm, viewOf } from "./sale-draft.server.ts";
 import { SaleForm } from "./sale-form.tsx";
-import { NewSale } from "./sale-contract.ts";
+import { TypedSale } from "./sale-contract.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewSale, processSale, {
+  const outcome = await performForm(args, TypedSale, processSale, {
     title: "Error",
     description: "Failed to process sale",
   });

@@ -1,29 +1,44 @@
 import { z } from "zod";
+import type { Values } from "~/domain/fields";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
-import { claimedFigures, saleFields } from "~/domain/sales/sale-fields";
+import { claimedFigures, saleFields, usedTax } from "~/domain/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
 
-/** Form and `POST /api/sales` (sections 3 and 5). */
-export const NewSale = contract(
-  { ...saleFields, ...claimedFigures },
-  ({ inventoryId, hasTradeIn, total, commission, netProfit, ...sent }): Input => {
-    const { tradeInItem, tradeInValue, tradeInWeight, tradeInMelt, ...sale } = sent;
-    return {
-      ...sale,
-      pieceId: inventoryId,
-      tradeIn: hasTradeIn
-        ? { item: tradeInItem, value: tradeInValue, weight: tradeInWeight, melt: tradeInMelt }
-        : null,
-      claimed: { total, commission, netProfit },
-    };
-  },
+const fields = { ...saleFields, ...claimedFigures };
+
+/** `POST /api/sales` (sections 3 and 5). */
+export const NewSale = contract(fields, toInput, { prepare: dropUnusedTradeIn });
+
+/** The sale form. */
+export const TypedSale = contract(
+  { ...fields, usedTax },
+  ({ usedTax, ...sale }): Input => ({ ...toInput(sale), usedTax }),
   { prepare: dropUnusedTradeIn },
 );
+
+function toInput({
+  inventoryId,
+  hasTradeIn,
+  total,
+  commission,
+  netProfit,
+  ...sent
+}: Values<typeof fields>): Input {
+  const { tradeInItem, tradeInValue, tradeInWeight, tradeInMelt, ...sale } = sent;
+  return {
+    ...sale,
+    pieceId: inventoryId,
+    tradeIn: hasTradeIn
+      ? { item: tradeInItem, value: tradeInValue, weight: tradeInWeight, melt: tradeInMelt }
+      : null,
+    claimed: { total, commission, netProfit },
+  };
+}
 
 /** Ignores trade-in fields without a trade-in. */
 function dropUnusedTradeIn(sent: Record<string, unknown>) {

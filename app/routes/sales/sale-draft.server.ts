@@ -1,10 +1,10 @@
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
-import { formatDecimal, rate, taxRate } from "~/domain/money";
+import { type Cents, formatDecimal, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
+import { countPieces, findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { type DraftFigures, draftFigures } from "~/domain/sales/sale-draft-figures";
-import { suggestedTax } from "~/domain/sales/suggested-tax";
+import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -21,12 +21,14 @@ import {
   typedOf,
   unreadable,
 } from "~/web/kept-drafts.server";
+import { ENTERED } from "~/web/enter-updates";
 import { isTooLong, localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { NO_PIECES, type PieceChoice, type SaleFormField, saleFormFields } from "./sale-form-fields.ts";
-import { NewSale } from "./sale-contract.ts";
+import { TypedSale } from "./sale-contract.ts";
+import { soldNote } from "./sold-note.server.ts";
 
 const FIELDS = namesOf(saleFormFields);
 
@@ -34,16 +36,19 @@ export type SaleDraft = Draft<SaleFormField>;
 
 /** Parameters of the form's GET buttons. */
 const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
+const PARAMETERS = [...STEPS, ENTERED];
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
-  const typed = typedAt(actor, url, STEPS);
-  const draft = "formKey" in typed ? draftOf(FIELDS, typed) : beginning(actor, typed);
+  const typed = typedAt(actor, url, PARAMETERS);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
   return { draft, step: stepOf(actor, url, typed, draft) };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
-  return draftOf(FIELDS, fields);
+  const draft = draftOf(FIELDS, fields);
+  const tax = taxInUse(draft.values, taxAt(draft.values));
+  return { ...draft, values: { ...draft.values, usedTax: tax ?? "", ...(tax !== null && { tax }) } };
 }
 
 /**
@@ -68,31 +73,47 @@ function beginning(actor: Actor, typed: Typed): SaleDraft {
 }
 
 function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string | null {
-  const { chooseCustomer, chooseItem, newCustomer, useTax } = typed;
+  const { chooseCustomer, newCustomer, useTax } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   const values = { ...draft.values };
-  if (useTax !== undefined) values.tax = taxToUse(values) ?? values.tax;
+  const tax = useTax === undefined ? null : taxAt(values);
+  if (tax !== null) values.tax = values.usedTax = formatDecimal(tax);
   if (chooseCustomer !== undefined) values.customerId = chooseCustomer;
+  const scan = typed[ENTERED] === undefined ? null : scanIn(values);
+  if (scan) values[scan.field] = "";
+  const chooseItem = typed.chooseItem ?? scan?.pieceId;
   if (chooseItem !== undefined) {
     values.inventoryId = chooseItem;
     const piece = chosenBy(chooseItem, (id) => getPiece(shop().db, id));
+    // Else Enter would choose that one again.
+    if (pieceOfSku(shop().db, values.itemSearch)) values.itemSearch = "";
     if (piece && isAvailable(piece)) {
       values.itemCost = formatDecimal(piece.cost);
       values.salePrice = formatDecimal(piece.retailPrice);
     }
   }
-  const isStep = STEPS.some((name) => name in typed);
+  const isStep = scan !== null || STEPS.some((name) => name in typed);
   return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
 }
 
-/** The suggested tax, as text for its field. */
-function taxToUse(values: SaleDraft["values"]): string | null {
+/** An available piece whose SKU was scanned or typed, in either search, as with scripts. */
+function scanIn(values: SaleDraft["values"]): { field: SaleFormField; pieceId: string } | null {
+  for (const field of ["itemSearch", "customerSearch"] as const) {
+    const piece = pieceOfSku(shop().db, values[field]);
+    if (!piece || !isAvailable(piece)) continue;
+    if (field === "customerSearch" && customerChoices(values).found.rows.length > 0) continue;
+    return { field, pieceId: String(piece.id) };
+  }
+  return null;
+}
+
+/** The suggested tax. */
+function taxAt(values: SaleDraft["values"]): Cents | null {
   const { db } = shop();
   const store = listStores(db).find(({ key }) => key === values.location);
   if (!store) return null;
   const figures = draftFigures((name) => values[name], rate(readSettings(db).commissionRate));
-  const tax = suggestedTax(figures, taxRate(store.salesTaxRate));
-  return tax === null ? null : formatDecimal(tax);
+  return suggestedTax(figures, taxRate(store.salesTaxRate));
 }
 
 export interface SaleDraftView extends SaleDraft {
@@ -115,10 +136,11 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const { values } = draft;
   const { commissionRate } = readSettings(db);
   const customers = customerChoices(values);
+  const sold = customers.found.rows.length === 0 ? soldNote(values.customerSearch) : null;
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
   const figures = draftFigures((name) => values[name], rate(commissionRate));
-  const errors = unreadable(NewSale, values);
+  const errors = unreadable(TypedSale, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["There is no such customer: choose another"];
   if (values.inventoryId !== "" && !piece) errors.inventoryId = ["There is no such item: choose another"];
@@ -128,9 +150,9 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   return {
     ...draft,
     closeTo: localPath(`/sales${draft.list}`, "/sales"),
-    customers,
+    customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     piece: piece ? toPiece(piece) : null,
-    pieces: findChoices(values.itemSearch, NO_PIECES, {
+    pieces: findChoices(values.itemSearch, soldNote(values.itemSearch) ?? NO_PIECES, {
       read: (limit) => findPieces(db, pieceFilter, { limit }).map(toPiece),
       count: (atMost) => countPieces(db, pieceFilter, atMost),
     }),

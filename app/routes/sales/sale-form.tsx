@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatDecimal, rate, taxRate } from "~/domain/money";
+import { formatDecimal, rate, type TaxRate, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures } from "~/domain/sales/sale-draft-figures";
-import { suggestedTax } from "~/domain/sales/suggested-tax";
+import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
 import type { Sale } from "~/domain/sales/sale";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -26,6 +26,8 @@ import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import {
   findPieceChoices,
+  isSkuOf,
+  NO_PIECES,
   type PieceChoice,
   type SaleFormField,
   saleFormFields,
@@ -54,15 +56,27 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
+  const [scanned, setScanned] = useState<{ piece: PieceChoice; times: number } | null>(null);
+  const [usedTax, setUsedTax] = useState(view.values.usedTax);
 
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
     const text = (name: SaleFormField) => String(typed.get(name) ?? "");
-    setFigures(draftFigures(text, rate(view.commissionRate)));
+    const workedOut = () => draftFigures(text, rate(view.commissionRate));
+    const follows = taxInUse(
+      { tax: text("tax"), usedTax: text("usedTax") },
+      suggestedTax(workedOut(), rateAt(view.stores, text("location"))),
+    );
+    if (follows !== null && follows !== text("tax")) {
+      fill("tax", follows);
+      typed.set("tax", follows);
+    }
+    setUsedTax(follows ?? "");
+    setFigures(workedOut());
     setLocation(text("location"));
   };
-  useEffect(workOut, [view.commissionRate]);
+  useEffect(workOut, [view.commissionRate, view.stores]);
   const update = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -82,13 +96,35 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     fill("salePrice", row.retailPrice);
     workOut();
   };
-  const storeRate = taxRate(view.stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
+  const takeScan = async (typed: string, signal: AbortSignal) => {
+    const { rows, note } = await findPieceChoices(typed, signal);
+    const row = rows.find((found) => isSkuOf(found, typed));
+    if (!row) return note === null || note === NO_PIECES || rows.length > 0 ? null : { note, isTaken: false };
+    setScanned((last) => ({ piece: row, times: (last?.times ?? 0) + 1 }));
+    choosePiece(row);
+    return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
+  };
+  const firstOpen = view.customers.chosen ? (view.piece ? null : "itemSearch") : "customerSearch";
+  const openNow = buyer === null ? "customerSearch" : "itemSearch";
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
+      if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
+      // A scanner types wherever the focus is.
+      inputOf(openNow)?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [openNow]);
+  const storeRate = rateAt(view.stores, location);
   const tax = suggestedTax(figures, storeRate);
   const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
   const useTax = (event: MouseEvent) => {
     if (!live || tax === null) return;
     event.preventDefault();
     fill("tax", formatDecimal(tax));
+    fill("usedTax", formatDecimal(tax));
     workOut();
     inputOf("tax")?.focus();
   };
@@ -118,6 +154,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
       <EnterUpdates onClick={update} />
       <HiddenFields form={form} />
       <input type="hidden" name="list" value={view.list} />
+      <input type="hidden" name="usedTax" value={usedTax} />
       <FormColumns
         aside={
           <>
@@ -152,11 +189,16 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             choices={view.customers}
             chosen={isSameBuyer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setBuyer}
+            onMiss={takeScan}
+            isFirst={firstOpen === "customerSearch"}
           />
         </FormSection>
         <FormSection title="Item Selection">
           <PiecePicker
+            key={scanned?.times}
             view={view}
+            piece={scanned?.piece ?? view.piece}
+            isFirst={firstOpen === "itemSearch" && scanned === null}
             search={fields.itemSearch}
             chosen={isSamePiece ? fields.inventoryId : unsaid(fields.inventoryId)}
             onChoose={choosePiece}
@@ -203,14 +245,20 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   );
 }
 
+function rateAt(stores: SaleDraftView["stores"], location: string): TaxRate {
+  return taxRate(stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
+}
+
 interface PiecePickerProps {
   view: SaleDraftView;
+  piece: PieceChoice | null;
+  isFirst: boolean;
   search: FormField;
   chosen: FormField;
   onChoose: (row: PieceChoice) => void;
 }
 
-function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerProps) {
+function PiecePicker({ view, piece, isFirst, search, chosen: { field }, onChoose }: PiecePickerProps) {
   const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   return (
@@ -222,7 +270,9 @@ function PiecePicker({ view, search, chosen: { field }, onChoose }: PiecePickerP
         names={{ search: search.field.name, id: field.name, choose: "chooseItem" }}
         search={view.values.itemSearch}
         found={view.pieces}
-        chosen={view.piece}
+        chosen={piece}
+        isFirst={isFirst}
+        isNamed={isSkuOf}
         invalid={field.errors !== undefined}
         describedBy={field.errors && field.errorId}
         find={findPieceChoices}
@@ -243,7 +293,7 @@ function SoldBefore({ sold }: { sold: EarlierSale }) {
   return (
     <Callout tone="warn" title="This item has already been sold">
       <p>
-        {formatDateTime(sold.when, sold.zone)} by {sold.by}.{" "}
+        {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
         <Link to={`/sales/${sold.saleId}`}>See sale #{sold.saleId}</Link>, or choose another item.
       </p>
     </Callout>

@@ -71,6 +71,13 @@ describe("dates ahead", () => {
     expect(actions[1]).toContain("Clara's own birthday on Dec 20, in 30 days");
   });
 
+  it("a wife's anniversary is her husband's to hear of", () => {
+    const hers = { anniversaryDate: yearlyIn(5), gender: "female", spouseName: "Grant" } as const;
+    expect(advice(aCustomer(hers).id).suggestions[0]?.action).toMatch(/^Call Grant about the 46th wedding/);
+    for (const other of [{ gender: "male" }, { spouseName: null }] as const)
+      expect(advice(aCustomer({ ...hers, ...other }).id).suggestions[0]?.action).toMatch(/^Call about/);
+  });
+
   it("the birthstone favors a piece, and the reason names it", () => {
     const { id } = aCustomer({ dateOfBirth: "1980-12-01" as Day });
     inStock("PLAIN", "Plain bangle", 800, "boca", "bracelets");
@@ -142,6 +149,56 @@ describe("the piece", () => {
     expect(skus(id)[0]).toBe("THEIRS");
   });
 
+  it("is no ring of another size than one they bought, where no size is stated", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Platinum" });
+    bought(id, 30, 1_000, { description: "Sapphire halo ring, size 6" });
+    inStock("OTHER", "Platinum band, size 6.5", 1_000);
+    expect(skus(id)).toEqual([]);
+    inStock("SAME", "Platinum band, size 6", 1_000);
+    expect(skus(id)).toEqual(["SAME"]);
+  });
+
+  it("is nothing like what they bought in the last year", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Diamond studs" });
+    bought(id, 364, 1_000, {
+      category: "earrings",
+      description: "14K white gold diamond studs, 0.50 ct",
+    });
+    inStock("ALIKE", "Platinum diamond studs, 1.00 ct", 1_000, "boca", "earrings");
+    expect(skus(id)).toEqual([]);
+    inStock("HOOPS", "Platinum diamond hoops", 1_000, "boca", "earrings");
+    expect(skus(id)).toEqual(["HOOPS"]);
+    const past = aCustomer({ jewelryPreferences: "Diamond studs" });
+    bought(past.id, 365, 1_000, { category: "earrings", description: "White gold diamond studs" });
+    expect(skus(past.id)).toContain("ALIKE");
+  });
+
+  it("has the stone in the color they wish for", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Pink sapphires" });
+    bought(id, 30, 1_000, { description: "Comb", category: "combs" });
+    inStock("BLUE", "Sapphire pendant", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual([]);
+    inStock("PINK", "Pink sapphire pendant", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual(["PINK"]);
+  });
+
+  it("has a colored stone for who wishes colored stones", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Loves colored stones" });
+    bought(id, 30, 1_000, { description: "Comb", category: "combs" });
+    inStock("WHITE", "Diamond pendant", 1_000, "boca", "necklaces");
+    inStock("FINISH", "Diamond-cut chain", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual([]);
+    inStock("SPINEL", "Spinel pendant", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual(["SPINEL"]);
+  });
+
+  it("is no diamond because of a diamond-cut finish", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Diamonds" });
+    bought(id, 30, 1_000, { description: "Comb", category: "combs" });
+    inStock("FINISH", "14K diamond-cut rope chain", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual([]);
+  });
+
   it("is an eternity band only in their size: it can't be sized", () => {
     const id = anna();
     inStock("NEAR", "Platinum eternity band, emerald-cut, size 6", 1_000);
@@ -170,6 +227,29 @@ describe("the piece", () => {
     bought(aCustomer().id, 1, 1_000, { sku: "D", description: "Platinum brooch" });
     expect(skus(id)).not.toContain("D");
   });
+});
+
+it.each([
+  [{ jewelryPreferences: "Platinum. Prefers a call." }, /^Call about RNG-1 /],
+  [{ jewelryPreferences: "Platinum", notes: "Prefers phone calls" }, /^Call about RNG-1 /],
+  [{ jewelryPreferences: "Platinum", notes: "Please don't text" }, /^Call about RNG-1 /],
+  [{ jewelryPreferences: "Platinum", notes: "Calls often" }, /^Send a picture of RNG-1 /],
+])("a picture is for who wants one: %o", (words, action) => {
+  const { id } = aCustomer(words);
+  bought(id, 30, 1_000, { description: "Comb", category: "combs" });
+  inStock("RNG-1", "Platinum band", 1_000);
+  expect(advice(id).suggestions[0]?.action).toMatch(action);
+});
+
+it("two purchases make nothing usual", () => {
+  const { id } = aCustomer({ jewelryPreferences: "Platinum" });
+  bought(id, 700, 1_000, { description: "Comb", category: "combs" });
+  bought(id, 500, 1_200, { description: "Pin", category: "pins" });
+  inStock("RNG-1", "Platinum band", 1_000);
+  const { text } = advice(id);
+  expect(text).toContain("paid $1,000.00 and $1,200.00 for the two pieces so far");
+  expect(text).toContain("Has not bought for 16 months; the last was the pin");
+  expect(text).not.toMatch(/usual|used to/);
 });
 
 describe("prices in reach", () => {
@@ -217,7 +297,8 @@ describe("pieces that complete what they own", () => {
     const { id } = aCustomer();
     bought(id, 30, 5_000, { sku: "SOL", description: "Platinum solitaire ring, 1.01 ct diamond, size 6" });
     inStock("GOLD", "14K yellow gold wedding band, size 6", 4_000);
-    inStock("PT", "Platinum eternity band, size 6.5", 4_000);
+    inStock("HALF", "Platinum eternity band, size 6.5", 5_000);
+    inStock("PT", "Platinum eternity band, size 6", 4_000);
     expect(advice(id).suggestions[0]?.action).toMatch(
       /^To go with the platinum solitaire ring \(SOL\), show PT /,
     );

@@ -130,12 +130,12 @@ describe("a status", () => {
     const { id } = aCampaign();
     const set = (status: CampaignStatus) =>
       refusalOf(attempt((ctx) => changeCampaignStatus(ctx, id, { status })));
-    expect(set("paused")).toBe("conflict: A draft can't be paused: activate it first");
+    expect(set("paused")).toBe("conflict: A draft can't be marked as paused: mark it as active first");
     expect(set("active")).toBe("done");
     expect(set("active")).toBe("conflict: This campaign is active already");
     expect(set("draft")).toBe("conflict: An active campaign can't be turned back into a draft");
     expect(set("completed")).toBe("done");
-    expect(set("active")).toBe("conflict: A completed campaign can't be activated");
+    expect(set("active")).toBe("conflict: A completed campaign can't be marked as active");
   });
 });
 

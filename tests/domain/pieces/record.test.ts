@@ -158,11 +158,25 @@ describe("an edit", () => {
     });
   });
 
-  test("may correct everything else of a sold piece, whose timeline then has both movements", () => {
+  test("of the location is a movement, of anything else is none", () => {
+    const piece = aPiece(SIGNET);
+    expect(edit(piece, { description: "Signet ring" }).kind).toBe("done");
+    expect(movementsOf(shop.db, piece.id)).toHaveLength(1);
+    expect(edit(getPiece(shop.db, piece.id)!, { location: "boca" }).kind).toBe("done");
+    expect(edit(getPiece(shop.db, piece.id)!, { location: null }).kind).toBe("done");
+    expect(movementsOf(shop.db, piece.id)).toMatchObject([
+      { kind: "moved", store: null },
+      { kind: "moved", store: "boca", saleId: null },
+      { kind: "received", store: "denver" },
+    ]);
+  });
+
+  test("may correct everything else of a sold piece, whose timeline then has all movements", () => {
     const { id } = aPiece(SIGNET);
     const sale = aSale({ pieceId: id, location: "denver" }, SAL);
     expect(edit(getPiece(shop.db, id)!, { category: "rings", location: "boca" }).kind).toBe("done");
     expect(movementsOf(shop.db, id)).toMatchObject([
+      { kind: "moved", store: "boca" },
       { kind: "sold", store: "denver", by: "Sal Brook", saleId: sale.id, saleTotal: sale.total },
       { kind: "received" },
     ]);

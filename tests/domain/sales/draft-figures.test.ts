@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { rate, taxRate } from "~/domain/money";
+import { cents, rate, taxRate } from "~/domain/money";
 import { draftFigures } from "~/domain/sales/sale-draft-figures";
-import { suggestedTax } from "~/domain/sales/suggested-tax";
+import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
 
 const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
 
@@ -45,4 +45,11 @@ test("the store's tax is on the price less the trade-in, and null without a rate
   expect(suggestedTax(figuresOf(draft), taxRate(0))).toBeNull();
   expect(suggestedTax(figuresOf({}), taxRate(7_000))).toBeNull();
   expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), taxRate(7_000))).toBeNull();
+});
+
+test("a suggested tax that was taken over follows the suggestion, a typed one stays", () => {
+  expect(taxInUse({ tax: "28.00", usedTax: "28.00" }, cents(3_550))).toBe("35.50");
+  expect(taxInUse({ tax: " 28.00 ", usedTax: "28.00" }, null)).toBe("0.00");
+  expect(taxInUse({ tax: "30", usedTax: "28.00" }, cents(3_550))).toBeNull();
+  expect(taxInUse({ tax: "0", usedTax: "" }, cents(3_550))).toBeNull();
 });

@@ -19,8 +19,8 @@ export interface TypedFactor {
 }
 
 export const WRONG_CODE =
-  "This code is not right, or it was used already. The app shows a new one every 30 seconds.";
-export const WRONG_RECOVERY_CODE = "This recovery code is not right, or it was used already.";
+  "That code is wrong or was already used. The app shows a new one every 30 seconds.";
+export const WRONG_RECOVERY_CODE = "That recovery code is wrong or was already used.";
 
 /** Checks a code, and counts a wrong one against the account and the address. The rule that uses it up checks again. */
 export function tryFactor(

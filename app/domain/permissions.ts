@@ -35,7 +35,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "customers.edit": "Edit customers",
   "customers.import": "Import customers",
   "customers.suggest": "Ask for suggestions for a customer",
-  "customers.export": "Export all data of a customer",
+  "customers.export": "Export a customer's data",
   "customers.erase": "Erase a customer",
   "inventory.view": "See inventory",
   "inventory.edit": "Edit inventory",

@@ -93,7 +93,7 @@ async function begin(
   }
 }
 
-const NOT_KEPT = "The workbook is not kept any more. Choose the file again.";
+const NOT_KEPT = "The workbook is no longer kept. Choose the file again.";
 
 function isInterrupted(importId: number): boolean {
   return getImport(shop().db, importId)?.state === "interrupted";

@@ -8,7 +8,7 @@ export const LARGEST_FILE = 64 * 1024 * 1024;
 export const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smaller ones.";
 export const WORKBOOK_TOO_LARGE =
-  "The workbook is larger than 10 MB. Save the sheet as CSV, which may have 64 MB, and import that.";
+  "The workbook is larger than 10 MB. Save the sheet as CSV, which can be up to 64 MB, and import that.";
 
 /** An error's text for pages and JSON. The header is row 1. */
 export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {

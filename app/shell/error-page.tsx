@@ -14,7 +14,7 @@ type ErrorPageProps = {
   requestId?: string | undefined;
   /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
   bare?: boolean | undefined;
-  /** The next step, if it isn't the front page. */
+  /** The next step, if it isn't the dashboard. */
   children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function ErrorPage({ status, title, text, requestId, bare, children }: Er
         </p>
       )}
       <div className="error-page-next">
-        {children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}
+        {children ?? <ButtonLink to="/">Go to Dashboard</ButtonLink>}
       </div>
     </section>
   );
@@ -91,7 +91,7 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
 function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
-  if (!below) return <ButtonLink to="/">Go to the front page</ButtonLink>;
+  if (!below) return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
   return (
     <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
   );
@@ -102,7 +102,7 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
     <ErrorPage
       status={500}
       title="Something went wrong"
-      text="It is our mistake, not yours. Go back and try again; if it happens again, tell whoever looks after Loupe."
+      text="This is our mistake, not yours. Go back and try again. If it happens again, tell your administrator."
       requestId={requestId}
       bare={bare}
     >
@@ -125,7 +125,7 @@ function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
       title={title}
       text={
         isRecord
-          ? "It may have been typed wrongly, or the record is in another list."
+          ? "The number may be mistyped, or the record may be in another list."
           : "Did you forget to add the page to the router?"
       }
       bare={bare}
@@ -144,18 +144,18 @@ const TITLES: Record<number, string> = {
   401: "Sign in",
   403: "Access Restricted",
   405: "That can't be done here",
-  409: "Something else happened first",
+  409: "Someone else got there first",
   413: "That is too large",
-  415: "That kind of file can't be taken here",
+  415: "That type of file can't be used here",
   500: "Something went wrong",
   503: "Loupe can't do that right now",
 };
 
 export function errorTitle(error: unknown): string {
-  if (isUnanswered(error)) return "Loupe did not answer";
+  if (isUnanswered(error)) return "Loupe isn't responding";
   if (!isRouteErrorResponse(error)) return "Something went wrong";
-  if (error.status === 404) return isMissingRecord(error.data) ? "No such record" : "404 Page Not Found";
-  return TITLES[error.status] ?? "That did not work";
+  if (error.status === 404) return isMissingRecord(error.data) ? "Record not found" : "404 Page Not Found";
+  return TITLES[error.status] ?? "That didn't work";
 }
 
 /** Whether a 404 is about a record, not the URL. */

@@ -39,7 +39,7 @@ test("adding an item: errors show, then the list has it, with one toast", async 
   await addButton(page).click();
   const summary = page.locator("#error-summary");
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText("Check one field before the item can be saved");
+  await expect(summary).toContainText("One field needs attention before the item can be saved");
   await expect(page.getByLabel("Cost")).toHaveValue("12.345");
   await expect(page.getByLabel("Cost")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("SKU")).toHaveValue(sku);

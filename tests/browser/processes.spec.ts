@@ -32,7 +32,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
 
   await expect(page.locator("#error-summary")).toContainText("Title is required");
   await expect(page.locator("#error-summary")).toBeFocused();
-  await expect(form(page)).toContainText("first.pdf (1 KB) comes with this form");
+  await expect(form(page)).toContainText("first.pdf (1 KB) is uploaded");
   await expect(form(page).getByLabel("Description")).toHaveValue("First line\nsecond line");
   await form(page).getByLabel("Title").fill(title);
   await form(page).getByRole("button", { name: "Add Process" }).click();

@@ -161,8 +161,8 @@ test("a long export counts its sales, can be cancelled, and says when it did not
   await expect(page.getByRole("progressbar", { name: "Export" })).toBeHidden();
   release();
   await page.getByRole("link", { name: "Export Report" }).click();
-  await expect(page.getByRole("alert")).toContainText("The export did not arrive");
-  await expect(page.getByRole("link", { name: "Download it without progress" })).toHaveAttribute(
+  await expect(page.getByRole("alert")).toContainText("The export didn't download");
+  await expect(page.getByRole("link", { name: "Download it directly" })).toHaveAttribute(
     "href",
     /\/reports\/export\?format=csv&/,
   );

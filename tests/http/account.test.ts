@@ -241,11 +241,11 @@ describe("changing the password", () => {
       { password: "short", passwordAgain: "short" },
       "Password must be at least 8 characters",
     ],
-    ["two that differ", { passwordAgain: `${NEW}!` }, "The two new passwords are not the same"],
+    ["two that differ", { passwordAgain: `${NEW}!` }, "The two new passwords don't match"],
     [
       "the one there is",
       { password: PASSWORD, passwordAgain: PASSWORD },
-      "Choose a password that is not your current one",
+      "Choose a password that's different from your current one",
     ],
   ])("%s is 422, and no password comes back", async (_what, words, message) => {
     const client = await signIn(server, SAL);

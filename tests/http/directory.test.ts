@@ -216,7 +216,7 @@ describe("hiring", () => {
     const again = await admin.post("/directory/new", { formKey, ...ana });
     expect(again.status).toBe(200);
     expect(again.body).not.toMatch(CODE);
-    expect(again.page().text).toContain("The code for Ana Reyes was shown already");
+    expect(again.page().text).toContain("The code for Ana Reyes was already shown");
     expect(checksum(db)).toBe(before);
     const { id } = personWith(ana.email)!;
     expect(again.page().links["Give a new code"]).toBe(at({ id }, "reset-password"));
@@ -261,7 +261,7 @@ describe("hiring", () => {
       "Choose one of the roles",
     ])
       expect(messages).toContain(message);
-    expect(text).toContain("Check 3 fields before the employee can be added");
+    expect(text).toContain("3 fields need attention before the employee can be added");
     expect(answer.page().form()).toMatchObject({ lastName: "Only", email: "nobody" });
     const store = await send(owner, "/directory/new", aPerson({ homeStore: "paris" }));
     expect([store.status, store.page().messages]).toEqual([
@@ -276,7 +276,7 @@ describe("hiring", () => {
     const ana = aPerson({ role: "owner" });
     const answer = await send(admin, "/directory/new", ana);
     expect(answer.status).toBe(403);
-    expect(answer.page().messages).toContain("Only an owner makes somebody an owner");
+    expect(answer.page().messages).toContain("Only an owner can make someone an owner");
     expect(personWith(ana.email)).toBeUndefined();
     expect((await send(owner, "/directory/new", ana)).status).toBe(200);
     expect(personWith(ana.email)?.role).toBe("owner");
@@ -361,7 +361,7 @@ describe("a record", () => {
 
   test("of an owner offers an administrator nothing, and says why", async () => {
     const page = (await admin.get(at(OLIVE))).page();
-    expect(page.text).toContain("Only an owner changes an owner's account.");
+    expect(page.text).toContain("Only an owner can change an owner's account.");
     for (const name of ["Edit", "Reset Password", "End Sessions", "Deactivate"])
       expect(page.links[name], name).toBeUndefined();
     expect(page.links.Permissions).toBe(at(OLIVE, "permissions"));
@@ -370,7 +370,7 @@ describe("a record", () => {
   test("one's own leads to one's account", async () => {
     const page = (await admin.get(at(ADAM))).page();
     expect(page.text).toContain("This is you");
-    expect(page.text).toContain("Nobody changes their own role: ask another owner or administrator.");
+    expect(page.text).toContain("You can't change your own role: ask another owner or administrator.");
     expect(page.links["Your account"]).toBe("/account");
     expect(page.links.Edit).toBe(at(ADAM, "edit"));
     expect(page.links.Deactivate).toBeUndefined();
@@ -387,12 +387,12 @@ describe("a record", () => {
     for (const page of ["deactivate", "reactivate", "end-sessions", "reset-password", "edit", "permissions"])
       expect((await owner.get(at(SAL, page))).status).toBe(200);
     expect(checksum(db)).toBe(before);
-    expect((await owner.get(at(SAL, "reactivate"))).page().text).toContain("This account is active already.");
+    expect((await owner.get(at(SAL, "reactivate"))).page().text).toContain("This account is already active.");
     expect((await owner.get(at(server.built.gone, "deactivate"))).page().text).toContain(
-      "This account is deactivated already.",
+      "This account is already deactivated.",
     );
     expect((await owner.get(at(SAL, "reset-password"))).page().text).toContain(
-      "The old password stops working at once",
+      "The old password stops working right away",
     );
   });
 });
@@ -527,10 +527,10 @@ describe("what is refused", () => {
     for (const page of ["edit", "permissions", "deactivate", "end-sessions", "reset-password"]) {
       const answer = await admin.post(at(OLIVE, page), words);
       expect(answer.status, page).toBe(403);
-      expect(answer.page().messages).toContain("Only an owner changes an owner's account");
+      expect(answer.page().messages).toContain("Only an owner can change an owner's account");
       const asked = await admin.get(at(OLIVE, page));
       expect(asked.page().form(at(OLIVE, page))).toEqual({});
-      expect(asked.page().text).toContain("Only an owner changes an owner's account.");
+      expect(asked.page().text).toContain("Only an owner can change an owner's account.");
       expect(asked.page().links.Back ?? asked.page().links["Olive Marsh"], page).toBe(at(OLIVE));
       // Permissions themselves are shown only to account managers.
       expect(asked.status, page).toBe(page === "permissions" ? 200 : 403);

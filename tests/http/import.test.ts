@@ -144,7 +144,7 @@ describe("the call", () => {
   test.each([
     ["nothing in it", "", "The file is empty."],
     ["no customers", "firstName,lastName\n", /no customers below/],
-    ["no name column", "email\na@b.example\n", /No column for a first name/],
+    ["no name column", "email\na@b.example\n", /No first name or last name column/],
     ["binary", Buffer.from([1, 0, 2, 0, 0, 0, 255]), /not a text file/],
   ])("a file with %s is 422 and leaves nothing", async (_, content, message) => {
     const { status, message: said } = await importJson(content);
@@ -343,7 +343,7 @@ describe("the form", () => {
     expect(once).toBe(
       "firstName,lastName,1,1,Why it was refused\r\n" +
         'Ann,Twice,9,8,"column 5: has text, but the first row names only 4 columns. ' +
-        'A cell that holds a comma must stand in quotation marks",New York,NY\r\n',
+        'A cell that holds a comma must be in quotation marks",New York,NY\r\n',
     );
     expect((await list(once)).replace("column 6", "column 5").replace("only 5", "only 4")).toBe(once);
   });
@@ -388,8 +388,8 @@ describe("the form", () => {
     const ended = await sal.get(`/customers/imports/${server.built.interrupted}`);
     expect(ended.headers.has("refresh")).toBe(false);
     expect(ended.page().text).toContain("This import was interrupted");
-    expect(ended.page().text).toContain("It came as far as 1 row,");
-    expect(ended.page().links["Go on with this import"]).toBe(
+    expect(ended.page().text).toContain("It got through 1 row,");
+    expect(ended.page().links["Continue this import"]).toBe(
       `/customers/import?continue=${server.built.interrupted}`,
     );
     expect(ended.page().text).toContain("Row 2: tier: bad");
@@ -435,7 +435,7 @@ describe("workbooks", () => {
 
   test("the call takes the first sheet, or the one that it names", async () => {
     const file: Part = ["file", two("call"), "two.xlsx"];
-    expect((await send(file)).json()).toMatchObject({ message: /No column for a first name/ });
+    expect((await send(file)).json()).toMatchObject({ message: /No first name or last name column/ });
     expect((await send(["sheet", "Kunden & Co"], file)).json()).toMatchObject({
       imported: 1,
       sheet: "Kunden & Co",
@@ -449,7 +449,7 @@ describe("workbooks", () => {
   test("the page asks for the sheet and keeps the file meanwhile", async () => {
     const asked = await sendForm(["formKey", "sheets-1"], ["file", two("form"), "two.xlsx"]);
     expect(asked.status).toBe(200);
-    expect(asked.page().text).toContain("Which sheet of two.xlsx holds the customers?");
+    expect(asked.page().text).toContain("Which sheet of two.xlsx has the customers?");
     expect(asked.page().text).toContain("Kunden & Co (2 rows)");
     expect(leftovers()).toHaveLength(1);
     const fields = asked.page().form();
@@ -457,13 +457,13 @@ describe("workbooks", () => {
 
     const wrong = await sal.post("/customers/import", fields);
     expect(wrong.status).toBe(422);
-    expect(wrong.page().messages).toContain("No column for a first name");
+    expect(wrong.page().messages).toContain("No first name or last name column");
     expect(wrong.page().form().kept).toBe(fields.kept);
 
     const olive = await signIn(server, OLIVE);
     const stolen = await olive.post("/customers/import", { ...fields, sheet: "Kunden & Co" });
     expect(stolen.status).toBe(422);
-    expect(stolen.page().messages).toContain("The workbook is not kept any more");
+    expect(stolen.page().messages).toContain("The workbook is no longer kept");
 
     const right = { ...wrong.page().form(), sheet: "Kunden & Co" };
     const done = await sal.post("/customers/import", right);
@@ -522,7 +522,7 @@ describe("past imports", () => {
       });
       const client = await signIn(running, SAL);
       const text = await page(client);
-      const came = Number(/It came as far as ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
+      const came = Number(/It got through ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
       expect(came).toBeGreaterThan(0);
       expect(came).toBeLessThan(40_000);
       const again = (await client.get("/customers/import?continue=1")).page();

@@ -299,7 +299,7 @@ test("a refused intake keeps everything, with the messages of section 5", async 
   expect(refused.status).toBe(422);
   expect(fieldsOf(refused)).toMatchObject(form);
   const { messages, text } = refused.page();
-  expect(messages).toContain("Check 4 fields before the repair can be created");
+  expect(messages).toContain("4 fields need attention before the repair can be created");
   for (const message of ["Customer is required", "Item description is required", "Repair cost is required"])
     expect(messages).toContain(message);
   expect(text).toContain("Amelia Hartwell");
@@ -362,7 +362,7 @@ test("the record tells its history; the ticket has barcode, price and claim chec
   for (const words of [`Repair ${id}`, `R-${String(id).padStart(6, "0")}`, "Hallmark inside.", "$45.00"])
     expect(text).toContain(words);
   expect(text).toContain("A. Hartwell");
-  expect(text).toContain("Claim check, keep for collection");
+  expect(text).toContain("Claim check. Keep this to pick up your item.");
   expect(text).not.toContain("$12.00");
   expect(ticket.body).toMatch(/<svg[^>]*class="barcode"[^>]*>(<rect[^>]*>(<\/rect>)?){20,}/);
   expect(ticket.body).not.toMatch(/\sstyle=/);

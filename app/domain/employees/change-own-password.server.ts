@@ -16,7 +16,7 @@ export interface OwnPasswordChange {
 }
 
 export const CHANGED_MEANWHILE =
-  "Your password was changed from somewhere else meanwhile. Sign in with the new one.";
+  "Your password was just changed somewhere else. Sign in with the new one.";
 
 /**
  * Changes the actor's own password. Ends their other sessions, replaces the current session's token, and

@@ -21,7 +21,7 @@ export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
   if (/\p{C}/u.test(sku))
-    return refuse("invalid", "This SKU has characters that can't be seen. Type it again", "sku");
+    return refuse("invalid", "This SKU has invisible characters. Type it again", "sku");
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)

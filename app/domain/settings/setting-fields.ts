@@ -39,16 +39,16 @@ export const settingFields = {
     wrong: "Choose who needs a second factor",
   }),
   sessionIdleMinutes: whole({ label: "Session Length (minutes)", from: 5, to: 240 }),
-  backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
+  backupEveryHours: whole({ label: "Back up every (hours)", from: 0, to: 168 }),
   backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
   eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
-  importErrorsKeptDays: whole({ label: "Keep refused rows of imports (days)", from: 0, to: 3_650 }),
+  importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
 
 /** Hint text such as '5 to 240'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
-  return `${from} to ${to}`;
+  return `${from}–${to}`;
 }

@@ -68,7 +68,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <FormAlerts form={buttonForm("complete", rejection)} before="the campaign can be completed" />
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
-            <p>A completed campaign stays completed: it can’t be activated, edited or optimized any more.</p>
+            <p>A completed campaign stays completed: it can’t be activated, edited or optimized again.</p>
             <p>Its message and its figures stay as they are. To stop it for a while, pause it instead.</p>
           </div>
           <FormActions>

@@ -23,7 +23,7 @@ export const NewCustomerForm = contract({ ...customerFields, acceptedEmail });
 export const EditedCustomer = contract({
   ...customerFields,
   acceptedEmail,
-  version: version("Load the record again"),
+  version: version("Reload the record"),
 });
 
 /** `POST /customers/{id}/erase` and the same under `/api`. */

@@ -81,7 +81,7 @@ export function CustomerForm(props: CustomerFormProps) {
             {...fields.gender}
             span={2}
             optional
-            placeholder="Not said"
+            placeholder="Not specified"
             options={optionsOf(GENDERS, GENDER_LABELS)}
           />
           <TextField {...fields.spouseName} span={3} optional autoComplete="off" />
@@ -114,7 +114,7 @@ function SharedEmail({ customer, anyway }: { customer: SameEmail["customer"]; an
         <Link to={`/customers/${customer.id}`} target="_blank">
           {customer.firstName} {customer.lastName} (customer #{customer.id})
         </Link>{" "}
-        has this email too. Two people may share one: ‘{anyway}’ below the form goes on with it.
+        also has this email. If they share it, choose ‘{anyway}’ below the form.
       </p>
     </Callout>
   );

@@ -26,7 +26,7 @@ import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta = () => [{ title: "Employee Directory · Loupe" }];
@@ -99,7 +99,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
-                : "Nobody has this location as their home store."
+                : "No one has this location as their home store."
             }
           >
             {addEmployee()}

@@ -32,7 +32,7 @@ import { PermissionMatrix } from "./permission-matrix.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -154,7 +154,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
       <DataItem term="Added">{formatDate(since)}</DataItem>
       <DataItem term="Password">
         {hasPassword ? "Set" : "Not set yet"}
-        {codeUntil && `, a one-time code waits until ${codeUntil}`}
+        {codeUntil && `, one-time code valid until ${codeUntil}`}
       </DataItem>
       <DataItem term="Second factor">{hasSecondFactor ? "On" : "Off"}</DataItem>
     </DataList>

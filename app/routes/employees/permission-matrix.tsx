@@ -10,7 +10,7 @@ const ROWS: Record<Exclude<Permission, "own">, string> = {
   "customers.edit": "Edit customers",
   "customers.import": "Import customers",
   "customers.suggest": "Generate AI suggestions",
-  "customers.export": "Export all data of a customer",
+  "customers.export": "Export a customer's data",
   "customers.erase": "Erase customers",
   "inventory.view": "View inventory",
   "inventory.edit": "Edit inventory",
@@ -34,7 +34,7 @@ export function PermissionMatrix({ role }: { role?: Role | undefined }) {
   return (
     <div className="table-scroll">
       <table className="matrix">
-        <caption className="visually-hidden">What each role may do</caption>
+        <caption className="visually-hidden">What each role can do</caption>
         <thead>
           <tr>
             <th scope="col">Permission</th>

@@ -39,7 +39,7 @@ export function SalesTrend({ months, chart, filter }: SalesTrendProps) {
       }
     >
       <Chart
-        label={`Sales and profit by month, ${span}, in thousands. The figures stand in the table below.`}
+        label={`Sales and profit by month, ${span}, in thousands. The figures are in the table below.`}
         kind={chart === "bar" ? "bars" : "lines"}
         labels={months.map(({ from }) => formatShortMonth(from.slice(0, 7)))}
         series={[

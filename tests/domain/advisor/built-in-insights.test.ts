@@ -83,7 +83,7 @@ describe("the recommendation", () => {
     aPiece({ ...old, location: "denver", retailPrice: cents(250_000) });
     aPiece({ ...old, purchaseDate: addDays(TODAY, -365) });
     expect(insights().recommendation).toBe(
-      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 piece of bracelets in Denver, $2,500. Move them to another store, or price them to go.",
+      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 piece of bracelets in Denver, $2,500. Move them to another store, or mark them down.",
     );
   });
 });

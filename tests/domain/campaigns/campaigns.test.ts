@@ -175,7 +175,7 @@ describe("a proposal", () => {
     expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
     for (const rule of [dropProposal, takeProposal])
       expect(refusalOf(attempt((ctx) => rule(ctx, id, seen)))).toBe(
-        "conflict: This proposal has already been taken or dropped",
+        "conflict: This proposal was already used or discarded",
       );
   });
 

@@ -56,7 +56,7 @@ describe("rows", () => {
     const { rows } = await read("first_name,last_name,city\nA\nB,C,D,,\nE,F,New York, NY\nG,H,I\n");
     expect(rows.map(({ values }) => values.city)).toEqual(["", "D", "New York", "I"]);
     expect(rows.map(({ problem }) => problem?.column)).toEqual([undefined, undefined, "column 4", undefined]);
-    expect(rows[2]?.problem?.reason).toMatch(/names only 3 columns.*a comma must stand in quotation marks/);
+    expect(rows[2]?.problem?.reason).toMatch(/names only 3 columns.*a comma must be in quotation marks/);
   });
 
   test("cells are trimmed; a quotation mark inside a cell is text; zeros of a ZIP stay", async () => {
@@ -131,7 +131,7 @@ describe("files that end reading", () => {
     ["empty", "", /file is empty/],
     ["only a BOM and blank lines", "\uFEFF\r\n  \r\n", /file is empty/],
     ["header only", "first_name,last_name\r\n", /no customers below/],
-    ["no names", "email,city\na@b.co,X\n", /No column for a first name/],
+    ["no names", "email,city\na@b.co,X\n", /No first name or last name column/],
     [
       "header twice",
       "first_name,email,First Name\nA,,B\n",

@@ -75,7 +75,7 @@ test("the first sheet that holds something is taken, or asked for; one can be na
   expect("rows" in chosen && chosen.rows).toHaveLength(2);
   expect(await read(content, { sheet: "Staff" })).toEqual({
     kind: "refused",
-    reason: "There is no such sheet in this workbook. It has: 'Notes', 'People', 'Möre & more'.",
+    reason: "This workbook doesn't have that sheet. It has: 'Notes', 'People', 'Möre & more'.",
   });
 });
 
@@ -123,7 +123,7 @@ test("20,000 rows are taken, the next is where reading stops", async () => {
     problem: {
       column: "file",
       reason: expect.stringMatching(
-        /^Reading stopped at row 20002: a workbook may hold 20,000 customers/,
+        /^Reading stopped at row 20002: a workbook can have 20,000 customers/,
       ) as string,
     },
   });

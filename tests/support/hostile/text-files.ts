@@ -145,8 +145,8 @@ const HEADERS = [
     () => "firstName,lastName,First Name\nAnn,Odd,Bo\n",
     refused(/more than once/),
   ),
-  csv("no column for a name", () => "email,zip\na@b.example,01234\n", refused(/first name or a last name/)),
-  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/first name or a last name/)),
+  csv("no column for a name", () => "email,zip\na@b.example,01234\n", refused(/first name or last name/)),
+  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/first name or last name/)),
   csv("columns without names", () => "firstName,lastName,,,\nAnn,Odd,,,\n", read(1)),
   csv("unknown columns of one name", () => "firstName,lastName,a,a\nAnn,Odd,1,2\n", read(1)),
   csv(
@@ -164,7 +164,7 @@ const HEADERS = [
   csv(
     "a title above the header",
     () => "Our customers\nfirstName,lastName\nAnn,Odd\n",
-    refused(/first name or a last name/),
+    refused(/first name or last name/),
   ),
 ];
 

@@ -10,7 +10,8 @@ export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smal
 export const WORKBOOK_TOO_LARGE =
   "The workbook is larger than 10 MB. Save the sheet as CSV, which can be up to 64 MB, and import that.";
 
-/** An error's text for pages and JSON. The header is row 1. */
-export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
-  return `Row ${row}: ${column}: ${reason}`;
+/** An error's text for pages and JSON: 'Row 3: first name is missing'. The header is row 1. */
+export function errorText({ row, reason }: Pick<ImportError, "row" | "reason">): string {
+  const startsWithWord = /^[A-Z][a-z]/.test(reason);
+  return `Row ${row}: ${startsWithWord ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason}`;
 }

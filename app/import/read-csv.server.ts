@@ -129,7 +129,7 @@ function swallowedRows(cells: string[], delimiter: string): CellFault[] | undefi
   );
   if (index < 0) return undefined;
   const reason =
-    "a quotation mark opens here and the rows below were read as part of the cell. Close or remove it";
+    "opens a quotation mark, and the rows below were read as part of it. Close or remove the mark";
   return [{ index, reason }];
 }
 

@@ -8,8 +8,11 @@ import { useSendAgain } from "./sent-form.tsx";
 type ErrorPageProps = {
   /** Missing if there was no response. */
   status?: number;
-  title: string;
+  /** Missing if the text says it all. */
+  title?: string | undefined;
   text: ReactNode;
+  /** Below the text. */
+  hint?: string | undefined;
   /** Support needs it to find the log line. */
   requestId?: string | undefined;
   /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
@@ -18,15 +21,16 @@ type ErrorPageProps = {
   children?: ReactNode;
 };
 
-export function ErrorPage({ status, title, text, requestId, bare, children }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, hint, requestId, bare, children }: ErrorPageProps) {
   const Heading = bare ? "h1" : "h2";
   const content = (
     <section className="error-page panel">
-      {status !== undefined && !title.startsWith(String(status)) && (
+      {status !== undefined && !title?.startsWith(String(status)) && (
         <p className="error-page-status">{status}</p>
       )}
-      <Heading className="error-page-title">{title}</Heading>
+      {title && <Heading className="error-page-title">{title}</Heading>}
       <p className="error-page-text">{text}</p>
+      {hint && <p className="error-page-text">{hint}</p>}
       {requestId && (
         <p className="error-page-request">
           Reference: <code>{requestId}</code>
@@ -71,16 +75,17 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
           bare={bare}
         />
       );
+    const isRestricted = (detail as GuardDetail<unknown> | undefined)?.kind === "restricted";
     if (error.status === 500) return <OurMistake requestId={requestId} bare={bare} />;
     return (
       <ErrorPage
         status={error.status}
-        title={errorTitle(error)}
+        title={isRestricted ? undefined : errorTitle(error)}
         text={message || "Go back and try again."}
         requestId={requestId}
         bare={bare}
       >
-        {(detail as GuardDetail<unknown> | undefined)?.kind === "restricted" ? undefined : <WayOn />}
+        {isRestricted ? undefined : <WayOn />}
       </ErrorPage>
     );
   }
@@ -126,8 +131,11 @@ function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
       text={
         isRecord
           ? "The number may be mistyped, or the record may be in another list."
-          : "Did you forget to add the page to the router?"
+          : detail?.kind === "signed out"
+            ? "You need to sign in to see this page."
+            : "There is no page at this address. Check it for typos, or start from the Dashboard."
       }
+      hint={isRecord ? undefined : "Did you forget to add the page to the router?"}
       bare={bare}
     >
       {detail?.kind === "signed out" ? (

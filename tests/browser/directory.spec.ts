@@ -76,7 +76,7 @@ test("cards are searched and filtered, and cleared", async ({ signedInPage, java
   await page.getByLabel("Status").selectOption("inactive");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "No employees found" })).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/directory$/);
   await expect(page.locator(".card").nth(1)).toBeVisible();
   await expect(page.getByLabel("Search")).toHaveValue("");

@@ -129,7 +129,7 @@ test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "No inventory found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(rowOf(page, sku)).toBeVisible();
   await expect(page.getByLabel("Search")).toHaveValue("");

@@ -111,7 +111,7 @@ test("processes are found by words and category; an empty result says what to do
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("No processes found")).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/processes$/);
   await expect(page.getByText("No processes found")).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");

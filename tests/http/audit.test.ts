@@ -74,7 +74,7 @@ test("is the owner's alone: list, entry, refusals, export, menu and the link on 
     for (const path of paths) {
       const { status, body } = await client.get(path);
       expect([path, status]).toEqual([path, 403]);
-      expect(body).toContain(`open the audit trail. Ask an ${role === "admin" ? "owner" : "administrator"}.`);
+      expect(body).toContain(`open Audit Trail. Ask an ${role === "admin" ? "owner" : "administrator"}.`);
     }
     expect((await client.get("/audit.data")).body).not.toContain("Amelia");
     expect((await client.get("/")).body).not.toContain('href="/audit"');

@@ -72,7 +72,7 @@ describe("a failed download", () => {
       "the record may be in another list",
       ["Go to Customers", "/customers"],
     ],
-    ["sal", "/audit/export.csv", 403, "Access Restricted", "can't open the audit trail", ["Dashboard", "/"]],
+    ["sal", "/audit/export.csv", 403, "Access Restricted", "can't open Audit Trail", ["Dashboard", "/"]],
   ])(
     "%s at %s: %i is a page for a browser, JSON for a program",
     async (who, path, status, title, text, next) => {

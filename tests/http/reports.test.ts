@@ -244,11 +244,11 @@ describe("the list of sales", () => {
   test("finds by days, tier and category; Clear Filters drops them", async () => {
     const page = (await sal.get(`/sales?${at("boca")}&tier=diamond&category=rings`)).page();
     expect(page.text).toContain("3 items: sale prices $3,000.00");
-    expect(page.text).toContain("1 to 3 of 3");
+    expect(page.text, "one page needs no pager").not.toContain("1 to 3 of 3");
     expect(page.form("/sales")).toMatchObject({ dateRange: "custom", tier: "diamond", category: "rings" });
     expect(page.links["Clear Filters"]).toBe("/sales");
     const none = (await sal.get(`/sales?${THEN}&tier=gold`)).page();
-    expect(none.text).toContain("No sales found Try adjusting your filters or search terms.");
+    expect(none.text).toContain("No sales found Try adjusting your filters or search terms. Clear Filters");
   });
 
   test("finds what one person sold, page and JSON alike; somebody who never sold can't be chosen", async () => {

@@ -26,7 +26,7 @@ import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/audit-trail";
-import { EntryFilters } from "./entry-filters.tsx";
+import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
@@ -122,6 +122,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="history"
             title="No entries found"
+            clearTo={isFiltered && unfilteredTrail(about)}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

@@ -17,12 +17,14 @@ interface EntryFiltersProps {
   record: { kind: string; id: string } | null;
 }
 
+/** The trail without its filters, but of the same record. */
+export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
+  return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
+}
+
 export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
-  const clearTo = record
-    ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}`
-    : "/audit";
   return (
-    <FilterBar action="/audit" clearTo={clearTo}>
+    <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
       {record ? (
         <>
           <input type="hidden" name="kind" value={record.kind} />

@@ -53,7 +53,7 @@ export const ImportJson = record("ImportResult", {
   failed: answered.count(),
   errors: z
     .array(answered.text())
-    .describe("The first 1,000, as 'Row N: column: reason'; the header is row 1."),
+    .describe("The first 1,000, as 'Row N: what is wrong'; the header is row 1."),
   unusedColumns: z.array(answered.text()),
   sheet: answered.text().nullable(),
   importId: answered.id(),

@@ -96,6 +96,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="book-user"
             title="No employees found"
+            clearTo={isFiltered && "/directory"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -112,9 +113,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             employees={page.rows}
             places={Object.fromEntries(stores.map(({ key, name }) => [key, name]))}
           />
-          <Panel flush>
-            <Pager page={page} />
-          </Panel>
+          {(page.previous || page.next) && (
+            <Panel flush>
+              <Pager page={page} />
+            </Panel>
+          )}
         </>
       )}
       <Outlet context={{ modal: true }} />

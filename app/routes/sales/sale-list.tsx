@@ -100,6 +100,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="shopping-bag"
             title="No sales found"
+            clearTo={isFiltered && "/sales"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

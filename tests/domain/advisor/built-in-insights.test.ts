@@ -32,14 +32,14 @@ describe("the trend", () => {
     sold(55, 1_100, "watches");
     sold(56, 90_000, "watches");
     expect(insights().trend).toBe(
-      "Rings are up 67%, most of it in Denver: 2 pieces for $5,000 in the last 4 weeks, 2 for $3,000 in the 4 before. All sales: $6,000 in the last 4 weeks, up 46% from $4,100 in the 4 before.",
+      "Rings are up 67%, most of it in Denver: 2 pieces for $5,000 in the last 4 weeks, 2 for $3,000 in the 4 weeks before. All sales: $6,000 in the last 4 weeks, up 46% from $4,100 in the 4 weeks before.",
     );
   });
 
   it("says when there was nothing before, and when things fall", () => {
     for (const days of [3, 4, 5, 6]) sold(days, 250, "rings");
     expect(insights().trend).toBe(
-      "Rings are up from nothing in Boca Raton: 4 pieces for $1,000 in the last 4 weeks, 0 for $0 in the 4 before. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
+      "Rings are up from nothing in Boca Raton: 4 pieces for $1,000 in the last 4 weeks, 0 for $0 in the 4 weeks before. All sales: $1,000 in the last 4 weeks, nothing in the 4 weeks before.",
     );
     sold(30, 4_000, "rings");
     expect(insights().trend).toContain("Rings are down 75% in Boca Raton");
@@ -50,7 +50,7 @@ it("gives only all sales when the change is a piece or two", () => {
   sold(3, 5_000, "watches");
   sold(30, 1_000, "watches");
   expect(insights().trend).toBe(
-    "All sales: $5,000 in the last 4 weeks, up 400% from $1,000 in the 4 before.",
+    "All sales: $5,000 in the last 4 weeks, up 400% from $1,000 in the 4 weeks before.",
   );
 });
 
@@ -83,7 +83,7 @@ describe("the recommendation", () => {
     aPiece({ ...old, location: "denver", retailPrice: cents(250_000) });
     aPiece({ ...old, purchaseDate: addDays(TODAY, -365) });
     expect(insights().recommendation).toBe(
-      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 piece of bracelets in Denver, $2,500. Move them to another store, or mark them down.",
+      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 bracelet in Denver, $2,500. Move them to another store, or mark them down.",
     );
   });
 });

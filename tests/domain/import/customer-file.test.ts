@@ -95,7 +95,7 @@ describe("wide rows", () => {
       [4, "C", undefined],
       [5, "D", undefined],
     ]);
-    expect(rows[1]?.problem?.reason).toMatch(/^has 1,000,000 cells; 16,384 is the most/);
+    expect(rows[1]?.problem?.reason).toMatch(/^The row has 1,000,000 cells; 16,384 is the most/);
     expect(end).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("files that end reading", () => {
     expect(rows.map(({ values }) => values.firstName)).toEqual(["A"]);
     expect(endRow).toBe(row);
     expect(end).toMatch(words);
-    expect(end).toContain(`Reading stopped at row ${row}:`);
+    expect(end).toContain(`Reading stopped here:`);
   });
 
   test.each([

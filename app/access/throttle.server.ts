@@ -69,9 +69,7 @@ export function refusalText(
   { why, seconds }: Extract<Tried<unknown>, { outcome: "refused" }>,
 ): string {
   const reason =
-    why === "limit"
-      ? `Too many ${failures}.`
-      : `Too many ${failures} recently, so each try has to wait.`;
+    why === "limit" ? `Too many ${failures}.` : `Too many ${failures} recently, so each try has to wait.`;
   return `${reason} Try again in ${inWords(seconds)}.`;
 }
 

@@ -45,8 +45,7 @@ function inWords({ trouble, status }: AiUnavailable, model: string): string {
   if (status === 401 || status === 403) return "The service doesn't accept the key. Check OPENAI_API_KEY.";
   if (status === 404)
     return `The service does not know the model ${model}. Check AI_MODEL and OPENAI_BASE_URL.`;
-  if (status === 429)
-    return "The service is busy, or the account's quota is used up.";
+  if (status === 429) return "The service is busy, or the account's quota is used up.";
   if (status !== undefined && status >= 500)
     return `The service has a problem of its own (status ${status}). Try again later.`;
   return `The service refused the request (status ${status ?? "unknown"}). Check AI_MODEL.`;

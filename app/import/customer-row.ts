@@ -55,10 +55,7 @@ export function checkRow(
   const line = (field: CustomerField): string | null => {
     const value = text(field);
     if (value === null || !value.includes("\n")) return value;
-    return wrong(
-      field,
-      `${labelOf(field)} has a line break; a quotation mark may open here and never close`,
-    );
+    return wrong(field, `${labelOf(field)} has a line break; a quotation mark may open here and never close`);
   };
   const required = (field: CustomerField): string => {
     const before = errors.length;
@@ -76,7 +73,9 @@ export function checkRow(
         `${labelOf(field)} ${quoted(value)} is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`,
       );
     }
-    return past && known > today ? wrong(field, `${labelOf(field)} ${quoted(value)} is in the future`) : known;
+    return past && known > today
+      ? wrong(field, `${labelOf(field)} ${quoted(value)} is in the future`)
+      : known;
   };
 
   const email = (): string | null => {

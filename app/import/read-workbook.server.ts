@@ -162,7 +162,8 @@ const SIGNATURES = [
   [0x09, 0x04, 0x06, 0x00],
 ] as const;
 
-const PLAIN_TEXT = "This is a text file, not an Excel workbook. Rename it to end in .csv and import it again.";
+const PLAIN_TEXT =
+  "This is a text file, not an Excel workbook. Rename it to end in .csv and import it again.";
 const NO_WORKBOOK =
   "This isn't an Excel workbook, although it is named like one. Choose the workbook itself, or a CSV file.";
 const WEB_PAGE =

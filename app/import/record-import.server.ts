@@ -52,7 +52,10 @@ export function startImport(
     return refuse("conflict", message, undefined, { importId: before.id });
   }
   if (goOnWith !== null && before?.id !== goOnWith) {
-    return refuse("invalid", `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`);
+    return refuse(
+      "invalid",
+      `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`,
+    );
   }
   if (before) {
     tx.update(imports).set({ state: "running", finishedAt: null }).where(eq(imports.id, before.id)).run();

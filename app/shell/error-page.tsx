@@ -36,9 +36,7 @@ export function ErrorPage({ status, title, text, hint, requestId, bare, children
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <div className="error-page-next">
-        {children ?? <ButtonLink to="/">Go to Dashboard</ButtonLink>}
-      </div>
+      <div className="error-page-next">{children ?? <ButtonLink to="/">Go to Dashboard</ButtonLink>}</div>
     </section>
   );
   return bare ? (

@@ -65,7 +65,10 @@ function summaryTitle(fields: number, before: string) {
 export function SavedBeside({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Callout tone="warn" title="Your changes are kept. Where they differ, the saved value is shown with the field">
+    <Callout
+      tone="warn"
+      title="Your changes are kept. Where they differ, the saved value is shown with the field"
+    >
       <p>
         Save again to replace theirs with yours, or{" "}
         <Link to={pathname} reloadDocument>

@@ -79,13 +79,13 @@ test("of two administrators, the second sees what the first saved", async ({ sig
   const [first, later] = [await signedInPage("owner"), await signedInPage("admin")];
   await first.goto("/settings");
   await later.goto("/settings");
-  await first.getByLabel("Low-Stock Threshold").fill("2");
+  await first.getByLabel("Low-stock threshold").fill("2");
   await save(first);
   await expect(toast(first, "Settings Saved")).toBeVisible();
-  await later.getByLabel("Low-Stock Threshold").fill("5");
+  await later.getByLabel("Low-stock threshold").fill("5");
   await save(later);
   await expect(later.locator("#error-summary")).toContainText("changed these settings at");
-  const threshold = later.getByLabel("Low-Stock Threshold");
+  const threshold = later.getByLabel("Low-stock threshold");
   await expect(threshold).toHaveAccessibleDescription(/A category with fewer.*Now saved: 2$/);
   await expect(threshold).toHaveValue("5");
   await threshold.fill("0");

@@ -325,9 +325,9 @@ describe("a record", () => {
     expect(page.title).toBe("Sal Brook · Loupe");
     for (const text of [
       "Sal Brook SalesActive",
-      "Open sessions 0",
-      "Sales this month 1",
-      "Sold this month $1,000.00",
+      "Open Sessions 0",
+      "Sales This Month 1",
+      "Sold This Month $1,000.00",
       "Email sal@shop.example",
       "Password Set",
     ])
@@ -346,8 +346,8 @@ describe("a record", () => {
 
   test("its figures of the month lead to exactly those sales", async () => {
     const { links } = (await owner.get(at(SAL))).page();
-    expect(links["Sold this month"]).toBe(links["Sales this month"]);
-    const list = (await owner.get(links["Sales this month"]!)).page();
+    expect(links["Sold This Month"]).toBe(links["Sales This Month"]);
+    const list = (await owner.get(links["Sales This Month"]!)).page();
     expect(list.text).toContain("Recent Sales 1 sale: revenue $1,000.00,");
     expect(list.form("/sales")).toMatchObject({
       dateRange: "custom",
@@ -355,8 +355,8 @@ describe("a record", () => {
       seller: String(SAL.id),
     });
     const nothing = (await owner.get(at(SUSAN))).page();
-    expect(nothing.text).toContain("Sales this month 0");
-    expect(nothing.links["Sales this month"]).toBeUndefined();
+    expect(nothing.text).toContain("Sales This Month 0");
+    expect(nothing.links["Sales This Month"]).toBeUndefined();
   });
 
   test("of an owner offers an administrator nothing, and says why", async () => {

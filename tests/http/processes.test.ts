@@ -659,9 +659,7 @@ describe("a PDF as it is served", () => {
     expect(answer.page().text).toContain("The PDF is missing");
     expect(answer.page().text).toContain(title);
     expect(answer.page().links["Attach a PDF"]).toBe(`/processes/${id}/edit`);
-    expect((await adam.get(`/processes/${id}`)).page().text).toContain(
-      "The PDF is missing from the server",
-    );
+    expect((await adam.get(`/processes/${id}`)).page().text).toContain("The PDF is missing from the server");
     // Attaching the file again repairs it.
     await send({ title, version: "1" }, { content, name: "a.pdf" }, `/processes/${id}/edit`);
     expect((await bytes(adam, `/processes/${id}/pdf`)).content).toEqual(content);

@@ -371,7 +371,7 @@ test("the record tells its history; the ticket has barcode, price and claim chec
 test("the customer's page and the dashboard lead to repairs", async () => {
   const { amelia, clasp, braceletSale } = server.built;
   const all = (await sal.get(`/customers/${amelia.id}`)).page();
-  expect(all.text).toMatch(/Open repairs \d/);
+  expect(all.text).toMatch(/Open Repairs \d/);
   expect(all.links).toMatchObject({
     "Repair Intake": `/repairs/new?customerId=${amelia.id}`,
     "Clasp replacement": `/repairs/${clasp.id}`,
@@ -397,9 +397,9 @@ test("the error summary names the fields when two have the same message", async 
   const fields = fieldsOf(await sal.get("/repairs/new"));
   const wrong = { ...fields, customerId: "1", item: "Ring", costToRepair: "ten", customerPrice: "twenty" };
   const both = (await sal.post("/repairs/new", wrong)).page().messages;
-  expect(both).toContain("Repair Cost: Enter an amount");
-  expect(both).toContain("Customer Price: Enter an amount");
+  expect(both).toContain("Repair cost: Enter an amount");
+  expect(both).toContain("Customer price: Enter an amount");
   const one = (await sal.post("/repairs/new", { ...wrong, customerPrice: "20" })).page().messages;
   expect(one).toContain("Enter an amount");
-  expect(one).not.toContain("Repair Cost: Enter");
+  expect(one).not.toContain("Repair cost: Enter");
 });

@@ -161,7 +161,7 @@ describe("the page", () => {
   test("the figures of a range, each beside what it was", async () => {
     const { text } = (await sal.get(`/reports?${THEN}`)).page();
     expect(text).toContain("February 29, 2024, compared with February 28");
-    expect(text).toContain("Sales Revenue $3,000.00 Nothing the day before to compare with");
+    expect(text).toContain("Sales Revenue $3,000.00 No sales the day before to compare with");
     expect(text).toContain("Gross Margin -50%");
     expect(text).toContain("Net profit -$1,560.00");
     const { text: today } = (await sal.get("/reports?dateRange=today&location=boca")).page();

@@ -56,7 +56,7 @@ export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null 
 function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefined, Role | undefined]) {
   const actor = getEmployee(tx, actorId);
   if (!actor?.isActive || !actor.hasPassword)
-    return refuse("forbidden", "Your own account was changed meanwhile: sign in again");
+    return refuse("forbidden", "Your own account was just changed: sign in again");
   if (!MANAGERS.includes(actor.role))
     return refuse("forbidden", "Only administrators and owners can manage accounts");
   if (actor.role === "owner") return null;

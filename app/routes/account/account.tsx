@@ -155,8 +155,8 @@ const COLUMNS: Column<Session>[] = [
     ),
   },
   { head: "Address", render: ({ address }) => address || "Unknown" },
-  { head: "Signed in", render: ({ signedInAt }) => signedInAt },
-  { head: "Last seen", render: ({ lastSeen }) => lastSeen },
+  { head: "Signed In", render: ({ signedInAt }) => signedInAt },
+  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   actionsColumn((session) => <EndOne session={session} />),
 ];
 

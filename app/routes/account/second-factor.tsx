@@ -65,9 +65,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             {!recoveryCodes && (
               <Callout tone="warn" title="Your account needs a second factor">
                 <p>This shop requires one. Set it up to continue where you left off.</p>
-                {keepsForm && (
-                  <p>What you typed is kept: the form will be there again, ready to send.</p>
-                )}
+                {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
               </Callout>
             )}
           </>

@@ -31,7 +31,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
             <QrCode code={enrollment.qr} label="QR code for an authenticator app" />
           </p>
           <p>
-            On the phone itself,{" "}
+            On your phone,{" "}
             <a className="text-link" href={enrollment.address}>
               open the app
             </a>{" "}
@@ -50,7 +50,8 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
       ) : (
         <>
           <p>
-            With a second factor, you sign in with your password and a code from an app on your phone. Someone who learns your password can't sign in without your phone.
+            With a second factor, you sign in with your password and a code from an app on your phone. Someone
+            who learns your password can't sign in without your phone.
           </p>
           <input
             className="visually-hidden"

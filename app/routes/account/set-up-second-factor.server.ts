@@ -79,8 +79,7 @@ export async function setUpFromForm(args: PerformArgs) {
   return unlessUnavailable(facts, work, refuse);
 }
 
-const NOT_THE_CODE =
-  "That code is wrong. Check your phone's clock and enter the newest code.";
+const NOT_THE_CODE = "That code is wrong. Check your phone's clock and enter the newest code.";
 
 async function shown({ secret, sealed }: Enrollment, email: string): Promise<ShownEnrollment> {
   const { shopName } = readSettings(shop().db);

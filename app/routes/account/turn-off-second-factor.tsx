@@ -62,7 +62,9 @@ export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: 
         submit={{ label: "Turn off", busy: "Turning off..." }}
       >
         <p>After this, your password alone signs you in, and your recovery codes stop working.</p>
-        {isNeeded && <p>This shop requires a second factor, so you'll be asked to set it up again right away.</p>}
+        {isNeeded && (
+          <p>This shop requires a second factor, so you'll be asked to set it up again right away.</p>
+        )}
       </ProveForm>
     </FormPage>
   );

@@ -67,8 +67,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const CHAIN = {
-  holds: "The chain is unbroken at this entry. To have the whole trail checked, ask your administrator to verify it.",
-  sealed: "Written with a key that was lost, and sealed since. To have it compared with the seal, ask your administrator to verify the trail.",
+  holds:
+    "The chain is unbroken at this entry. To have the whole trail checked, ask your administrator to verify it.",
+  sealed:
+    "Written with a key that was lost, and sealed since. To have it compared with the seal, ask your administrator to verify the trail.",
 };
 
 export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
@@ -77,7 +79,10 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
       {entry.chain === "broken" && (
         <Callout tone="error" title="This entry was altered">
-          <p>This entry, or the one before it, was changed outside Loupe. Ask your administrator to verify the audit trail.</p>
+          <p>
+            This entry, or the one before it, was changed outside Loupe. Ask your administrator to verify the
+            audit trail.
+          </p>
         </Callout>
       )}
       <Panel flush>
@@ -119,11 +124,7 @@ type Shown = Route.ComponentProps["loaderData"];
 
 function Changes({ entry: { changes, has } }: { entry: Shown }) {
   if (changes === null)
-    return (
-      <p className="panel-body">
-        The details of this entry were erased. Who made it and when is kept.
-      </p>
-    );
+    return <p className="panel-body">The details of this entry were erased. Who made it and when is kept.</p>;
   if (changes.length === 0) return <p className="panel-body">No further details.</p>;
   return <ChangeTable changes={changes} has={has} />;
 }

@@ -61,7 +61,8 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
       {problem && (
         <Callout tone="error" title="The audit trail doesn't match its head">
           <p>
-            {problem}. Before anything else, ask your administrator to verify the trail and to keep a copy of the data folder.
+            {problem}. Before anything else, ask your administrator to verify the trail and to keep a copy of
+            the data folder.
           </p>
         </Callout>
       )}
@@ -77,15 +78,19 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           <DataItem term="As of">{at}</DataItem>
         </DataList>
         <p>
-          Keep this code where nobody can change it. Later, your administrator can use it to check that these entries are still there and unchanged.
+          Keep this code where nobody can change it. Later, your administrator can use it to check that these
+          entries are still there and unchanged.
         </p>
         <p>
-          It proves nothing about later entries. If no head is kept, someone with the audit key, or someone who restores an older head and older backups, could remove the newest entries unnoticed.
+          It proves nothing about later entries. If no head is kept, someone with the audit key, or someone
+          who restores an older head and older backups, could remove the newest entries unnoticed.
         </p>
       </Panel>
       <Panel title="Send it each day" icon="send" className="no-print">
         <p>
-          Once a day, the head is sent to this address as JSON (POST): the code, the number of entries and the time. Nothing about customers or sales is sent. {sent ? `Last sent on ${sent}.` : "It hasn't been sent yet."}
+          Once a day, the head is sent to this address as JSON (POST): the code, the number of entries and the
+          time. Nothing about customers or sales is sent.{" "}
+          {sent ? `Last sent on ${sent}.` : "It hasn't been sent yet."}
           {failed && ` The last try, on ${failed}, failed. The audit trail shows why.`}
         </p>
         <SettingsForm key={form.version} values={form} rejection={actionData} secondary>

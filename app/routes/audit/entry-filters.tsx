@@ -64,7 +64,9 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
       <FilterDay name="to" label="To" defaultValue={typed.to} />
       {!record && (
         <FilterHint id="audit-search-hint">
-          Search by person (name or email), by action, or by record: its number (12, sale 12) or, with three letters or more, a name, email, phone, SKU or description. Customers include their sales and repairs.
+          Search by person (name or email), by action, or by record: its number (12, sale 12) or, with three
+          letters or more, a name, email, phone, SKU or description. Customers include their sales and
+          repairs.
         </FilterHint>
       )}
     </FilterBar>

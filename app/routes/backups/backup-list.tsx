@@ -109,7 +109,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {futureDated && (
         <Callout title={`Dated in the future: ${futureDated}`}>
           <p>
-            They were made while the server's clock was ahead, and are ignored until that time comes. These backups are kept until you delete them.
+            They were made while the server's clock was ahead, and are ignored until that time comes. These
+            backups are kept until you delete them.
           </p>
         </Callout>
       )}

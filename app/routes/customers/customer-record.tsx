@@ -195,8 +195,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             label="Last Purchase"
             value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
           />
-          <Stat label="Pieces bought" value={formatCount(piecesBought)} />
-          <Stat label="Open repairs" value={formatCount(openRepairs)} />
+          <Stat label="Pieces Bought" value={formatCount(piecesBought)} />
+          <Stat label="Open Repairs" value={formatCount(openRepairs)} />
         </StatStrip>
       </Panel>
       <Columns split="wide">

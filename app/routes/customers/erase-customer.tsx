@@ -143,10 +143,12 @@ function BeforeErasure({
       <div className="confirmation">
         <p>
           <strong>Erased for good:</strong> name, email, phone, address, birthdays, anniversary, spouse,
-          preferences and notes; suggestions; the descriptions of repairs and trade-ins; failed import rows; drafts; and their details in the audit trail.
+          preferences and notes; suggestions; the descriptions of repairs and trade-ins; failed import rows;
+          drafts; and their details in the audit trail.
         </p>
         <p>
-          <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under &lsquo;Erased customer #{id}&rsquo;; and when entries were made, and by whom.
+          <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under
+          &lsquo;Erased customer #{id}&rsquo;; and when entries were made, and by whom.
         </p>
         <p>
           If they asked for their data, give it to them first:{" "}
@@ -225,7 +227,9 @@ function Copies({ copies }: { copies: ShownCopy[] }) {
           </li>
         ))}
       </ul>
-      <p>Copies kept elsewhere have to be deleted there. If a backup is restored, the customer is erased again.</p>
+      <p>
+        Copies kept elsewhere have to be deleted there. If a backup is restored, the customer is erased again.
+      </p>
     </Callout>
   );
 }

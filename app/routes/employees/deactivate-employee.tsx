@@ -46,7 +46,8 @@ export default function Deactivate({ loaderData: confirmation, actionData }: Rou
       submit={{ label: "Deactivate", busy: "Deactivating..." }}
     >
       <p>
-        {name} is signed out everywhere right away and can’t sign in anymore. Any unused one-time code stops working.
+        {name} is signed out everywhere right away and can’t sign in anymore. Any unused one-time code stops
+        working.
       </p>
       <p>Their sales, repairs and history are kept. You can reactivate the account at any time.</p>
     </Confirmation>

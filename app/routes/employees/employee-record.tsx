@@ -108,14 +108,14 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
           </ButtonLink>
         </RecordHead>
         <StatStrip bare>
-          <Stat label="Open sessions" value={formatCount(sessions)} />
+          <Stat label="Open Sessions" value={formatCount(sessions)} />
           <Stat
-            label="Last seen"
+            label="Last Seen"
             value={lastSeen ? formatDate(lastSeen.day) : "Never"}
             caption={lastSeen?.time}
           />
-          <Stat label={ofMonth("Sales this month")} value={formatCount(sold.count)} />
-          <Stat label={ofMonth("Sold this month")} value={formatMoney(sold.revenue)} />
+          <Stat label={ofMonth("Sales This Month")} value={formatCount(sold.count)} />
+          <Stat label={ofMonth("Sold This Month")} value={formatMoney(sold.revenue)} />
         </StatStrip>
       </Panel>
       <Columns>

@@ -60,7 +60,8 @@ export default function ResetPassword({ loaderData: confirmation, actionData }: 
         <p>{name} has no password. An earlier code, or a password set with it, stops working.</p>
       )}
       <p>
-        You'll get a one-time code to give them, shown only once. They have 24 hours to set a new password with it.
+        You'll get a one-time code to give them, shown only once. They have 24 hours to set a new password
+        with it.
       </p>
     </Confirmation>
   );

@@ -150,16 +150,15 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
       {state === "running" && (
         <div aria-live="polite">
           <Callout title="Importing...">
-            <p>
-              {counted(rows, "row is", "rows are")} done so far. This page updates every two seconds.
-            </p>
+            <p>{counted(rows, "row is", "rows are")} done so far. This page updates every two seconds.</p>
           </Callout>
         </div>
       )}
       {state === "interrupted" && (
         <Callout tone="warn" title="This import was interrupted">
           <p>
-            It got through {counted(rows, "row")}, and what was imported is kept. Choose the same file again to continue from there; nothing is imported twice.
+            It got through {counted(rows, "row")}, and what was imported is kept. Choose the same file again
+            to continue from there; nothing is imported twice.
           </p>
           <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
             Continue this import

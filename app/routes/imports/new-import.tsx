@@ -158,7 +158,8 @@ function ChooseFile({
       {goesOnWith && (
         <Callout title={`Continue import #${goesOnWith.id}`}>
           <p>
-            Choose the same file again: {goesOnWith.fileName}. Its first {counted(goesOnWith.rows, "row")} are done and won't be imported twice.
+            Choose the same file again: {goesOnWith.fileName}. Its first {counted(goesOnWith.rows, "row")} are
+            done and won't be imported twice.
           </p>
         </Callout>
       )}
@@ -172,12 +173,10 @@ function ChooseFile({
           onChange={onChange}
           hint={
             <>
-              {rejection &&
-                !hydrated &&
-                "Choose the file again: the browser doesn't keep it. "}
-              The first row must name the columns: firstName, lastName, email, phone, street, city, state, zip,
-              store, tier. Customers without a store go to Boca Raton; without a tier, they start as Silver. CSV up
-              to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
+              {rejection && !hydrated && "Choose the file again: the browser doesn't keep it. "}
+              The first row must name the columns: firstName, lastName, email, phone, street, city, state,
+              zip, store, tier. Customers without a store go to Boca Raton; without a tier, they start as
+              Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB and 20,000.
             </>
           }
         />

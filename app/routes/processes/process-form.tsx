@@ -92,7 +92,10 @@ export function ProcessFields(props: ProcessFieldsProps) {
           )}
           {kept && <KeptPdf kept={kept} />}
           {(attached || kept) && (
-            <CheckField {...fields.removePdf} {...(kept && !attached && { label: "Don't attach this file" })} />
+            <CheckField
+              {...fields.removePdf}
+              {...(kept && !attached && { label: "Don't attach this file" })}
+            />
           )}
           <PdfFile key={kept?.sha256} field={fields.file} refused={refused} attached={attached !== null} />
           <TextField
@@ -101,11 +104,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
-            hint={
-              attached
-                ? "Instead of a file. Replaces the attached PDF"
-                : "Instead of a file"
-            }
+            hint={attached ? "Instead of a file. Replaces the attached PDF" : "Instead of a file"}
           />
         </FormGrid>
       </FormSection>

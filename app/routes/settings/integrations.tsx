@@ -47,12 +47,14 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
         <Panel title="E-mail delivery service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
           <p>
-            Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators give out one-time codes for setting passwords.
+            Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators
+            give out one-time codes for setting passwords.
           </p>
         </Panel>
         <Panel title="Shipping service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
-            Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship with your carrier's own tool.
+            Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship
+            with your carrier's own tool.
           </p>
         </Panel>
       </Columns>
@@ -65,7 +67,9 @@ function BuiltInAdvisor() {
     <Panel title="AI text service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
       <p>Built-in advisor: no data leaves this server.</p>
       <p>
-        To use an AI model instead, ask whoever hosts Loupe to set <code>OPENAI_API_KEY</code> (and, for another service or model, <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code>) and to restart Loupe.
+        To use an AI model instead, ask whoever hosts Loupe to set <code>OPENAI_API_KEY</code> (and, for
+        another service or model, <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code>) and to restart
+        Loupe.
       </p>
     </Panel>
   );

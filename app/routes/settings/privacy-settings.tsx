@@ -50,7 +50,9 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
           {(fields) => (
             <FormSection title="Automatic erasure">
               <p>
-                Off unless you choose it here. Once a day, whatever is due is erased for good, as with &lsquo;Erase customer&rsquo; on a record: sales and repairs keep their amounts, dates and items.
+                Off unless you choose it here. Once a day, whatever is due is erased for good, as with
+                &lsquo;Erase customer&rsquo; on a record: sales and repairs keep their amounts, dates and
+                items.
                 {lastRun ? ` The last run was ${lastRun}.` : ""}
               </p>
               <FormGrid>
@@ -74,7 +76,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       </Panel>
       <Panel title="Always erased" flush={false}>
         <p>
-          Failed sign-ins after an hour, drafts and saved results of forms after a day, and backups as described under Backups.
+          Failed sign-ins after an hour, drafts and saved results of forms after a day, and backups as
+          described under Backups.
         </p>
       </Panel>
     </>

@@ -116,7 +116,10 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
     <Panel title="Sign-in limits" icon="shield-check">
       <p>
-        Ten failed sign-ins to an account from one address block that account there for ten minutes; sixty block every sign-in from there. After a hundred in an hour, each try on an account has to wait, up to 30 seconds; after ten wrong second-factor codes, up to ten minutes. Browsers that signed in to the account in the last 30 days are counted separately, so no one else's failed tries hold them up.
+        Ten failed sign-ins to an account from one address block that account there for ten minutes; sixty
+        block every sign-in from there. After a hundred in an hour, each try on an account has to wait, up to
+        30 seconds; after ten wrong second-factor codes, up to ten minutes. Browsers that signed in to the
+        account in the last 30 days are counted separately, so no one else's failed tries hold them up.
       </p>
       {limits.length === 0 ? (
         <p className="quiet">No one is blocked or waiting.</p>

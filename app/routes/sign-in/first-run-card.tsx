@@ -25,7 +25,8 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
       <h1 className="landing-title">Open your shop</h1>
       {refused && <ErrorSummary title="The shop was not opened" errors={summaryOf(refused)} />}
       <p className="landing-lead">
-        There are no accounts yet. Create the owner's account with the one-time code Loupe printed when it started.
+        There are no accounts yet. Create the owner's account with the one-time code Loupe printed when it
+        started.
       </p>
       <Form method="post" action="/" noValidate className="landing-form">
         <FormGrid>

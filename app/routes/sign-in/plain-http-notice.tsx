@@ -11,7 +11,9 @@ export function PlainHttpNotice({ transport }: { transport: Transport }) {
     );
   return (
     <Callout tone="warn" title="This connection isn't secure">
-      <p>Others on the network could read passwords sent over plain HTTP. Use it only on a network you trust.</p>
+      <p>
+        Others on the network could read passwords sent over plain HTTP. Use it only on a network you trust.
+      </p>
     </Callout>
   );
 }

@@ -95,8 +95,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         )}
       </p>
       <p className="landing-note">
-        Both are lost? An owner or administrator can remove your second factor.{" "}
-        <Link to="/">Start again</Link>
+        Lost both? An owner or administrator can remove your second factor. <Link to="/">Start again</Link>
       </p>
     </Landing>
   );

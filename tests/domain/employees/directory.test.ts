@@ -233,7 +233,7 @@ describe("the last owner who can sign in", () => {
     enact((ctx) => changeRole(ctx, ADAM.id, { role: "admin", version: 2 }));
     enact((ctx) => resetPassword(ctx, ADAM.id, CODE));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { message: "Your own account was changed meanwhile: sign in again" },
+      refusal: { message: "Your own account was just changed: sign in again" },
     });
     expect(row(SAL).isActive).toBe(true);
   });

@@ -50,7 +50,7 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   const codes = shownRecoveryCodes(await page.getByRole("main").innerText());
   expect(codes).toHaveLength(10);
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/account$/);
 
   await page.getByRole("button", { name: "Log out" }).click();

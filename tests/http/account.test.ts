@@ -408,7 +408,7 @@ describe("an expired password", () => {
     expect(led.location).toBe("/account/password?returnTo=%2Finventory%3Fsearch%3Dhalo");
     const page = (await client.get(led.location!)).page();
     expect([page.title, page.h1]).toEqual(["Choose a new password · Loupe", ["Choose a new password"]]);
-    expect(page.text).toContain("Your password has expired Passwords are good for 30 days here.");
+    expect(page.text).toContain("Your password has expired Passwords expire after 30 days.");
     expect(page.links).not.toHaveProperty("Customers");
 
     const wrong = await client.post(led.location!, {

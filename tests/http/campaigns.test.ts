@@ -389,7 +389,7 @@ describe("a campaign's status", () => {
     const again = await susan.post(at, { formKey: "another" });
     expect([again.status, again.page().messages]).toEqual([
       409,
-      expect.stringContaining("This campaign is completed already"),
+      expect.stringContaining("This campaign is already completed"),
     ]);
   });
 

@@ -92,7 +92,7 @@ describe("a clock set ten years ahead and back", () => {
     expect(server.stdout()).toContain('"event":"clock-set-back"');
     for (const path of ["/", "/backups"])
       expect((await owner.get(path)).page().text).toMatch(
-        /The server's clock was set back on .+ It had said .+ 20\d6/,
+        /The server's clock was set back on .+ It was showing .+ 20\d6/,
       );
     expect((await sal.get("/")).body).not.toContain("clock was set back");
     expect((await owner.get("/audit?action=clock.set-back")).page().text).toContain(

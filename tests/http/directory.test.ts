@@ -171,7 +171,7 @@ describe("hiring", () => {
     expect(text).toContain("One-time code for Ana Reyes");
     expect(text).toContain(`Open ${server.url}/set-password`);
     expect(text).toContain(`Enter the email ${ana.email} and the code`);
-    expect(text).toMatch(/Good until .+ \(24 hours\)/);
+    expect(text).toMatch(/Valid until .+ \(24 hours\)/);
 
     const { id } = personWith(ana.email)!;
     expect(row({ id })).toMatchObject({
@@ -192,7 +192,7 @@ describe("hiring", () => {
     expect(code).not.toBe("");
     for (const written of [code, code.replaceAll("-", "")]) expect(everywhere).not.toContain(written);
     expect((await admin.get(at({ id }))).body).not.toContain(code);
-    expect((await admin.get(at({ id }))).page().text).toContain("Not set yet, a one-time code waits until");
+    expect((await admin.get(at({ id }))).page().text).toContain("Not set yet, one-time code valid until");
 
     const client = nobody(server);
     expect((await client.post("/", { email: ana.email, password: NEW_PASSWORD })).status).toBe(401);
@@ -441,7 +441,7 @@ describe("what takes effect on the next request", () => {
     expect((await adam.get("/directory")).status).toBe(200);
     const changed = await send(owner, at(ADAM, "permissions"), { role: "sales" });
     expect([changed.status, changed.location]).toEqual([303, at(ADAM)]);
-    expect((await owner.follow(changed)).page().messages).toContain("Adam Reed is Sales from now on");
+    expect((await owner.follow(changed)).page().messages).toContain("Adam Reed is now Sales");
     for (const path of ["/directory", at(SAL), "/marketing"])
       expect((await adam.get(path)).status, path).toBe(403);
     expect((await adam.json("GET", "/api/campaigns")).status).toBe(403);

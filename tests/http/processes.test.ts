@@ -402,7 +402,7 @@ describe("an edit", () => {
     const [one, two] = [aPdf(), aPdf()];
     const { id, title, pdfUrl } = await added({}, { content: one });
     expect(pdfUrl).toBe(`/processes/${id}/pdf`);
-    expect((await adam.get(`/processes/${id}/edit`)).page().text).toContain("Attached now: sheet.pdf (1 KB)");
+    expect((await adam.get(`/processes/${id}/edit`)).page().text).toContain("Attached: sheet.pdf (1 KB)");
     expect((await edit(id, { title, version: "1" }, { content: two, name: "two.pdf" })).status).toBe(303);
     const served = await bytes(adam, pdfUrl!);
     expect(served.content).toEqual(two);
@@ -431,7 +431,7 @@ describe("an edit", () => {
       "changed this process at",
       `Now saved: ${title}`,
       "Now saved: Windows",
-      "Attached now: theirs.pdf",
+      "Attached: theirs.pdf",
     ])
       expect(page.text).toContain(text);
     expect(page.text.match(/Now saved/g)).toHaveLength(2);

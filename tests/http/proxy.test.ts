@@ -32,7 +32,7 @@ describe("behind a proxy that is trusted", () => {
       expect(line).toMatch(/^__Host-loupe-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const page = await client.get("/inventory", behindProxy("203.0.113.5"));
     expect(page.status).toBe(200);
-    expect(page.body).not.toContain("This connection isn't secure");
+    expect(page.page().text).not.toContain("This connection isn't secure");
     const moved = await client.post(
       "/location",
       { location: "boca", returnTo: "/sales" },
@@ -96,7 +96,7 @@ describe("plain HTTP off this machine", () => {
     );
     const client = await signIn(server, OLIVE, there);
     for (const path of ["/", "/customers", "/sales", "/nowhere"])
-      expect((await client.get(path, there)).body).toContain(
+      expect((await client.get(path, there)).page().text).toContain(
         "This connection isn't secure: others on the network could read what you see and type here.",
       );
     await server.stop();
@@ -105,7 +105,7 @@ describe("plain HTTP off this machine", () => {
   test("localhost needs neither HTTPS nor the switch", async () => {
     const server = await startShop();
     const client = await signIn(server, OLIVE);
-    expect((await client.get("/")).body).not.toContain("This connection isn't secure");
+    expect((await client.get("/")).page().text).not.toContain("This connection isn't secure");
     await server.stop();
   });
 });

@@ -334,7 +334,7 @@ test("an edit changes the record; the second of two editors sees both versions a
   expect(late.status).toBe(409);
   expect(late.page().messages).toContain("Failed to save repair");
   expect(late.page().text).toContain("Now saved: Hinge and pin");
-  expect(late.page().text).toContain("Its status is In Progress and stays so.");
+  expect(late.page().text).toContain("Its status stays In Progress.");
   expect(late.body).not.toContain("searchText");
   const again = fieldsOf(late);
   expect(again).toMatchObject({ item: "Hinge renewed", version: "3" });

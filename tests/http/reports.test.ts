@@ -151,7 +151,7 @@ describe("the page", () => {
     expect(status).toBe(200);
     expect(page().h1).toEqual(["Reports & Analytics"]);
     expect(page().form("/reports")).toMatchObject({ dateRange: "month", location: "all", tier: "all" });
-    expect(page().text).toMatch(/(more|less) than last month|The same as last month|Nothing last month/);
+    expect(page().text).toMatch(/(more|less) than last month|The same as last month|No sales last month/);
     expect(body).toMatch(
       /<svg[^>]*class="chart-svg"[^>]*role="img"[^>]*aria-label="Sales and profit by month, /,
     );

@@ -213,7 +213,7 @@ describe("signing in", () => {
     expect((await client.get(link)).body).toMatch(/name="recoveryCode"/);
     const done = await client.post(link, { recoveryCode: recoveryCode.toLowerCase() });
     expect(done.status).toBe(303);
-    expect((await client.follow(done)).page().messages).toContain("9 are left");
+    expect((await client.follow(done)).page().messages).toContain("You have 9 left");
     expect(actions()).toContain("employee.recovery-code-used");
     const again = await afterPassword(SAL);
     expect((await again.client.post(link, { recoveryCode })).status).toBe(401);
@@ -411,7 +411,7 @@ describe("the rule", () => {
     expect(shown.page().text).toContain("What you typed is kept");
     const { setup = "" } = shown.page().form();
     const done = await sal.post(led.location!, { setup, code: appCode(shownSecret(shown.page().text)) });
-    const back = await sal.get(done.page().links["Go on"]!);
+    const back = await sal.get(done.page().links["Continue"]!);
     expect(back.page().form("/account").phone).toBe("561-555-0144");
 
     const rhea = await signIn(server, RHEA);

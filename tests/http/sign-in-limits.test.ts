@@ -307,7 +307,7 @@ test("one-time codes count like passwords: never closed, slow after a hundred wr
   failed(`one-time code set-password ${SAL.email}`, 100);
   const wrong = await setPassword(SAL.email, "10.7.0.1");
   expect(wrong.status).toBe(401);
-  expect(wrong.page().messages).toContain("the next try waits 2 seconds or longer");
+  expect(wrong.page().messages).toContain("the next try has to wait at least 2 seconds");
   const client = nobody(server);
   const set = await client.post(
     "/set-password",
@@ -325,8 +325,8 @@ describe("reached limits", () => {
     waits(await right(OLIVE, "10.8.0.1"), 600);
     const { text } = (await owner.get("/settings/security")).page();
     expect(text).toContain("Olive Marsh New browsers anywhere One try in 4 seconds");
-    expect(text).toContain("Sal Brook, one-time code 10.8.0.1 Closed for 10 minutes");
-    expect(text).toContain("Every account 10.8.0.1 Closed for 10 minutes");
+    expect(text).toContain("Sal Brook, one-time code 10.8.0.1 Blocked for 10 minutes");
+    expect(text).toContain("Every account 10.8.0.1 Blocked for 10 minutes");
     const lifted = await owner.follow(await owner.post("/settings/security/lift-sign-in-limits"));
     expect(lifted.page().text).toContain("No one is blocked or waiting.");
     expect((await right(OLIVE, "10.8.0.1")).status).toBe(200);

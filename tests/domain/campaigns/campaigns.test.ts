@@ -132,7 +132,7 @@ describe("a status", () => {
       refusalOf(attempt((ctx) => changeCampaignStatus(ctx, id, { status })));
     expect(set("paused")).toBe("conflict: A draft can't be paused: activate it first");
     expect(set("active")).toBe("done");
-    expect(set("active")).toBe("conflict: This campaign is active already");
+    expect(set("active")).toBe("conflict: This campaign is already active");
     expect(set("draft")).toBe("conflict: An active campaign can't be turned back into a draft");
     expect(set("completed")).toBe("done");
     expect(set("active")).toBe("conflict: A completed campaign can't be activated");

@@ -14,7 +14,7 @@ import { actorOfSession } from "./session.server.ts";
 export type GuardDetail<Frame> =
   | { kind: "signed out"; returnTo: string }
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
-  | { kind: "restricted"; text: string; frame: Frame };
+  | { kind: "restricted"; text: string; title: string; frame: Frame };
 
 type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 
@@ -46,7 +46,8 @@ export const guardAccess =
       if (isApi(url)) return jsonProblem(403, "Forbidden");
       const text = restrictedText(actor, access);
       const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
-      return problem(403, text, { kind: "restricted", text, frame } satisfies GuardDetail<Frame>);
+      const { section: title = "Access Restricted" } = access;
+      return problem(403, text, { kind: "restricted", text, title, frame } satisfies GuardDetail<Frame>);
     };
     const { actor, sessionId } = session;
     if (!can(actor, needed)) {

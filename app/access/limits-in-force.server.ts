@@ -57,7 +57,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
 
   const counted = countedAccounts(tx);
   const accountOf = (hash: string) =>
-    counted.get(hash) ?? { account: "An email or code without an account", known: false, pace: PACE };
+    counted.get(hash) ?? { account: "An email or code that matches no account", known: false, pace: PACE };
   const closedFor = (oldest: number | null, within: number) => ({
     closedFor: Math.max(1, Math.ceil((Math.min(oldest ?? now, now) + within - now) / 1000)),
   });

@@ -11,7 +11,7 @@ export function transportOf(origin: string, allowPlainHttp: boolean): Transport 
 }
 
 export const PLAIN_HTTP_REFUSED =
-  "Sign-in is switched off here: this address uses plain HTTP, and passwords could be read on the way. Open Loupe over HTTPS, or ask whoever hosts it to set ALLOW_PLAIN_HTTP=1.";
+  "Sign-in is off here: this address uses plain HTTP, so passwords could be read on the way. Open Loupe over HTTPS, or ask your administrator to set ALLOW_PLAIN_HTTP=1.";
 
 function isLoopback(hostname: string): boolean {
   return (

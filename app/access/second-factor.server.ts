@@ -18,9 +18,8 @@ export interface TypedFactor {
   recoveryCode: string;
 }
 
-export const WRONG_CODE =
-  "This code is not right, or it was used already. The app shows a new one every 30 seconds.";
-export const WRONG_RECOVERY_CODE = "This recovery code is not right, or it was used already.";
+export const WRONG_CODE = "That code is wrong or was already used. The app shows a new one every 30 seconds.";
+export const WRONG_RECOVERY_CODE = "That recovery code is wrong or was already used.";
 
 /** Checks a code, and counts a wrong one against the account and the address. The rule that uses it up checks again. */
 export function tryFactor(

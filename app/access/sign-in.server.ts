@@ -140,7 +140,7 @@ function startSession(
 ): Result<{ token: string }> {
   const account = getAccount(tx, actor.id);
   if (!account?.isActive || account.passwordHash !== provenHash)
-    return refuse("conflict", "The account was changed meanwhile");
+    return refuse("conflict", "The account was just changed");
   if (!proof && findSecondFactor(tx, actor.id)) return refuse("conflict", "The account has a second factor");
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
   if (!spent) return refuse("conflict", CODE_USED);

@@ -69,16 +69,14 @@ export function refusalText(
   { why, seconds }: Extract<Tried<unknown>, { outcome: "refused" }>,
 ): string {
   const reason =
-    why === "limit"
-      ? `Too many ${failures}.`
-      : `There were too many ${failures} lately, so each try waits its turn.`;
+    why === "limit" ? `Too many ${failures}.` : `Too many ${failures} recently, so each try has to wait.`;
   return `${reason} Try again in ${inWords(seconds)}.`;
 }
 
 /** Appended to a 'wrong' message while the account is slow; otherwise empty. */
 export function nextWaitText(failures: Failures, nextWaits: number): string {
   if (nextWaits === 0) return "";
-  return ` There were too many ${failures} lately: the next try waits ${inWords(nextWaits)} or longer.`;
+  return ` Too many ${failures} recently: the next try has to wait at least ${inWords(nextWaits)}.`;
 }
 
 /** '5 seconds', 'a minute', '7 minutes'. */

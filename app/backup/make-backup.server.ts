@@ -176,8 +176,8 @@ function plainReason(error: unknown): string {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return "The folder of the backups can't be written.";
+      return "The backup folder can't be written to.";
     default:
-      return "It could not be made; the server's log has the details.";
+      return "It couldn't be made. Ask your administrator: the server's log has the details.";
   }
 }

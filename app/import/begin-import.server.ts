@@ -116,7 +116,7 @@ async function begin(
   }
 }
 
-const NOT_KEPT = "The file is not kept any more. Choose it again.";
+const NOT_KEPT = "The file is no longer kept. Choose it again.";
 
 function isInterrupted(importId: number): boolean {
   return getImport(shop().db, importId)?.state === "interrupted";

@@ -84,7 +84,7 @@ export function matchColumns(header: readonly string[]): MatchedColumns {
 
   if (!columns.has("firstName") && !columns.has("lastName")) {
     problem =
-      "No column for a first name or a last name was found. The first row must hold the column names, " +
+      "No first name or last name column was found. The first row must contain the column names, " +
       "for example firstName, lastName, email.";
   }
   const unused = header.filter((name, index) => !used.has(index) && plainName(name) !== "").map(writtenName);
@@ -94,7 +94,7 @@ export function matchColumns(header: readonly string[]): MatchedColumns {
 function standsTwice(header: readonly string[], places: readonly number[]): string {
   const written = [...new Set(places.map((index) => `"${writtenName(header[index])}"`))].join(" and ");
   const where = places.map((index) => index + 1).join(" and ");
-  return `The same column name stands more than once: ${written}, in columns ${where}. Keep one of them and import again.`;
+  return `The same column name appears more than once: ${written}, in columns ${where}. Keep one of them and import again.`;
 }
 
 function plainName(name: string): string {

@@ -120,7 +120,7 @@ function tooManyColumns(header: string[]): string | null {
 function tooManyCells(cells: number): string {
   return (
     `has ${count(cells)} cells; ${count(RECORD_LIMITS.cells)} is the most. ` +
-    "Delete the cells behind the last column and save the file again."
+    "Delete the cells after the last column and save the file again."
   );
 }
 
@@ -145,7 +145,7 @@ async function* rowsOf(
 function rowOf(record: FileRecord, columns: Columns, surplus: string): FileRow {
   const { row } = record;
   if ("stopped" in record) {
-    const reason = `Reading stopped at row ${row}: ${record.stopped}`;
+    const reason = `Reading stopped here: ${record.stopped}`;
     return { row, cells: [], values: {}, problem: { column: WHOLE_FILE, reason } };
   }
   const problem = problemOf(record, columns, surplus);
@@ -162,10 +162,10 @@ function problemOf(
   { header, columns }: Columns,
   surplus: string,
 ): RowError | null {
-  if (tooWide) return { column: WHOLE_ROW, reason: tooManyCells(tooWide) };
+  if (tooWide) return { column: WHOLE_ROW, reason: `The row ${tooManyCells(tooWide)}` };
   const wrong = (index: number, reason: string) => ({
     column: header[index] || `column ${index + 1}`,
-    reason,
+    reason: `Column ${header[index] ? `'${header[index]}'` : index + 1} ${reason}`,
   });
   const long = cells.findIndex((cell) => cell.length > RECORD_LIMITS.cellCharacters);
   if (long >= 0)

@@ -48,19 +48,19 @@ export function checkRow(
   const text = (field: CustomerField, limit = SHORT): string | null => {
     const value = cells[field]?.trim() ?? "";
     if ([...value].length > limit)
-      return wrong(field, `Longer than ${limit.toLocaleString("en-US")} characters`);
-    if (UNPRINTABLE.test(value)) return wrong(field, "Holds a character that can't be shown");
+      return wrong(field, `${labelOf(field)} is longer than ${limit.toLocaleString("en-US")} characters`);
+    if (UNPRINTABLE.test(value)) return wrong(field, `${labelOf(field)} has a character that can't be shown`);
     return value === "" ? null : value;
   };
   const line = (field: CustomerField): string | null => {
     const value = text(field);
     if (value === null || !value.includes("\n")) return value;
-    return wrong(field, "Holds a line break; perhaps a quotation mark opens here and does not close");
+    return wrong(field, `${labelOf(field)} has a line break; a quotation mark may open here and never close`);
   };
-  const required = (field: CustomerField, reason: string): string => {
+  const required = (field: CustomerField): string => {
     const before = errors.length;
     const value = line(field);
-    if (value === null && errors.length === before) wrong(field, reason);
+    if (value === null && errors.length === before) wrong(field, `${labelOf(field)} is missing`);
     return value ?? "";
   };
   const date = (field: CustomerField, { past }: { past: boolean }): Day | null => {
@@ -70,30 +70,32 @@ export function checkRow(
     if (known === null) {
       return wrong(
         field,
-        `${quoted(value)} is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`,
+        `${labelOf(field)} ${quoted(value)} is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`,
       );
     }
-    return past && known > today ? wrong(field, `${quoted(value)} is in the future`) : known;
+    return past && known > today
+      ? wrong(field, `${labelOf(field)} ${quoted(value)} is in the future`)
+      : known;
   };
 
   const email = (): string | null => {
     const value = line("email");
     if (value === null || isEmailAddress(value)) return value;
-    return wrong("email", `${quoted(value)} is not a valid email address`);
+    return wrong("email", `Email ${quoted(value)} is not a valid address`);
   };
   const gender = (): Gender | null => {
     const value = line("gender");
     if (value === null) return null;
     const said = value.toLowerCase();
     const known = said === "m" ? "male" : said === "f" ? "female" : GENDERS.find((each) => each === said);
-    return known ?? wrong("gender", `${quoted(value)} is not one of ${GENDERS.join(", ")}`);
+    return known ?? wrong("gender", `Gender ${quoted(value)} is not one of ${GENDERS.join(", ")}`);
   };
   const tier = (): Tier => {
     const value = line("tier");
     if (value === null) return DEFAULT_TIER;
     const said = value.toLowerCase();
     const known = TIERS.find((each) => each === said || TIER_LABELS[each].toLowerCase() === said);
-    return known ?? wrong("tier", `${quoted(value)} is not one of ${TIERS.join(", ")}`) ?? DEFAULT_TIER;
+    return known ?? wrong("tier", `Tier ${quoted(value)} is not one of ${TIERS.join(", ")}`) ?? DEFAULT_TIER;
   };
   const homeStore = (): string => {
     const value = line("homeStore");
@@ -104,7 +106,7 @@ export function checkRow(
     const list = stores.map((store) => store.name).join(", ");
     wrong(
       "homeStore",
-      value ? `${quoted(value)} is not one of the stores (${list})` : "Home store is required",
+      value ? `Store ${quoted(value)} is not one of the stores (${list})` : "Home store is missing",
     );
     return "";
   };
@@ -115,7 +117,7 @@ export function checkRow(
     const { kind, required: message, past = false, max = SHORT } = customerFields[name] as Field;
     const reader = readers[name];
     if (reader) return reader();
-    if (message !== undefined) return required(name, message);
+    if (message !== undefined) return required(name);
     if (kind === "day") return date(name, { past });
     return max > SHORT ? text(name, max) : line(name);
   };
@@ -126,6 +128,11 @@ export function checkRow(
 
 /** Control characters except tab and newline, lone surrogates, and replacement characters. */
 const UNPRINTABLE = /[\p{Cs}\uFFFD]|(?![\t\n])\p{Cc}/u;
+
+/** Reasons begin with it, because the file's column may be called anything. */
+function labelOf(field: CustomerField): string {
+  return customerFields[field].label;
+}
 
 function plain(name: string): string {
   return name

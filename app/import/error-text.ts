@@ -9,7 +9,7 @@ export const LARGEST_FILE = 64 * 1024 * 1024;
 export const LARGEST_WORKBOOK = 10 * 1024 * 1024;
 export const FILE_TOO_LARGE = "The file is larger than 64 MB. Split it into smaller ones.";
 export const WORKBOOK_TOO_LARGE =
-  "The workbook is larger than 10 MB. Save the sheet as CSV, which may have 64 MB, and import that.";
+  "The workbook is larger than 10 MB. Save the sheet as CSV, which can be up to 64 MB, and import that.";
 
 /** The last column of exported errors. In a file that is imported again it is ours, and not missed. */
 export const REASON_COLUMN = "Why it was refused";
@@ -20,7 +20,8 @@ export function importedText({ imported, updated }: { imported: number; updated:
   return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
 }
 
-/** An error's text for pages and JSON. The header is row 1. */
-export function errorText({ row, column, reason }: Pick<ImportError, "row" | "column" | "reason">): string {
-  return `Row ${row}: ${column}: ${reason}`;
+/** An error's text for pages and JSON: 'Row 3: first name is missing'. The header is row 1. */
+export function errorText({ row, reason }: Pick<ImportError, "row" | "reason">): string {
+  const startsWithWord = /^[A-Z][a-z]/.test(reason);
+  return `Row ${row}: ${startsWithWord ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason}`;
 }

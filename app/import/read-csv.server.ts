@@ -25,7 +25,7 @@ export async function openCsv(path: string): Promise<OpenedRecords | Unreadable>
   const text = await openText(path);
   if ("reason" in text) return { kind: "refused", reason: text.reason };
   const format = findDelimiter(await headOf(text));
-  const surplus = `A cell that holds ${spoken(format.delimiter)} must stand in quotation marks`;
+  const surplus = `A cell that holds ${spoken(format.delimiter)} must be in quotation marks`;
   return { kind: "records", records: recordsOf(text, format), sheet: null, surplus };
 }
 
@@ -129,7 +129,7 @@ function swallowedRows(cells: string[], delimiter: string): CellFault[] | undefi
   );
   if (index < 0) return undefined;
   const reason =
-    "a quotation mark opens here and the rows below were read as part of the cell. Close or remove it";
+    "opens a quotation mark, and the rows below were read as part of it. Close or remove the mark";
   return [{ index, reason }];
 }
 
@@ -138,9 +138,9 @@ const RECORD_TOO_LONG =
   "Correct that row, then import it and the rows below it.";
 const QUOTE_NOT_CLOSED =
   "a quotation mark opens there or below and never closes. Correct that, then import this row and the rows below it.";
-const TOO_MANY_ROWS = `a file may hold ${count(CSV_LIMITS.rows)} customers. Import this row and the rows below it as a second file.`;
+const TOO_MANY_ROWS = `a file can have ${count(CSV_LIMITS.rows)} customers. Import this row and the rows below it as a second file.`;
 const TOO_MANY_BLANK_RECORDS =
-  "the file holds more than a million empty rows. Delete them, then import this row and the rows below it.";
+  "the file has more than a million empty rows. Delete them, then import this row and the rows below it.";
 
 function wordsFor(error: Error): string {
   return error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED"

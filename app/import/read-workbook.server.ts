@@ -97,7 +97,7 @@ async function runProgram(task: Task, { heap, time }: ProgramLimits): Promise<An
 
 const LONGEST_ANSWER = 256 * 1024;
 const TOO_HEAVY =
-  "Reading this workbook takes too much memory or time. Save the sheet as CSV, which may be far larger, and import that.";
+  "Reading this workbook takes too much memory or time. Save the sheet as CSV, which can be much larger, and import that.";
 
 /** Reads the rows the program wrote, and deletes them. */
 async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, undefined> {
@@ -122,7 +122,7 @@ async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, u
   }
 }
 
-const TOO_MANY_ROWS = `a workbook may hold ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
+const TOO_MANY_ROWS = `a workbook can have ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
 
 /** Rows read before yielding. */
 const LINES = 200;
@@ -162,10 +162,11 @@ const SIGNATURES = [
   [0x09, 0x04, 0x06, 0x00],
 ] as const;
 
-const PLAIN_TEXT = "This is a text file, not an Excel workbook. Give it the ending .csv and import it again.";
+const PLAIN_TEXT =
+  "This is a text file, not an Excel workbook. Rename it to end in .csv and import it again.";
 const NO_WORKBOOK =
-  "This is not an Excel workbook, whatever its name says. Choose the workbook itself, or a CSV file.";
+  "This isn't an Excel workbook, although it is named like one. Choose the workbook itself, or a CSV file.";
 const WEB_PAGE =
-  "This is a web page that only its name calls a workbook. Open it in Excel, save it as .xlsx or CSV and import that.";
+  "This is a web page that is named like a workbook. Open it in Excel, save it as .xlsx or CSV and import that.";
 const XML =
   "This is an XML file, not an Excel workbook. Open it in Excel, save it as .xlsx or CSV and import that.";

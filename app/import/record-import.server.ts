@@ -54,7 +54,10 @@ export function startImport(
     return refuse("conflict", message, undefined, { importId: before.id });
   }
   if (goOnWith !== null && before?.id !== goOnWith) {
-    return refuse("invalid", `This is not the file of import #${goOnWith}. Choose that one, or start anew`);
+    return refuse(
+      "invalid",
+      `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`,
+    );
   }
   if (before) {
     const chosen = goOnWith === null ? { fillsEmpty } : {};

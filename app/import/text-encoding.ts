@@ -95,7 +95,7 @@ const CUT_OFF =
 const MIXED =
   "The file says that it is UTF-8, but some of its characters are not. Open it in your spreadsheet and save it as 'CSV UTF-8'.";
 const WORKBOOK =
-  "This is an Excel workbook, not a CSV file. Open it in Excel, choose 'Save as' and save as CSV, or keep its own ending (.xlsx or .xls).";
+  "This is an Excel workbook, not a CSV file. Open it in Excel, choose 'Save as' and save as CSV, or keep its own file type (.xlsx or .xls).";
 
 function bytesOf(path: string): AsyncIterable<Buffer> {
   return createReadStream(path, { highWaterMark: CHUNK });

@@ -17,7 +17,7 @@ export function refusalPage(error: unknown) {
   if (detail?.kind === "ended") return <EndedSession returnTo={detail.returnTo} fields={detail.fields} />;
   if (detail?.kind !== "restricted") return null;
   return (
-    <Shell shell={detail.frame} title="Access Restricted">
+    <Shell shell={detail.frame} title={detail.title}>
       <ErrorContent error={error} />
     </Shell>
   );

@@ -4,8 +4,8 @@ export function ClockSetBack({ at, was }: { at: string; was: string }) {
   return (
     <Callout tone="warn" title={`The server's clock was set back on ${at}`}>
       <p>
-        It had said {was}. Sales and audit entries keep the dates that they were written with; sessions,
-        one-time codes and backups of the time ahead don't count.
+        It was showing {was}. Sales and audit entries keep the dates they were recorded with. Sessions,
+        one-time codes and backups dated later than now are ignored.
       </p>
     </Callout>
   );

@@ -30,16 +30,17 @@ export function ErrorContent({ error, bare }: { error: unknown; bare?: boolean }
           bare={bare}
         />
       );
+    const isRestricted = (detail as GuardDetail<unknown> | undefined)?.kind === "restricted";
     if (error.status === 500) return <OurMistake requestId={requestId} bare={bare} />;
     return (
       <ErrorPanel
         status={error.status}
-        title={errorTitle(error)}
+        title={isRestricted ? undefined : errorTitle(error)}
         text={message || "Go back and try again."}
         requestId={requestId}
         bare={bare}
       >
-        {(detail as GuardDetail<unknown> | undefined)?.kind === "restricted" ? undefined : <WayOn />}
+        {isRestricted ? undefined : <WayOn />}
       </ErrorPanel>
     );
   }
@@ -51,7 +52,7 @@ function OurMistake({ requestId, bare }: { requestId?: string | undefined; bare?
     <ErrorPanel
       status={500}
       title="Something went wrong"
-      text="It is our mistake, not yours. Go back and try again; if it happens again, tell whoever looks after Loupe."
+      text="This is our mistake, not yours. Go back and try again. If it happens again, tell your administrator."
       requestId={requestId}
       bare={bare}
     >
@@ -65,18 +66,18 @@ const TITLES: Record<number, string> = {
   401: "Sign in",
   403: "Access Restricted",
   405: "That can't be done here",
-  409: "Something else happened first",
+  409: "Someone else got there first",
   413: "That is too large",
-  415: "That kind of file can't be taken here",
+  415: "That type of file can't be used here",
   500: "Something went wrong",
   503: "Loupe can't do that right now",
 };
 
 export function errorTitle(error: unknown): string {
-  if (isUnanswered(error)) return "Loupe did not answer";
+  if (isUnanswered(error)) return "Loupe isn't responding";
   if (!isRouteErrorResponse(error)) return "Something went wrong";
-  if (error.status === 404) return isMissingRecord(error.data) ? "No such record" : "404 Page Not Found";
-  return TITLES[error.status] ?? "That did not work";
+  if (error.status === 404) return isMissingRecord(error.data) ? "Record not found" : "404 Page Not Found";
+  return TITLES[error.status] ?? "That didn't work";
 }
 
 /** Whether a 404 is about a record, not the URL. */

@@ -5,34 +5,36 @@ import { ButtonLink } from "~/ui/button";
 type ErrorPanelProps = {
   /** Missing if there was no response. */
   status?: number;
-  title: string;
+  /** Missing if the text says it all. */
+  title?: string | undefined;
   text: ReactNode;
+  /** Below the text. */
+  hint?: string | undefined;
   /** Support needs it to find the log line. */
   requestId?: string | undefined;
   /** Outside the shell: the page brings its own `<main>` and `<h1>`. */
   bare?: boolean | undefined;
-  /** The next step, if it isn't the front page. */
+  /** The next step, if it isn't the dashboard. */
   children?: ReactNode;
 };
 
 /** What went wrong, and the next step. */
-export function ErrorPanel({ status, title, text, requestId, bare, children }: ErrorPanelProps) {
+export function ErrorPanel({ status, title, text, hint, requestId, bare, children }: ErrorPanelProps) {
   const Heading = bare ? "h1" : "h2";
   const content = (
     <section className="error-page panel">
-      {status !== undefined && !title.startsWith(String(status)) && (
+      {status !== undefined && !title?.startsWith(String(status)) && (
         <p className="error-page-status">{status}</p>
       )}
-      <Heading className="error-page-title">{title}</Heading>
+      {title && <Heading className="error-page-title">{title}</Heading>}
       <p className="error-page-text">{text}</p>
+      {hint && <p className="error-page-text">{hint}</p>}
       {requestId && (
         <p className="error-page-request">
           Reference: <code>{requestId}</code>
         </p>
       )}
-      <div className="error-page-next">
-        {children ?? <ButtonLink to="/">Go to the front page</ButtonLink>}
-      </div>
+      <div className="error-page-next">{children ?? <ButtonLink to="/">Go to Dashboard</ButtonLink>}</div>
     </section>
   );
   return bare ? (
@@ -48,7 +50,7 @@ export function ErrorPanel({ status, title, text, requestId, bare, children }: E
 export function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
-  if (!below) return <ButtonLink to="/">Go to the front page</ButtonLink>;
+  if (!below) return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
   return (
     <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
   );

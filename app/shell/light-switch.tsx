@@ -9,7 +9,7 @@ export function LightSwitch({ returnTo }: { returnTo: string }) {
       <input type="hidden" name="light" value={light ? "off" : "on"} />
       <p>
         {light
-          ? "This terminal gets light pages: everything works, nothing runs in the browser."
+          ? "This terminal uses light pages: everything works, without scripts."
           : "Is this terminal slow, or are scripts off?"}{" "}
         <button type="submit" className="link-button">
           {light ? "Use full pages" : "Use light pages"}

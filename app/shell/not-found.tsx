@@ -17,9 +17,12 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
       title={title}
       text={
         isRecord
-          ? "It may have been typed wrongly, or the record is in another list."
-          : "Did you forget to add the page to the router?"
+          ? "The number may be mistyped, or the record may be in another list."
+          : detail?.kind === "signed out"
+            ? "You need to sign in to see this page."
+            : "There is no page at this address. Check it for typos, or start from the Dashboard."
       }
+      hint={isRecord ? undefined : "Did you forget to add the page to the router?"}
       bare={bare}
     >
       {detail?.kind === "signed out" ? (

@@ -66,7 +66,9 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         {shell.plainHttp && (
           <p className="warning-band">
             <Icon name="triangle-alert" size={16} />
-            <span>This connection is not safe: what is shown and typed here can be read on the way.</span>
+            <span>
+              This connection isn't secure: others on the network could read what you see and type here.
+            </span>
           </p>
         )}
         {shell.newSignIn && (

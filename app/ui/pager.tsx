@@ -6,7 +6,9 @@ type PagerProps = {
   page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
 };
 
+/** Nothing for a list of one page. */
 export function Pager({ page: { from, to, total, previous, next } }: PagerProps) {
+  if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label="Pages">
       <span className="pager-range">{`${formatCount(from)} to ${formatCount(to)} of ${total}`}</span>

@@ -19,7 +19,7 @@ export function logFailure(error: unknown, requestId: string): void {
 export function failureOf(error: unknown, requestId: string) {
   const unavailable = isDatabaseUnavailable(error);
   const message = unavailable
-    ? "The database can't take this right now; try again in a moment"
+    ? "The database isn't available right now; try again in a moment"
     : "Something went wrong on our side";
   return data<Problem>({ message, requestId }, { status: unavailable ? 503 : 500 });
 }

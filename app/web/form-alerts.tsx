@@ -30,7 +30,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
     return (
       <ErrorSummary title={`This form was already used for ${name}`} errors={[]}>
         <p>
-          <Link to={to}>See {name}</Link>, or send these values as a new form with the button below.
+          <Link to={to}>See {name}</Link>, or use the button below to save these values as a new one.
         </p>
       </ErrorSummary>
     );
@@ -57,19 +57,22 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
 }
 
 function summaryTitle(fields: number, before: string) {
-  if (fields === 0) return "That did not work";
-  return `Check ${fields === 1 ? "one field" : `${fields} fields`} before ${before}`;
+  if (fields === 0) return "That didn't work";
+  return `${fields === 1 ? "One field needs" : `${fields} fields need`} attention before ${before}`;
 }
 
 /** Next steps after an edit conflict; `children` adds details. */
 export function SavedBeside({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Callout tone="warn" title="Your values are kept; what they saved is beside each field that differs">
+    <Callout
+      tone="warn"
+      title="Your changes are kept. Where they differ, the saved value is shown with the field"
+    >
       <p>
-        Save again to put your values in place of theirs, or{" "}
+        Save again to replace theirs with yours, or{" "}
         <Link to={pathname} reloadDocument>
-          start over from what they saved
+          start over from the saved version
         </Link>
         .{children}
       </p>

@@ -162,7 +162,7 @@ function readCursor<Row, Key>(
 }
 
 function noSuchPage() {
-  return problem(422, "The list has no such page: start again from its beginning");
+  return problem(422, "This page of the list doesn't exist: start again from the beginning");
 }
 
 function isKey(key: unknown): boolean {

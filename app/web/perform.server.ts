@@ -108,8 +108,8 @@ export async function performForm<In, Out, Detail = never>(
     const unavailable = isDatabaseUnavailable(error) || isNoRoom(error);
     log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
     const message = unavailable
-      ? "The database can't take this right now. Nothing was saved; try again in a moment."
-      : `Something went wrong on our side and nothing was saved. Report it as ${requestId}.`;
+      ? "Loupe can't save this right now. Nothing was saved; try again in a moment."
+      : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
     return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed });
   }
 }

@@ -70,7 +70,7 @@ async function receiveInPlace(request: Request, expected: ExpectedFile): Promise
   }
 }
 
-const TOO_MANY_AT_ONCE = `${UPLOADS_AT_ONCE} files of yours are still on their way. Wait until one has arrived, then send this one again.`;
+const TOO_MANY_AT_ONCE = `${UPLOADS_AT_ONCE} of your files are still uploading. Wait for one to finish, then send this one again.`;
 
 async function receiveMultipart(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
   const fields = new Map<string, string>();
@@ -147,8 +147,8 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
   }
 }
 
-export const NO_ROOM = "There is no room for the file on the server's disk";
-const UNREADABLE = "The upload could not be read: it is damaged or was cut off. Send it again.";
+export const NO_ROOM = "The server's disk is full, so the file can't be saved";
+const UNREADABLE = "The upload was damaged or cut off. Send it again.";
 
 interface Saved {
   size: number;

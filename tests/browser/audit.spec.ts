@@ -26,12 +26,12 @@ test("an owner finds out who changed a price, from the item's page to both value
   await expect(edit).toContainText("Retail price: $250.00 to $275.00");
   await expect(edit).toContainText("Sal Brook");
   await edit.getByRole("link", { name: /^Entry \d+/ }).click();
-  await expect(page.getByRole("link", { name: "Entry before" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Previous entry" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Retail price" });
   await expect(row).toContainText("$250.00");
   await expect(row).toContainText("$275.00");
   await expect(row).toContainText("Changed");
-  await page.getByRole("link", { name: "Entry before" }).click();
+  await page.getByRole("link", { name: "Previous entry" }).click();
   await expect(page.getByRole("heading", { name: "Added an item" })).toBeVisible();
   await page.getByRole("link", { name: "History of this record" }).click();
   await page.getByRole("link", { name: `Open Item #${id}` }).click();
@@ -81,7 +81,7 @@ test("the trail is searched, narrowed and exported as it is shown", async ({
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/audit$/);
   await expect(page.getByLabel("Search")).toHaveValue("");
-  await page.getByLabel("What was done").selectOption({ label: "Exported the audit trail" });
+  await page.getByLabel("Action").selectOption({ label: "Exported the audit trail" });
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.locator("tbody tr").filter({ hasNotText: "Exported the audit trail" })).toHaveCount(0);
   await expect(page.locator("tbody tr").first()).toContainText("Olive Marsh");
@@ -95,7 +95,7 @@ test("refused requests have a page of their own", async ({ signedInPage, complai
   await reader.goto("/inventory");
   const page = await signedInPage("owner");
   await page.goto("/audit");
-  await page.getByRole("link", { name: "What was refused" }).click();
+  await page.getByRole("link", { name: "Refused" }).click();
   await expect(page.locator("tbody tr").filter({ hasText: "Rhea Stone" }).first()).toContainText(
     "See inventory",
   );

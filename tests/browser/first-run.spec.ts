@@ -41,7 +41,7 @@ test("an empty shop is opened with the code that the start printed", async ({
     });
     await page.getByRole("button", { name: "Open the shop" }).click();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText("This code is not right");
+    await expect(alert).toContainText("That code is wrong");
     await expect(alert).toBeFocused();
     await expect(page.getByLabel("First name")).toHaveValue("Olive");
 

@@ -39,7 +39,7 @@ test("adding an item: errors show, then the list has it, with one toast", async 
   await addButton(page).click();
   const summary = page.locator("#error-summary");
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText("Check one field before the item can be saved");
+  await expect(summary).toContainText("One field needs attention before the item can be saved");
   await expect(page.getByLabel("Cost")).toHaveValue("12.345");
   await expect(page.getByLabel("Cost")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("SKU")).toHaveValue(sku);
@@ -129,7 +129,7 @@ test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "No inventory found" })).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(rowOf(page, sku)).toBeVisible();
   await expect(page.getByLabel("Search")).toHaveValue("");

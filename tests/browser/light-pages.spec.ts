@@ -124,7 +124,7 @@ test("the account page switches a terminal to light pages and back", async ({
   await page.goto("/account");
   await page.getByRole("button", { name: "Use light pages" }).click();
   await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByText("This terminal gets light pages")).toBeVisible();
+  await expect(page.getByText("This terminal uses light pages")).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
   await page.goto("/sales");
   await expect(page.locator("h1")).toHaveText("Sales Management");

@@ -89,11 +89,11 @@ test("a row's optimize leaves a proposal that the campaign's page offers", async
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await expect(page.getByText("Campaign Optimized")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Proposed message" })).toBeVisible();
-  await page.getByRole("button", { name: "Drop it" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "Proposed message" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Optimize with AI" }).click();
-  await page.getByRole("button", { name: "Take this message" }).click();
+  await page.getByRole("button", { name: "Use this message" }).click();
   await expect(page.getByRole("heading", { name: "Proposed message" })).toHaveCount(0);
   await expect(page.getByText("Pearls are in.", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit" }).click();
@@ -201,11 +201,11 @@ test("the form stays when counting its customers fails", async ({
   let fails = true;
   await page.route(/\/marketing\/audience/, (route) => (fails ? route.abort() : route.continue()));
   await form.getByLabel("Customer Tier").selectOption("gold");
-  await expect(form).toContainText("They could not be counted just now.");
+  await expect(form).toContainText("They couldn't be counted right now.");
   await expect(form.getByLabel("Message Content")).toHaveValue("Come and see the pearls");
   fails = false;
   await form.getByLabel("Customer Tier").selectOption("diamond");
-  await expect(form).not.toContainText("They could not be counted just now.");
+  await expect(form).not.toContainText("They couldn't be counted right now.");
   await expect(form).toContainText(/Customers who match today\d/);
   complaints.splice(0);
 });

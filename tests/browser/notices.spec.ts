@@ -44,6 +44,6 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
     await page.getByRole("button", { name: /^Done/ }).first().click();
     await expect(page.getByRole("button", { name: /^Done/ })).toHaveCount(left - 1);
   }
-  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName("No notices");
 });

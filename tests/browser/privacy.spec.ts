@@ -23,13 +23,13 @@ test("a customer's data is downloaded, and the customer erased", async ({
   expect(download.suggestedFilename()).toMatch(/^customer-\d+\.json$/);
 
   await page.getByRole("link", { name: "Erase customer" }).click();
-  await expect(page.getByText("Goes for good:")).toBeVisible();
+  await expect(page.getByText("Erased for good:")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await page.getByLabel("Reason").selectOption("They asked for it");
-  await page.getByLabel("I know that this can't be undone").check();
+  await page.getByLabel("Reason").selectOption("The customer asked for it");
+  await page.getByLabel("I understand that this can't be undone").check();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("Customer erased")).toBeVisible();
-  await expect(page.getByText("No backup on this machine holds this customer")).toBeVisible();
+  await expect(page.getByText("No backup on this server contains this customer")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 
   await page.getByRole("link", { name: /^Erased customer #\d+$/ }).click();

@@ -32,7 +32,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
 
   await expect(page.locator("#error-summary")).toContainText("Title is required");
   await expect(page.locator("#error-summary")).toBeFocused();
-  await expect(form(page)).toContainText("first.pdf (1 KB) comes with this form");
+  await expect(form(page)).toContainText("first.pdf (1 KB) is uploaded");
   await expect(form(page).getByLabel("Description")).toHaveValue("First line\nsecond line");
   await form(page).getByLabel("Title").fill(title);
   await form(page).getByRole("button", { name: "Add Process" }).click();
@@ -111,7 +111,7 @@ test("processes are found by words and category; an empty result says what to do
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("No processes found")).toBeVisible();
   await expect(page.getByText("Try adjusting your filters or search terms.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.locator(".empty-state").getByRole("link", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL(/\/processes$/);
   await expect(page.getByText("No processes found")).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");

@@ -155,7 +155,7 @@ test("a refused intake says what is missing and keeps the rest", async ({
   await page.getByRole("button", { name: "Create Repair" }).click();
   await expect(page.locator("#error-summary")).toBeFocused();
   await expect(page.locator("#error-summary")).toContainText(
-    "Check 2 fields before the repair can be created",
+    "2 fields need attention before the repair can be created",
   );
   await expect(page.locator("#error-summary")).toContainText("Customer price is required");
   await expect(form.getByLabel("Item", { exact: true })).toHaveValue("Brooch pin");

@@ -42,15 +42,15 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   const code = page.getByLabel("Code", { exact: true });
   await code.fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.locator("#error-summary")).toContainText("This code is not right");
+  await expect(page.locator("#error-summary")).toContainText("That code is wrong");
   expect(shownSecret(await page.getByRole("main").innerText())).toBe(secret);
   await code.fill(appCode(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("They are shown only now.")).toBeVisible();
+  await expect(page.getByText("They are shown only once.")).toBeVisible();
   const codes = shownRecoveryCodes(await page.getByRole("main").innerText());
   expect(codes).toHaveLength(10);
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/account$/);
 
   await page.getByRole("button", { name: "Log out" }).click();
@@ -62,7 +62,7 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page);
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.locator("#error-summary")).toContainText("This code is not right");
+  await expect(page.locator("#error-summary")).toContainText("That code is wrong");
   await code.fill(freshCode(shopServer, nora, secret));
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/inventory$/);

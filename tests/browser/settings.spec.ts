@@ -61,7 +61,7 @@ test("an invalid value is an error beside its field, and typed values are kept",
   await page.getByLabel("Session Length (minutes)").fill("500");
   await save(page);
   const summary = page.locator("#error-summary");
-  await expect(summary).toContainText("Check 2 fields before the settings can be saved");
+  await expect(summary).toContainText("2 fields need attention before the settings can be saved");
   await expect(summary).toBeFocused();
   await expect(page.getByLabel("Minimum Password Length")).toHaveValue("3");
   await expect(page.getByLabel("Minimum Password Length")).toHaveAttribute("aria-invalid", "true");
@@ -79,13 +79,13 @@ test("of two administrators, the second sees what the first saved", async ({ sig
   const [first, later] = [await signedInPage("owner"), await signedInPage("admin")];
   await first.goto("/settings");
   await later.goto("/settings");
-  await first.getByLabel("Low-Stock Threshold").fill("2");
+  await first.getByLabel("Low-stock threshold").fill("2");
   await save(first);
   await expect(toast(first, "Settings Saved")).toBeVisible();
-  await later.getByLabel("Low-Stock Threshold").fill("5");
+  await later.getByLabel("Low-stock threshold").fill("5");
   await save(later);
   await expect(later.locator("#error-summary")).toContainText("changed these settings at");
-  const threshold = later.getByLabel("Low-Stock Threshold");
+  const threshold = later.getByLabel("Low-stock threshold");
   await expect(threshold).toHaveAccessibleDescription(/A category with fewer.*Now saved: 2$/);
   await expect(threshold).toHaveValue("5");
   await threshold.fill("0");
@@ -134,7 +134,7 @@ test("a new store can be chosen in the sale form", async ({ signedInPage }) => {
   await page.getByRole("link", { name: "Add Store" }).click();
   await page.getByLabel("Store Name").fill(name);
   await page.getByRole("button", { name: "Add Store" }).click();
-  await expect(page.getByText(`${name} is one of the stores now`).first()).toBeVisible();
+  await expect(page.getByText(`${name} was added`).first()).toBeVisible();
   await page.goto("/sales/new");
   await page.getByLabel("Location").last().selectOption({ label: name });
 });
@@ -145,10 +145,10 @@ test("user management and integrations show the current state", async ({ signedI
   const tabs = page.getByRole("navigation", { name: "Settings" });
   await expect(tabs.getByRole("link", { name: "Backups" })).toHaveCount(0);
   await tabs.getByRole("link", { name: "User Management" }).click();
-  await expect(page.getByRole("table", { name: "What each role may do" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What each role can do" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Employee Directory" })).toBeVisible();
   await tabs.getByRole("link", { name: "Integrations" }).click();
-  await expect(page.getByText("Built-in advisor: nothing leaves this machine.")).toBeVisible();
+  await expect(page.getByText("Built-in advisor: no data leaves this server.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Test connection" })).toHaveCount(0);
 });
 
@@ -157,11 +157,11 @@ test("an owner says when backups are made", async ({ signedInPage, complaints })
   await page.goto("/settings");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Backups" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
-  await page.getByLabel("Make one every (hours)").fill("never");
+  await page.getByLabel("Back up every (hours)").fill("never");
   await save(page);
   await expect(page.locator("#error-summary")).toContainText("Enter a whole number from 0 to 168");
-  await expect(page.getByLabel("Make one every (hours)")).toHaveValue("never");
-  await page.getByLabel("Make one every (hours)").fill("12");
+  await expect(page.getByLabel("Back up every (hours)")).toHaveValue("never");
+  await page.getByLabel("Back up every (hours)").fill("12");
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
   await expect(page).toHaveURL(/\/backups$/);

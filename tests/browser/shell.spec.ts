@@ -285,7 +285,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   test.skip(!javaScriptEnabled, "without scripts the browser itself offers to send it again");
   const page = await signedInPage("sales");
   const lastName = unique("Unanswered");
-  const title = page.getByRole("heading", { name: "Loupe did not answer" });
+  const title = page.getByRole("heading", { name: "Loupe isn't responding" });
   const again = page.getByRole("button", { name: "Send again" });
   await page.goto("/customers");
   await untilScriptsRun(page);
@@ -303,7 +303,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   });
   await page.getByRole("button", { name: "Add Customer" }).click();
   await expect(title).toBeVisible();
-  await expect(page).toHaveTitle("Loupe did not answer · Loupe");
+  await expect(page).toHaveTitle("Loupe isn't responding · Loupe");
   await expect(page.getByText("What you typed is kept")).toBeVisible();
   await again.click();
   await expect(page.getByText("Still no answer")).toBeVisible();

@@ -302,6 +302,7 @@ describe("what a refused user sees", () => {
     expect(answer.page().text).toContain(
       "Access Restricted: your role (Read Only) can't open Customers. Ask an administrator.",
     );
+    expect(answer.page().text.split("Access Restricted"), "said once").toHaveLength(2);
     expect(answer.page().title).toBe("Access Restricted · Loupe");
     expect((await rhea.json("GET", "/api/customers")).json()).toEqual({ message: "Forbidden" });
   });
@@ -323,6 +324,7 @@ describe("what a refused user sees", () => {
     const page = readPage(body);
     expect(page.text).toContain("404 Page Not Found");
     expect(page.text).toContain("Did you forget to add the page to the router?");
+    expect(page.text).toContain("You need to sign in to see this page.");
     expect(page.links["Sign in"]).toBe("/?returnTo=%2Finventory%3Fsearch%3Dhalo");
     expect(JSON.parse((await ask("GET", "/api/inventory", "nobody")).body)).toEqual({
       message: "Unauthorized",

@@ -241,11 +241,11 @@ describe("changing the password", () => {
       { password: "short", passwordAgain: "short" },
       "Password must be at least 8 characters",
     ],
-    ["two that differ", { passwordAgain: `${NEW}!` }, "The two new passwords are not the same"],
+    ["two that differ", { passwordAgain: `${NEW}!` }, "The two new passwords don't match"],
     [
       "the one there is",
       { password: PASSWORD, passwordAgain: PASSWORD },
-      "Choose a password that is not your current one",
+      "Choose a password that's different from your current one",
     ],
   ])("%s is 422, and no password comes back", async (_what, words, message) => {
     const client = await signIn(server, SAL);
@@ -408,7 +408,7 @@ describe("an expired password", () => {
     expect(led.location).toBe("/account/password?returnTo=%2Finventory%3Fsearch%3Dhalo");
     const page = (await client.get(led.location!)).page();
     expect([page.title, page.h1]).toEqual(["Choose a new password · Loupe", ["Choose a new password"]]);
-    expect(page.text).toContain("Your password has expired Passwords are good for 30 days here.");
+    expect(page.text).toContain("Your password has expired Passwords expire after 30 days.");
     expect(page.links).not.toHaveProperty("Customers");
 
     const wrong = await client.post(led.location!, {

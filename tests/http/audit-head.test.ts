@@ -179,7 +179,7 @@ test("the page shows the head, saves an address, and reports a log that doesn't 
   await receive(owner);
   const page = (await owner.get("/audit/head")).page();
   const code = /\d+:[0-9a-f]{16}/.exec(page.text)?.[0] ?? "";
-  expect(page.text).toContain("It can't prove anything about entries that came after it");
+  expect(page.text).toContain("It proves nothing about later entries");
   expect((await verified(server.dataDir, "--head", code)).code).toBe(0);
 
   const { version } = page.form();
@@ -202,6 +202,6 @@ test("the page shows the head, saves an address, and reports a log that doesn't 
   );
   await server.restart();
   expect((await (await signIn(server, OLIVE)).get("/audit/head")).page().text).toContain(
-    "The audit trail does not fit its head",
+    "The audit trail doesn't match its head",
   );
 });

@@ -74,7 +74,7 @@ test("is the owner's alone: list, entry, refusals, export, menu and the link on 
     for (const path of paths) {
       const { status, body } = await client.get(path);
       expect([path, status]).toEqual([path, 403]);
-      expect(body).toContain(`open the audit trail. Ask an ${role === "admin" ? "owner" : "administrator"}.`);
+      expect(body).toContain(`open Audit Trail. Ask an ${role === "admin" ? "owner" : "administrator"}.`);
     }
     expect((await client.get("/audit.data")).body).not.toContain("Amelia");
     expect((await client.get("/")).body).not.toContain('href="/audit"');
@@ -180,9 +180,9 @@ describe("one entry", () => {
     expect(page.text).toContain('Notes Empty =HYPERLINK("http://x") Added');
     expect(page.text).toContain("First name Amelia Amelia The same");
     expect(page.text).toContain("Sal Brook (sal@shop.example)");
-    expect(page.text).toContain("Part of an unbroken chain at this row.");
-    expect(page.links["Entry before"]).toBe(`/audit/${idOf("customer.added")}`);
-    expect(page.links["Entry after"]).toBeUndefined();
+    expect(page.text).toContain("The chain is unbroken at this entry.");
+    expect(page.links["Previous entry"]).toBe(`/audit/${idOf("customer.added")}`);
+    expect(page.links["Next entry"]).toBeUndefined();
     expect(page.links["History of this record"]).toBe("/audit?kind=customer&record=1");
     expect(page.text).not.toMatch(/search ?text|sort ?name/i);
   });
@@ -197,18 +197,18 @@ describe("one entry", () => {
   test("marks an erased payload and a changed row", async () => {
     const id = idOf("campaign.created");
     db.update(auditLog).set({ payload: null }).where(eq(auditLog.id, id)).run();
-    expect((await owner.get(`/audit/${id}`)).page().text).toContain("What this entry said was erased.");
-    expect((await owner.get("/audit?kind=campaign")).page().text).toContain("What it said was erased");
+    expect((await owner.get(`/audit/${id}`)).page().text).toContain("The details of this entry were erased.");
+    expect((await owner.get("/audit?kind=campaign")).page().text).toContain("Details erased");
     const [row] = rowsOf((await owner.get("/audit/export.csv?kind=campaign")).body);
     expect([row?.Before, row?.After]).toEqual(["(erased)", "(erased)"]);
-    expect((await owner.get(`/audit/${id}`)).page().messages).toContain("This entry is not what was written");
+    expect((await owner.get(`/audit/${id}`)).page().messages).toContain("This entry was altered");
     appendAudit(
       db,
       Buffer.from(readFileSync(join(server.dataDir, "audit.key"), "utf8"), "hex"),
       { employeeId: OLIVE.id, requestId: "r", address: "", at: Date.now() as Instant },
       [{ action: "audit.payload-erased", record: { kind: "audit", id } }],
     );
-    expect((await owner.get(`/audit/${id}`)).page().text).toContain("Part of an unbroken chain");
+    expect((await owner.get(`/audit/${id}`)).page().text).toContain("The chain is unbroken");
 
     const trigger = db.$client
       .prepare("select sql from sqlite_master where name = 'audit_log_stays'")
@@ -218,7 +218,7 @@ describe("one entry", () => {
     db.$client.exec(`update audit_log set address = '10.9.9.9' where id = ${idOf("repair.taken-in")}`);
     db.$client.exec(String(trigger));
     const broken = (await owner.get(`/audit/${idOf("repair.taken-in")}`)).page();
-    expect(broken.messages).toContain("This entry is not what was written");
+    expect(broken.messages).toContain("This entry was altered");
     db.$client.exec("drop trigger audit_log_stays");
     db.$client.exec(`update audit_log set address = '127.0.0.1' where id = ${idOf("repair.taken-in")}`);
     db.$client.exec(String(trigger));

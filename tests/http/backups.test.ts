@@ -133,14 +133,14 @@ describe("the owner's page", () => {
     put(name);
     expect((await owner.get(`/backups/${name}`)).status).toBe(403);
     const { body } = await owner.get("/backups");
-    expect(body).toContain("fetch it on the server");
+    expect(body).toContain("available only on the server");
     expect(body).not.toContain(`/backups/${name}`);
     rmSync(join(server.dataDir, "backups", name));
   });
 
   test("warns of an outdated backup, here and on the dashboard, and shows a failure", async () => {
     rmSync(join(server.dataDir, "backups"), { recursive: true });
-    expect((await owner.get("/")).body).not.toContain("Look at the backups");
+    expect((await owner.get("/")).body).not.toContain("View backups");
     put(backupName(Date.now() - 3 * DAY, "plain"));
     noteFailure(server.dataDir, { at: Date.now(), why: "The disk is full." });
     for (const path of ["/", "/backups"])

@@ -270,7 +270,7 @@ describe("the form without scripts", () => {
     });
     expect(answer.status).toBe(422);
     const page = answer.page();
-    expect(page.messages).toContain("Check 2 fields before the campaign can be created");
+    expect(page.messages).toContain("2 fields need attention before the campaign can be created");
     expect(page.messages).toContain("Campaign name is required");
     expect(page.form()).toMatchObject({
       subject: "Hello",
@@ -316,7 +316,7 @@ describe("the form without scripts", () => {
     });
     const { messageContent = "", subject = "" } = once.page().form();
     const twice = await post("/marketing/new", { ...FORM, messageContent, subject, step: "optimize" });
-    expect(twice.page().text).toContain("Nothing to add: the message stays as it was.");
+    expect(twice.page().text).toContain("Nothing to improve: the message stays as it is.");
     expect(twice.page().form()).toMatchObject({ messageContent, subject });
     expect(twice.page().form().messageBefore).toBeUndefined();
   });
@@ -389,7 +389,7 @@ describe("a campaign's status", () => {
     const again = await susan.post(at, { formKey: "another" });
     expect([again.status, again.page().messages]).toEqual([
       409,
-      expect.stringContaining("This campaign is completed already"),
+      expect.stringContaining("This campaign is already completed"),
     ]);
   });
 
@@ -435,13 +435,13 @@ describe("a proposal", () => {
     const { id } = await aDraft({ messageContent: "We have pearls." });
     await post(`/marketing/${id}/optimize`, {});
     const first = (await susan.get(`/marketing/${id}`)).page();
-    expect(first.text).toContain("Take this message");
+    expect(first.text).toContain("Use this message");
     await post(`/marketing/${id}/proposal/take`, first.form(`/marketing/${id}/proposal/take`));
     await post(`/marketing/${id}/optimize`, {});
     const second = (await susan.get(`/marketing/${id}`)).page();
-    expect(second.text).toContain("Nothing to add: the message stays as it was.");
-    expect(second.text).toContain("Drop it");
-    expect(second.text).not.toContain("Take this message");
+    expect(second.text).toContain("Nothing to improve: the message stays as it is.");
+    expect(second.text).toContain("Discard");
+    expect(second.text).not.toContain("Use this message");
   });
 
   test("is taken", async () => {
@@ -451,7 +451,7 @@ describe("a proposal", () => {
     expect((await susan.get(`/marketing/${id}`)).page().text).not.toContain("Proposed message");
     const again = await post(`/marketing/${id}/proposal/take`, seen);
     expect(again.status).toBe(409);
-    expect(again.page().messages).toContain("This proposal has already been taken or dropped");
+    expect(again.page().messages).toContain("This proposal was already used or discarded");
   });
 
   test("is dropped", async () => {

@@ -171,7 +171,7 @@ describe("hiring", () => {
     expect(text).toContain("One-time code for Ana Reyes");
     expect(text).toContain(`Open ${server.url}/set-password`);
     expect(text).toContain(`Enter the email ${ana.email} and the code`);
-    expect(text).toMatch(/Good until .+ \(24 hours\)/);
+    expect(text).toMatch(/Valid until .+ \(24 hours\)/);
 
     const { id } = personWith(ana.email)!;
     expect(row({ id })).toMatchObject({
@@ -192,7 +192,7 @@ describe("hiring", () => {
     expect(code).not.toBe("");
     for (const written of [code, code.replaceAll("-", "")]) expect(everywhere).not.toContain(written);
     expect((await admin.get(at({ id }))).body).not.toContain(code);
-    expect((await admin.get(at({ id }))).page().text).toContain("Not set yet, a one-time code waits until");
+    expect((await admin.get(at({ id }))).page().text).toContain("Not set yet, one-time code valid until");
 
     const client = nobody(server);
     expect((await client.post("/", { email: ana.email, password: NEW_PASSWORD })).status).toBe(401);
@@ -216,7 +216,7 @@ describe("hiring", () => {
     const again = await admin.post("/directory/new", { formKey, ...ana });
     expect(again.status).toBe(200);
     expect(again.body).not.toMatch(CODE);
-    expect(again.page().text).toContain("The code for Ana Reyes was shown already");
+    expect(again.page().text).toContain("The code for Ana Reyes was already shown");
     expect(checksum(db)).toBe(before);
     const { id } = personWith(ana.email)!;
     expect(again.page().links["Give a new code"]).toBe(at({ id }, "reset-password"));
@@ -261,7 +261,7 @@ describe("hiring", () => {
       "Choose one of the roles",
     ])
       expect(messages).toContain(message);
-    expect(text).toContain("Check 3 fields before the employee can be added");
+    expect(text).toContain("3 fields need attention before the employee can be added");
     expect(answer.page().form()).toMatchObject({ lastName: "Only", email: "nobody" });
     const store = await send(owner, "/directory/new", aPerson({ homeStore: "paris" }));
     expect([store.status, store.page().messages]).toEqual([
@@ -276,7 +276,7 @@ describe("hiring", () => {
     const ana = aPerson({ role: "owner" });
     const answer = await send(admin, "/directory/new", ana);
     expect(answer.status).toBe(403);
-    expect(answer.page().messages).toContain("Only an owner makes somebody an owner");
+    expect(answer.page().messages).toContain("Only an owner can make someone an owner");
     expect(personWith(ana.email)).toBeUndefined();
     expect((await send(owner, "/directory/new", ana)).status).toBe(200);
     expect(personWith(ana.email)?.role).toBe("owner");
@@ -325,9 +325,9 @@ describe("a record", () => {
     expect(page.title).toBe("Sal Brook · Loupe");
     for (const text of [
       "Sal Brook SalesActive",
-      "Open sessions 0",
-      "Sales this month 1",
-      "Sold this month $1,000.00",
+      "Open Sessions 0",
+      "Sales This Month 1",
+      "Sold This Month $1,000.00",
       "Email sal@shop.example",
       "Password Set",
     ])
@@ -346,8 +346,8 @@ describe("a record", () => {
 
   test("its figures of the month lead to exactly those sales", async () => {
     const { links } = (await owner.get(at(SAL))).page();
-    expect(links["Sold this month"]).toBe(links["Sales this month"]);
-    const list = (await owner.get(links["Sales this month"]!)).page();
+    expect(links["Sold This Month"]).toBe(links["Sales This Month"]);
+    const list = (await owner.get(links["Sales This Month"]!)).page();
     expect(list.text).toContain("Recent Sales 1 sale: revenue $1,000.00,");
     expect(list.form("/sales")).toMatchObject({
       dateRange: "custom",
@@ -355,13 +355,13 @@ describe("a record", () => {
       seller: String(SAL.id),
     });
     const nothing = (await owner.get(at(SUSAN))).page();
-    expect(nothing.text).toContain("Sales this month 0");
-    expect(nothing.links["Sales this month"]).toBeUndefined();
+    expect(nothing.text).toContain("Sales This Month 0");
+    expect(nothing.links["Sales This Month"]).toBeUndefined();
   });
 
   test("of an owner offers an administrator nothing, and says why", async () => {
     const page = (await admin.get(at(OLIVE))).page();
-    expect(page.text).toContain("Only an owner changes an owner's account.");
+    expect(page.text).toContain("Only an owner can change an owner's account.");
     for (const name of ["Edit", "Reset Password", "End Sessions", "Deactivate"])
       expect(page.links[name], name).toBeUndefined();
     expect(page.links.Permissions).toBe(at(OLIVE, "permissions"));
@@ -370,7 +370,7 @@ describe("a record", () => {
   test("one's own leads to one's account", async () => {
     const page = (await admin.get(at(ADAM))).page();
     expect(page.text).toContain("This is you");
-    expect(page.text).toContain("Nobody changes their own role: ask another owner or administrator.");
+    expect(page.text).toContain("You can't change your own role: ask another owner or administrator.");
     expect(page.links["Your account"]).toBe("/account");
     expect(page.links.Edit).toBe(at(ADAM, "edit"));
     expect(page.links.Deactivate).toBeUndefined();
@@ -387,12 +387,12 @@ describe("a record", () => {
     for (const page of ["deactivate", "reactivate", "end-sessions", "reset-password", "edit", "permissions"])
       expect((await owner.get(at(SAL, page))).status).toBe(200);
     expect(checksum(db)).toBe(before);
-    expect((await owner.get(at(SAL, "reactivate"))).page().text).toContain("This account is active already.");
+    expect((await owner.get(at(SAL, "reactivate"))).page().text).toContain("This account is already active.");
     expect((await owner.get(at(server.built.gone, "deactivate"))).page().text).toContain(
-      "This account is deactivated already.",
+      "This account is already deactivated.",
     );
     expect((await owner.get(at(SAL, "reset-password"))).page().text).toContain(
-      "The old password stops working at once",
+      "The old password stops working right away",
     );
   });
 });
@@ -441,7 +441,7 @@ describe("what takes effect on the next request", () => {
     expect((await adam.get("/directory")).status).toBe(200);
     const changed = await send(owner, at(ADAM, "permissions"), { role: "sales" });
     expect([changed.status, changed.location]).toEqual([303, at(ADAM)]);
-    expect((await owner.follow(changed)).page().messages).toContain("Adam Reed is Sales from now on");
+    expect((await owner.follow(changed)).page().messages).toContain("Adam Reed is now Sales");
     for (const path of ["/directory", at(SAL), "/marketing"])
       expect((await adam.get(path)).status, path).toBe(403);
     expect((await adam.json("GET", "/api/campaigns")).status).toBe(403);
@@ -527,10 +527,10 @@ describe("what is refused", () => {
     for (const page of ["edit", "permissions", "deactivate", "end-sessions", "reset-password"]) {
       const answer = await admin.post(at(OLIVE, page), words);
       expect(answer.status, page).toBe(403);
-      expect(answer.page().messages).toContain("Only an owner changes an owner's account");
+      expect(answer.page().messages).toContain("Only an owner can change an owner's account");
       const asked = await admin.get(at(OLIVE, page));
       expect(asked.page().form(at(OLIVE, page))).toEqual({});
-      expect(asked.page().text).toContain("Only an owner changes an owner's account.");
+      expect(asked.page().text).toContain("Only an owner can change an owner's account.");
       expect(asked.page().links.Back ?? asked.page().links["Olive Marsh"], page).toBe(at(OLIVE));
       // Permissions themselves are shown only to account managers.
       expect(asked.status, page).toBe(page === "permissions" ? 200 : 403);

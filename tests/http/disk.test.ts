@@ -62,7 +62,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
     for (; refused.status === 201 && kept < 5_000; kept += 1)
       refused = await sal.json("POST", "/api/customers", customer(kept + 1));
     expect(refused.status).toBe(503);
-    expect(refused.json().message).toBe("The database can't take this right now; try again in a moment");
+    expect(refused.json().message).toBe("The database isn't available right now; try again in a moment");
 
     const form = await sal.post("/customers/new", customer(1));
     expect(form.status).toBe(503);

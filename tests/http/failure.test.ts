@@ -31,7 +31,7 @@ test("while another process holds the database a write is 503, a read goes on, a
   expect([written.status, written.json()]).toEqual([
     503,
     {
-      message: "The database can't take this right now; try again in a moment",
+      message: "The database isn't available right now; try again in a moment",
       requestId: expect.any(String),
     },
   ]);

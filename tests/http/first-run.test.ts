@@ -163,7 +163,7 @@ describe("the first owner", () => {
     for (let n = 1; n <= 10; n += 1) {
       const answer = await open(client, WRONG);
       expect(answer.status, `try ${n}`).toBe(401);
-      expect(answer.page().messages).toContain("This code is not right");
+      expect(answer.page().messages).toContain("That code is wrong");
     }
     const waiting = await open(client, server.code);
     expect(waiting.status).toBe(429);

@@ -334,7 +334,7 @@ describe("the list's page", () => {
   test("refuses an invalid cursor with a page that says what to do", async () => {
     const answer = await olive.get(`/inventory?${cursor({ after: [1], position: 0 })}`);
     expect(answer.status).toBe(422);
-    expect(answer.page().text).toContain("start again from its beginning");
+    expect(answer.page().text).toContain("start again from the beginning");
   });
 
   test("each card leads to exactly the items that it counts, whatever is filtered", async () => {
@@ -431,7 +431,7 @@ describe("the form at /inventory/new", () => {
       ...form,
       location: form.location ?? "",
     });
-    expect(answer.page().messages).toContain("Check 2 fields before the item can be saved");
+    expect(answer.page().messages).toContain("2 fields need attention before the item can be saved");
     expect(answer.page().messages).toContain("Retail price is required");
     expect(answer.body).not.toContain("<b>bold</b>");
     expect(answer.body).not.toMatch(/<button[^>]*\sdisabled/);
@@ -626,7 +626,7 @@ describe("an edit", () => {
     const path = `/inventory/${server.built.tennisBracelet.id}/edit`;
     const page = await olive.get(path);
     expect(page.page().text).toContain(
-      "This item is sold: its SKU, cost and retail price stay what they were on the sale.",
+      "This item is sold, so its SKU, cost and retail price can't be changed.",
     );
     expect(page.body.match(/<input[^>]*\sreadOnly=""/gi)).toHaveLength(3);
     const answer = await olive.post(path, { ...page.page().form(), cost: "1.00" });

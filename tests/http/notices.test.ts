@@ -56,7 +56,7 @@ test("a role that can't see customers has no notices", async () => {
   const rhea = await signIn(server, RHEA);
   expect(await bell(rhea)).toBe("No notices");
   const page = (await rhea.get("/notices")).page();
-  expect(page.text).toContain("Nothing waits for you");
+  expect(page.text).toContain("You're all caught up");
   expect(page.text).not.toContain("Bea");
   const form = (await sal.get("/notices")).page().form("/notices/done");
   const answer = await rhea.post("/notices/done", keyOf("birthday", server.built.boca, form));
@@ -77,7 +77,7 @@ test("an invalid mark is refused", async () => {
     occurrence: "1999",
   });
   expect(stale.status).toBe(409);
-  expect(stale.page().messages).toContain("This doesn't wait any more");
+  expect(stale.page().messages).toContain("This notice is no longer open");
 });
 
 test("'Done' removes it for everybody; a second click succeeds, somebody else's is refused", async () => {

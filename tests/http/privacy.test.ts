@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 
 const at = (id: number, rest = "") => `/customers/${id}${rest}`;
 
-describe("all data of a customer", () => {
+describe("a customer's data", () => {
   test("is a file behind a link of the record, for those who may", async () => {
     const { wilma } = server.built;
     const { links } = (await adam.get(at(wilma.id))).page();
@@ -107,7 +107,7 @@ describe("an erasure", () => {
   test("says what goes and stays and who else names them, and wants a reason and a tick", async () => {
     const { wilma, friend } = server.built;
     const page = (await adam.get(at(wilma.id, "/erase"))).page();
-    expect(page.text).toMatch(/Goes for good:.*Stays:/);
+    expect(page.text).toMatch(/Erased for good:.*Kept:/);
     expect(page.links[`Customer #${friend.id}`]).toBe(at(friend.id));
     const form = page.form(at(wilma.id, "/erase"));
     const bare = await adam.post(at(wilma.id, "/erase"), form);

@@ -296,7 +296,7 @@ describe("the form", () => {
     expect(page.text).toContain("Title is required");
     const fields = page.form("/processes/new");
     expect(fields).toMatchObject({ ...typed, kept: sha256(content), fileName: "Ring sizes.pdf" });
-    expect(page.text).toContain("Ring sizes.pdf (1 KB) comes with this form");
+    expect(page.text).toContain("Ring sizes.pdf (1 KB) is uploaded");
     expect(uploads()).not.toContain(sha256(content));
 
     const title = freshTitle();
@@ -324,7 +324,7 @@ describe("the form", () => {
     ] as const) {
       const answer = await send(words, undefined, undefined, client);
       expect(answer.status).toBe(422);
-      expect(answer.page().text).toContain("The uploaded PDF is not kept any more. Choose the file again.");
+      expect(answer.page().text).toContain("The uploaded PDF is no longer kept. Choose the file again.");
       expect(answer.page().form().kept).toBeUndefined();
     }
     expect((await send({ ...fields, removePdf: "on" })).status).toBe(303);
@@ -339,7 +339,7 @@ describe("the form", () => {
       { content, name: "a.pdf" },
     );
     expect(answer.status).toBe(422);
-    expect(answer.page().text).toContain("Give a link or a file, not both");
+    expect(answer.page().text).toContain("Enter a link or choose a file, not both");
     expect(answer.page().form()).toMatchObject({
       pdfUrl: "https://handbook.example/",
       kept: sha256(content),
@@ -402,7 +402,7 @@ describe("an edit", () => {
     const [one, two] = [aPdf(), aPdf()];
     const { id, title, pdfUrl } = await added({}, { content: one });
     expect(pdfUrl).toBe(`/processes/${id}/pdf`);
-    expect((await adam.get(`/processes/${id}/edit`)).page().text).toContain("Attached now: sheet.pdf (1 KB)");
+    expect((await adam.get(`/processes/${id}/edit`)).page().text).toContain("Attached: sheet.pdf (1 KB)");
     expect((await edit(id, { title, version: "1" }, { content: two, name: "two.pdf" })).status).toBe(303);
     const served = await bytes(adam, pdfUrl!);
     expect(served.content).toEqual(two);
@@ -431,7 +431,7 @@ describe("an edit", () => {
       "changed this process at",
       `Now saved: ${title}`,
       "Now saved: Windows",
-      "Attached now: theirs.pdf",
+      "Attached: theirs.pdf",
     ])
       expect(page.text).toContain(text);
     expect(page.text.match(/Now saved/g)).toHaveLength(2);
@@ -659,9 +659,7 @@ describe("a PDF as it is served", () => {
     expect(answer.page().text).toContain("The PDF is missing");
     expect(answer.page().text).toContain(title);
     expect(answer.page().links["Attach a PDF"]).toBe(`/processes/${id}/edit`);
-    expect((await adam.get(`/processes/${id}`)).page().text).toContain(
-      "The PDF is missing from the server's disk",
-    );
+    expect((await adam.get(`/processes/${id}`)).page().text).toContain("The PDF is missing from the server");
     // Attaching the file again repairs it.
     await send({ title, version: "1" }, { content, name: "a.pdf" }, `/processes/${id}/edit`);
     expect((await bytes(adam, `/processes/${id}/pdf`)).content).toEqual(content);

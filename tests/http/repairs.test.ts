@@ -299,7 +299,7 @@ test("a refused intake keeps everything, with the messages of section 5", async 
   expect(refused.status).toBe(422);
   expect(fieldsOf(refused)).toMatchObject(form);
   const { messages, text } = refused.page();
-  expect(messages).toContain("Check 4 fields before the repair can be created");
+  expect(messages).toContain("4 fields need attention before the repair can be created");
   for (const message of ["Customer is required", "Item description is required", "Repair cost is required"])
     expect(messages).toContain(message);
   expect(text).toContain("Amelia Hartwell");
@@ -334,7 +334,7 @@ test("an edit changes the record; the second of two editors sees both versions a
   expect(late.status).toBe(409);
   expect(late.page().messages).toContain("Failed to save repair");
   expect(late.page().text).toContain("Now saved: Hinge and pin");
-  expect(late.page().text).toContain("Its status is In Progress and stays so.");
+  expect(late.page().text).toContain("Its status stays In Progress.");
   expect(late.body).not.toContain("searchText");
   const again = fieldsOf(late);
   expect(again).toMatchObject({ item: "Hinge renewed", version: "3" });
@@ -362,7 +362,7 @@ test("the record tells its history; the ticket has barcode, price and claim chec
   for (const words of [`Repair ${id}`, `R-${String(id).padStart(6, "0")}`, "Hallmark inside.", "$45.00"])
     expect(text).toContain(words);
   expect(text).toContain("A. Hartwell");
-  expect(text).toContain("Claim check, keep for collection");
+  expect(text).toContain("Claim check. Keep this to pick up your item.");
   expect(text).not.toContain("$12.00");
   expect(ticket.body).toMatch(/<svg[^>]*class="barcode"[^>]*>(<rect[^>]*>(<\/rect>)?){20,}/);
   expect(ticket.body).not.toMatch(/\sstyle=/);
@@ -371,7 +371,7 @@ test("the record tells its history; the ticket has barcode, price and claim chec
 test("the customer's page and the dashboard lead to repairs", async () => {
   const { amelia, clasp, braceletSale } = server.built;
   const all = (await sal.get(`/customers/${amelia.id}`)).page();
-  expect(all.text).toMatch(/Open repairs \d/);
+  expect(all.text).toMatch(/Open Repairs \d/);
   expect(all.links).toMatchObject({
     "Repair Intake": `/repairs/new?customerId=${amelia.id}`,
     "Clasp replacement": `/repairs/${clasp.id}`,
@@ -397,9 +397,9 @@ test("the error summary names the fields when two have the same message", async 
   const fields = fieldsOf(await sal.get("/repairs/new"));
   const wrong = { ...fields, customerId: "1", item: "Ring", costToRepair: "ten", customerPrice: "twenty" };
   const both = (await sal.post("/repairs/new", wrong)).page().messages;
-  expect(both).toContain("Repair Cost: Enter an amount");
-  expect(both).toContain("Customer Price: Enter an amount");
+  expect(both).toContain("Repair cost: Enter an amount");
+  expect(both).toContain("Customer price: Enter an amount");
   const one = (await sal.post("/repairs/new", { ...wrong, customerPrice: "20" })).page().messages;
   expect(one).toContain("Enter an amount");
-  expect(one).not.toContain("Repair Cost: Enter");
+  expect(one).not.toContain("Repair cost: Enter");
 });

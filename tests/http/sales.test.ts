@@ -240,8 +240,8 @@ test("a sale starts from a piece or a customer, in the store that was asked for"
   const [here, away] = ["boca", "denver"].map(
     (place) => `/sales/new?formKey=abcdefgh&inventoryId=${ring.id}&location=${place}`,
   ) as [string, string];
-  expect((await sal.get(away)).page().text).toContain("The item lies in Boca Raton.");
-  expect((await sal.get(here)).page().text).not.toContain("The item lies in");
+  expect((await sal.get(away)).page().text).toContain("This item is in Boca Raton.");
+  expect((await sal.get(here)).page().text).not.toContain("This item is in");
   const form = await theForm(`/sales/new?customerId=${amelia.id}&location=denver`);
   expect(form).toMatchObject({ customerId: String(amelia.id), location: "denver", list: "?location=denver" });
 });
@@ -250,8 +250,8 @@ test("a URL with invalid ids, sold pieces or unreadable amounts shows errors, ne
   for (const ids of ["customerId=abc&inventoryId=-1", "customerId=999999&inventoryId=999999"]) {
     const { status, page } = await sal.get(`/sales/new?formKey=abcdefgh&${ids}`);
     expect(status).toBe(200);
-    expect(page().text).toContain("There is no such customer");
-    expect(page().text).toContain("There is no such item");
+    expect(page().text).toContain("That customer wasn't found");
+    expect(page().text).toContain("That item wasn't found");
   }
   const { braceletSale, tennisBracelet } = server.built;
   const sold = await sal.follow(await sal.get(`/sales/new?chooseItem=${tennisBracelet.id}`));
@@ -323,7 +323,7 @@ test("a refused form keeps everything, with its messages and statuses", async ()
   const refused = await sal.post("/sales/new", form);
   expect(refused.status).toBe(422);
   expect(refused.page().form()).toMatchObject(form);
-  expect(refused.page().messages).toContain("Check 3 fields before the sale can be processed");
+  expect(refused.page().messages).toContain("3 fields need attention before the sale can be processed");
   expect(refused.page().messages).toContain("Customer is required");
   expect(refused.page().text).toContain("Amelia Hartwell");
 

@@ -190,7 +190,7 @@ describe("signing in", () => {
     const code = phone.code();
     const wrong = await client.post(answer.location!, { code: "000000" });
     expect([wrong.status, client.cookies.has("loupe-session")]).toEqual([401, false]);
-    expect(wrong.page().messages).toContain("This code is not right");
+    expect(wrong.page().messages).toContain("That code is wrong");
     expect((await client.post(answer.location!, { code: "" })).status).toBe(422);
     const done = await client.post(answer.location!, { code });
     expect([done.status, done.location]).toEqual([303, "/inventory?search=halo"]);
@@ -213,7 +213,7 @@ describe("signing in", () => {
     expect((await client.get(link)).body).toMatch(/name="recoveryCode"/);
     const done = await client.post(link, { recoveryCode: recoveryCode.toLowerCase() });
     expect(done.status).toBe(303);
-    expect((await client.follow(done)).page().messages).toContain("9 are left");
+    expect((await client.follow(done)).page().messages).toContain("You have 9 left");
     expect(actions()).toContain("employee.recovery-code-used");
     const again = await afterPassword(SAL);
     expect((await again.client.post(link, { recoveryCode })).status).toBe(401);
@@ -411,7 +411,7 @@ describe("the rule", () => {
     expect(shown.page().text).toContain("What you typed is kept");
     const { setup = "" } = shown.page().form();
     const done = await sal.post(led.location!, { setup, code: appCode(shownSecret(shown.page().text)) });
-    const back = await sal.get(done.page().links["Go on"]!);
+    const back = await sal.get(done.page().links["Continue"]!);
     expect(back.page().form("/account").phone).toBe("561-555-0144");
 
     const rhea = await signIn(server, RHEA);
@@ -505,7 +505,7 @@ describe("the list of sign-ins", () => {
     const { text } = (await client.get("/account")).page();
     expect(text).toMatch(/Chrome on Windows .*192\.0\.2\.2 .*Password and code/);
     expect(text).toMatch(/192\.0\.2\.1 .*Wrong password Failed/);
-    expect(text).toMatch(/192\.0\.2\.2 .*Wrong code of the second factor Failed/);
+    expect(text).toMatch(/192\.0\.2\.2 .*Wrong second-factor code Failed/);
     expect((await (await signIn(server, RHEA)).get("/account")).page().text).not.toContain("192.0.2.1");
   });
 });

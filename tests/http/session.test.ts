@@ -556,7 +556,7 @@ describe("throttling", () => {
     const forged = nobody(server);
     const accounts = Buffer.from(JSON.stringify({ [OLIVE.id]: Date.now() })).toString("base64");
     forged.cookies.set("loupe-known", accounts);
-    const slow = /the next try waits/;
+    const slow = /the next try has to wait/;
     expect((await wrong(OLIVE, "10.0.5.1", forged)).body).toMatch(slow);
     expect((await wrong(OLIVE, "10.0.5.1", known)).body).not.toMatch(slow);
   });

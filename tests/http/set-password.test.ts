@@ -71,7 +71,7 @@ describe("npm run access", () => {
     [
       "somebody who is gone",
       () => [server.built.gone.email],
-      "This account is deactivated: activate it first.",
+      "This account is deactivated: reactivate it first.",
     ],
   ])("refuses %s with one line", async (_what, args, line) => {
     expect(await access(args())).toEqual({ code: 1, stdout: "", stderr: `${line}\n` });

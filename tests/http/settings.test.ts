@@ -239,7 +239,7 @@ describe("stores", () => {
       /Olive \w+ changed this store at \d+:\d\d [AP]M E[DS]T while you were editing/,
     );
     expect(late.page().text).toContain("Now saved: 561 555 0001");
-    expect(late.page().text).toContain("Stands on the store's receipts");
+    expect(late.page().text).toContain("Shown with the phone on the store's receipts");
     expect(late.page().text.match(/Now saved/g)).toHaveLength(1);
     expect(late.page().form().phone).toBe("561 555 0002");
     expect((await adam.post("/settings/stores/boca", settingFields(late.page().form()))).status).toBe(303);

@@ -140,9 +140,9 @@ test("refused sign-ins and codes add nothing to the audit log: the owner sees th
   }
   expect(audited()).toBe(before);
   const { text } = (await owner.get("/audit/denials")).page();
-  expect(text).toMatch(/Nobody signed in Wrong password \(Sal Brook\) 10\.1\.3\.1 \d/);
-  expect(text).toMatch(/Nobody signed in Too many failed tries: told to wait \(Sal Brook\) 10\.1\.3\.1 \d/);
-  expect(text).toMatch(/Nobody signed in Wrong one-time code \(no account\) several addresses \d/);
+  expect(text).toMatch(/Not signed in Wrong password \(Sal Brook\) 10\.1\.3\.1 \d/);
+  expect(text).toMatch(/Not signed in Too many failed tries: told to wait \(Sal Brook\) 10\.1\.3\.1 \d/);
+  expect(text).toMatch(/Not signed in Wrong one-time code \(no account\) several addresses \d/);
   const counts = db.select().from(denials).all();
   const sum = (kind: string) =>
     counts.filter(({ permission }) => permission === kind).reduce((all, { count }) => all + count, 0);
@@ -176,14 +176,14 @@ test("many strangers don't delay known browsers", { timeout: 60_000 }, async () 
 });
 
 describe("an account with a hundred failures in an hour", () => {
-  const SLOW = "There were too many failed sign-ins lately";
+  const SLOW = "Too many failed sign-ins recently";
 
   test("is slow and never blocked: the right password signs in after a moment", async () => {
     failed(OLIVE.email, 100);
     const wrong = await login(OLIVE.email, WRONG, "10.3.0.1");
     expect(wrong.status).toBe(401);
     expect(wrong.json()).toEqual({
-      message: `Invalid email or password. ${SLOW}: the next try waits 2 seconds or longer.`,
+      message: `Invalid email or password. ${SLOW}: the next try has to wait at least 2 seconds.`,
     });
     expect((await right(OLIVE, "10.3.0.2")).status).toBe(200);
     const page = await nobody(server).post("/", { email: OLIVE.email, password: WRONG }, from("10.3.0.3"));
@@ -194,16 +194,16 @@ describe("an account with a hundred failures in an hour", () => {
   test("answers like an unknown account", async () => {
     failed("who@shop.example", 100);
     expect((await login("who@shop.example", WRONG, "10.3.1.1")).json()).toEqual({
-      message: `Invalid email or password. ${SLOW}: the next try waits 2 seconds or longer.`,
+      message: `Invalid email or password. ${SLOW}: the next try has to wait at least 2 seconds.`,
     });
   });
 
   test.each([
     [98, ""],
-    [99, ` ${SLOW}: the next try waits a second or longer.`],
-    [119, ` ${SLOW}: the next try waits 2 seconds or longer.`],
-    [179, ` ${SLOW}: the next try waits 16 seconds or longer.`],
-    [400, ` ${SLOW}: the next try waits 30 seconds or longer.`],
+    [99, ` ${SLOW}: the next try has to wait at least a second.`],
+    [119, ` ${SLOW}: the next try has to wait at least 2 seconds.`],
+    [179, ` ${SLOW}: the next try has to wait at least 16 seconds.`],
+    [400, ` ${SLOW}: the next try has to wait at least 30 seconds.`],
   ])("after %i and one more says how long the next one waits", async (failures, said) => {
     failed(SAL.email, failures);
     expect((await login(SAL.email, WRONG, "10.3.2.1")).json()).toEqual({
@@ -270,7 +270,7 @@ describe("an account with a hundred failures in an hour", () => {
     }
     const refused = await login(OLIVE.email, WRONG, "10.4.0.60");
     expect(refused.json()).toEqual({
-      message: `${SLOW}, so each try waits its turn. Try again in 30 seconds.`,
+      message: `${SLOW}, so each try has to wait. Try again in 30 seconds.`,
     });
     crowd.abort();
     await Promise.all(crowding);
@@ -307,7 +307,7 @@ test("one-time codes count like passwords: never closed, slow after a hundred wr
   failed(`one-time code set-password ${SAL.email}`, 100);
   const wrong = await setPassword(SAL.email, "10.7.0.1");
   expect(wrong.status).toBe(401);
-  expect(wrong.page().messages).toContain("the next try waits 2 seconds or longer");
+  expect(wrong.page().messages).toContain("the next try has to wait at least 2 seconds");
   const client = nobody(server);
   const set = await client.post(
     "/set-password",
@@ -325,10 +325,10 @@ describe("reached limits", () => {
     waits(await right(OLIVE, "10.8.0.1"), 600);
     const { text } = (await owner.get("/settings/security")).page();
     expect(text).toContain("Olive Marsh New browsers anywhere One try in 4 seconds");
-    expect(text).toContain("Sal Brook, one-time code 10.8.0.1 Closed for 10 minutes");
-    expect(text).toContain("Every account 10.8.0.1 Closed for 10 minutes");
+    expect(text).toContain("Sal Brook, one-time code 10.8.0.1 Blocked for 10 minutes");
+    expect(text).toContain("Every account 10.8.0.1 Blocked for 10 minutes");
     const lifted = await owner.follow(await owner.post("/settings/security/lift-sign-in-limits"));
-    expect(lifted.page().text).toContain("Nobody is held up now.");
+    expect(lifted.page().text).toContain("No one is blocked or waiting.");
     expect((await right(OLIVE, "10.8.0.1")).status).toBe(200);
     expect((await owner.get("/audit?action=sign-in-limits.lifted")).page().text).toContain(
       "Lifted the sign-in limits",

@@ -82,7 +82,7 @@ function trendWords({ categorySales, currency }: InsightFigures): string | null 
     const from = most.before.pieces === 0 ? "nothing" : figures(most.before);
     return `${categoryLabel(most.category)} are ${rise ? "up" : "down"} from ${from} in the ${WEEKS} weeks before to ${figures(most.recent)} in the last ${WEEKS} weeks${stores}. ${all}`;
   }
-  const pieces = `${counted(most.recent.pieces, "piece")} for ${sumWords(most.recent.amount, currency)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${sumWords(most.before.amount, currency)} in the ${WEEKS} before`;
+  const pieces = `${counted(most.recent.pieces, "piece")} for ${sumWords(most.recent.amount, currency)} in the last ${WEEKS} weeks, ${most.before.pieces} for ${sumWords(most.before.amount, currency)} in the ${WEEKS} weeks before`;
   return `${categoryLabel(most.category)} are ${moved(most)}${stores}: ${pieces}. ${all}`;
 }
 
@@ -122,10 +122,25 @@ function slowWords({ slow, currency }: InsightFigures): string | null {
   const value = sumOf(slow.map((group) => group.value));
   const most =
     slow.length > 1
-      ? ` Most of it: ${counted(top.pieces, "piece")} of ${categoryLabel(top.category).toLowerCase()} in ${top.store}, ${sumWords(top.value, currency)}.`
+      ? ` Most of it: ${piecesOf(top)} in ${top.store}, ${sumWords(top.value, currency)}.`
       : ` All of it is ${categoryLabel(top.category).toLowerCase()} in ${top.store}.`;
   const lie = n === 1 ? "has" : "have";
-  return `${counted(n, "piece")} worth ${sumWords(value, currency)} at retail ${lie} been in stock for more than ${SLOW_DAYS} days.${most} Move them to another store, or price them to go.`;
+  return `${counted(n, "piece")} worth ${sumWords(value, currency)} at retail ${lie} been in stock for more than ${SLOW_DAYS} days.${most} Move them to another store, or mark them down.`;
+}
+
+const ONE_OF: Partial<Record<string, string>> = {
+  rings: "ring",
+  necklaces: "necklace",
+  bracelets: "bracelet",
+  earrings: "pair of earrings",
+  watches: "watch",
+};
+
+/** '5 rings', '1 watch'; a category of the shop's own need not be a plural: '5 pieces in Estate'. */
+function piecesOf({ pieces, category }: { pieces: number; category: string }): string {
+  const one = ONE_OF[category];
+  if (one === undefined) return `${counted(pieces, "piece")} in ${categoryLabel(category)}`;
+  return counted(pieces, one, categoryLabel(category).toLowerCase());
 }
 
 type Movement = Pick<CategorySales, "recent" | "before">;
@@ -148,8 +163,8 @@ function moved(movement: Movement): string {
 }
 
 function against(total: Movement, currency: Currency): string {
-  if (total.before.amount === 0) return `nothing in the ${WEEKS} before`;
-  const from = `${sumWords(total.before.amount, currency)} in the ${WEEKS} before`;
+  if (total.before.amount === 0) return `nothing in the ${WEEKS} weeks before`;
+  const from = `${sumWords(total.before.amount, currency)} in the ${WEEKS} weeks before`;
   return changeOf(total) === 0 ? `the same as ${from}` : `${moved(total)} from ${from}`;
 }
 

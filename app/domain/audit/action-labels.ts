@@ -9,7 +9,7 @@ const ACTIONS = {
   "audit.head-begun": "Began a head of the audit trail, as there was none",
   "audit.head-not-sent": "Could not send the head of the audit trail",
   "audit.head-sent": "Sent the head of the audit trail",
-  "audit.payload-erased": "Erased what an entry of the audit trail said",
+  "audit.payload-erased": "Erased the details of an audit entry",
   "audit.sealed": "Sealed an audit trail whose key was lost",
 
   "backup.asked-for": "Asked for a backup",
@@ -19,8 +19,8 @@ const ACTIONS = {
   "campaign.changed": "Changed a campaign",
   "campaign.created": "Created a campaign",
   "campaign.message-proposed": "Got a proposal for a message",
-  "campaign.proposal-dropped": "Dropped a proposed message",
-  "campaign.proposal-taken": "Took a proposed message",
+  "campaign.proposal-dropped": "Discarded a proposed message",
+  "campaign.proposal-taken": "Used a proposed message",
   "campaign.status-set": "Set a campaign's status",
 
   "clock.set-back": "The server's clock was set back",
@@ -57,7 +57,7 @@ const ACTIONS = {
   "import.completed": "Completed an import",
   "import.errors-exported": "Exported the errors of an import",
   "import.interrupted": "An import was interrupted",
-  "import.resumed": "Went on with an import",
+  "import.resumed": "Continued an import",
   "import.started": "Started an import",
 
   "insights.made": "Made new insights",
@@ -89,7 +89,7 @@ const ACTIONS = {
   "sign-in-limits.lifted": "Lifted the sign-in limits",
 
   "setting.changed": "Changed a setting",
-  "setting.retention": "Erased what had expired",
+  "setting.retention": "Erased expired data",
   "settings.changed": "Changed settings",
 
   "shop.restored": "Restored the shop from a backup",
@@ -122,7 +122,7 @@ export function actionsAlike(action: string): string[] {
 export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
-  "wrong-second-factor": "Wrong code of the second factor",
+  "wrong-second-factor": "Wrong second-factor code",
   "too-many-tries": "Too many failed tries: told to wait",
   "too-many-at-once": "Too many sign-ins at once: told to wait",
 } as const;

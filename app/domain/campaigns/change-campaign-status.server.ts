@@ -40,7 +40,7 @@ const VERBS: Record<CampaignStatus, string> = {
 /** The reason a status change is refused; null if it is allowed. */
 export function whyNotNext(from: CampaignStatus, to: CampaignStatus): string | null {
   if (NEXT_STATUSES[from].includes(to)) return null;
-  if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is ${from} already`;
+  if (from === to) return from === "draft" ? "This campaign is a draft" : `This campaign is already ${from}`;
   if (from === "draft") return `A draft can't be ${VERBS[to]}: mark it as active first`;
   return `${from === "active" ? "An active" : `A ${from}`} campaign can't be ${VERBS[to]}`;
 }

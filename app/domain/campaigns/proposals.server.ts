@@ -60,7 +60,7 @@ export function takeProposal(ctx: RuleContext, campaignId: number, seen: Proposa
   if (!before) return refuse("missing", "No such record");
   if (before.status === "completed") return refuse("conflict", "A completed campaign can't be changed");
   const proposal = proposalOf(tx, campaignId);
-  if (!proposal) return refuse("conflict", "This proposal has already been taken or dropped");
+  if (!proposal) return refuse("conflict", "This proposal was already used or discarded");
   if (proposal.madeAt !== seen.madeAt) return refuse("conflict", NEWER_PROPOSAL);
   if (before.version !== seen.version)
     return refuse("conflict", `${changed(ctx, campaignId)}, after you opened this page`);
@@ -87,7 +87,7 @@ export function dropProposal({ tx }: RuleContext, campaignId: number, seen: Prop
   const campaign = getCampaign(tx, campaignId);
   if (!campaign) return refuse("missing", "No such record");
   const proposal = proposalOf(tx, campaignId);
-  if (!proposal) return refuse("conflict", "This proposal has already been taken or dropped");
+  if (!proposal) return refuse("conflict", "This proposal was already used or discarded");
   if (proposal.madeAt !== seen.madeAt) return refuse("conflict", NEWER_PROPOSAL);
   forget(tx, campaignId);
   return done(campaign, {

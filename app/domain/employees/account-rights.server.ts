@@ -19,11 +19,11 @@ const MANAGERS: readonly Role[] = ["admin", "owner"];
 
 /** Actions refused on one's own account, with the alternative to suggest. */
 const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
-  "change-role": "Nobody changes their own role: ask another owner or administrator",
-  deactivate: "Nobody deactivates their own account: ask another owner or administrator",
-  "end-sessions": "You end your own sessions on your account page",
-  "reset-password": "You change your own password on your account page",
-  "remove-second-factor": "You turn your own second factor off on your account page",
+  "change-role": "You can't change your own role: ask another owner or administrator",
+  deactivate: "You can't deactivate your own account: ask another owner or administrator",
+  "end-sessions": "End your own sessions on your account page",
+  "reset-password": "Change your own password on your account page",
+  "remove-second-factor": "Turn off your own second factor on your account page",
 };
 
 /**
@@ -43,7 +43,7 @@ export function refuseAccountAction(
   if (losesOwner(action, target, role) && !hasOtherOwner(tx, target.id))
     return refuse(
       "conflict",
-      `${fullName(target)} is the only owner who can sign in: make somebody else an owner first`,
+      `${fullName(target)} is the only owner who can sign in: make someone else an owner first`,
     );
   const instead = target.id === actorId ? NOT_ONESELF[action] : undefined;
   return instead ? refuse("forbidden", instead) : null;
@@ -56,12 +56,12 @@ export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null 
 function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefined, Role | undefined]) {
   const actor = getEmployee(tx, actorId);
   if (!actor?.isActive || !actor.hasPassword)
-    return refuse("forbidden", "Your own account was changed meanwhile: sign in again");
+    return refuse("forbidden", "Your own account was just changed: sign in again");
   if (!MANAGERS.includes(actor.role))
-    return refuse("forbidden", "Only administrators and owners manage accounts");
+    return refuse("forbidden", "Only administrators and owners can manage accounts");
   if (actor.role === "owner") return null;
-  if (is === "owner") return refuse("forbidden", "Only an owner changes an owner's account");
-  if (becomes === "owner") return refuse("forbidden", "Only an owner makes somebody an owner");
+  if (is === "owner") return refuse("forbidden", "Only an owner can change an owner's account");
+  if (becomes === "owner") return refuse("forbidden", "Only an owner can make someone an owner");
   return null;
 }
 

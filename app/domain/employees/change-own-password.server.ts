@@ -15,8 +15,7 @@ export interface OwnPasswordChange {
   tokenHash: string;
 }
 
-export const CHANGED_MEANWHILE =
-  "Your password was changed from somewhere else meanwhile. Sign in with the new one.";
+export const CHANGED_MEANWHILE = "Your password was just changed somewhere else. Sign in with the new one.";
 
 /**
  * Changes the actor's own password. Ends their other sessions, replaces the current session's token, and

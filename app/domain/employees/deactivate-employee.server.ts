@@ -16,7 +16,7 @@ export function deactivateEmployee({ tx, actor }: RuleContext, id: number): Resu
   if (!before) return refuse("missing", "No such record");
   const refusal = refuseAccountAction(tx, actor.id, "deactivate", before);
   if (refusal) return refusal;
-  if (!before.isActive) return refuse("conflict", "This account is deactivated already");
+  if (!before.isActive) return refuse("conflict", "This account is already deactivated");
   tx.update(employees)
     .set({ isActive: false, version: sql`${employees.version} + 1` })
     .where(eq(employees.id, id))

@@ -43,4 +43,4 @@ export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Re
 }
 
 export const FIRST_RUN_CODE_REFUSED =
-  "This code is not right. Each start of Loupe prints a new one, and only the newest works.";
+  "That code is wrong. Loupe prints a new one each time it starts, and only the newest works.";

@@ -16,7 +16,7 @@ export function issueCode(
 ): Result<{ expiresAt: Instant }> {
   const employee = tx.select().from(employees).where(eq(employees.id, employeeId)).get();
   if (!employee) return refuse("missing", "No such account");
-  if (!employee.isActive) return refuse("conflict", "This account is deactivated: activate it first");
+  if (!employee.isActive) return refuse("conflict", "This account is deactivated: reactivate it first");
   const expiresAt = (now + CODE_GOOD_FOR_MS) as Instant;
   replaceCode(tx, { purpose: "set-password", employeeId, codeHash }, now, expiresAt);
   return done(

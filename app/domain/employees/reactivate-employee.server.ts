@@ -12,7 +12,7 @@ export function reactivateEmployee({ tx, actor }: RuleContext, id: number): Resu
   if (!before) return refuse("missing", "No such record");
   const refusal = refuseAccountAction(tx, actor.id, "reactivate", before);
   if (refusal) return refusal;
-  if (before.isActive) return refuse("conflict", "This account is active already");
+  if (before.isActive) return refuse("conflict", "This account is already active");
   tx.update(employees)
     .set({ isActive: true, version: sql`${employees.version} + 1` })
     .where(eq(employees.id, id))

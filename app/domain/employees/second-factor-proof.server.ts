@@ -37,4 +37,4 @@ export function spendProof(tx: Tx, employeeId: number, proof: Proof, now: Instan
   ];
 }
 
-export const CODE_USED = "This code was used already. Wait for the next one.";
+export const CODE_USED = "That code was already used. Wait for the next one.";

@@ -9,7 +9,7 @@ import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
 /** The same answer for every cause, so that it doesn't reveal which e-mails exist. */
 export const CODE_REFUSED =
-  "This code is not right for this email, or it was used or has expired. Ask an administrator for a new one.";
+  "That code doesn't match this email, was already used, or has expired. Ask an administrator for a new one.";
 
 /** Null if the e-mail and code don't match an active account. */
 export function holderOfCode(

@@ -34,7 +34,7 @@ export function markNoticeDone(
       .get();
     return before
       ? refuse("conflict", whoDid(ctx, before, "already marked this as done"))
-      : refuse("conflict", "This doesn't wait any more");
+      : refuse("conflict", "This notice is no longer open");
   }
   tx.insert(noticeDones).values({ kind, recordId, occurrence, doneBy: actor.id, doneAt: now }).run();
   const key = { kind, recordId, occurrence };

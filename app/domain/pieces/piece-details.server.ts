@@ -20,8 +20,7 @@ export interface TakenSku {
 export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
-  if (/\p{C}/u.test(sku))
-    return refuse("invalid", "This SKU has characters that can't be seen. Type it again", "sku");
+  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has invisible characters. Type it again", "sku");
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)

@@ -6,12 +6,12 @@ export const pieceFields = {
   category: text({ label: "Category", required: "Category is required", max: 40 }),
   description: text({ label: "Description", required: "Description is required" }),
   cost: money({ label: "Cost", required: "Cost is required" }),
-  retailPrice: money({ label: "Retail Price", required: "Retail price is required" }),
-  purchaseDate: day({ label: "Purchase Date" }),
+  retailPrice: money({ label: "Retail price", required: "Retail price is required" }),
+  purchaseDate: day({ label: "Purchase date" }),
   weight: weight({ label: "Weight" }),
   location: text({ label: "Location" }),
-  meltPrice: money({ label: "Melt Price" }),
-  breakdownPrice: money({ label: "Breakdown Price" }),
+  meltPrice: money({ label: "Melt price" }),
+  breakdownPrice: money({ label: "Breakdown price" }),
 };
 
 export type PieceDetails = Values<typeof pieceFields>;

@@ -43,7 +43,7 @@ export function eraseCustomer(
 ): Result<Erased, OpenRepairs> {
   const customer = getCustomerOrErased(tx, id);
   if (!customer) return refuse("missing", "No such record");
-  if (customer.erasedAt !== null) return refuse("conflict", "This customer was erased already");
+  if (customer.erasedAt !== null) return refuse("conflict", "This customer was already erased");
   if (!confirmed) return refuse("invalid", "Confirm that this can't be undone", "confirmed");
   const open = openRepairsOf(tx, id);
   if (open.length > 0)

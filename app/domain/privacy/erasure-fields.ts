@@ -5,7 +5,7 @@ export const ERASURE_REASONS = ["request", "not_needed", "mistake"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
 export const ERASURE_REASON_LABELS: Record<ErasureReason, string> = {
-  request: "They asked for it",
+  request: "The customer asked for it",
   not_needed: "The shop no longer needs it",
   mistake: "It should never have been kept",
 };
@@ -16,5 +16,5 @@ export const erasureFields = {
     required: "Choose a reason",
     wrong: "Choose one of the reasons",
   }),
-  confirmed: flag({ label: "I know that this can't be undone" }),
+  confirmed: flag({ label: "I understand that this can't be undone" }),
 };

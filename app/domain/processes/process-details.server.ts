@@ -20,7 +20,7 @@ export interface ProcessDetails extends ProcessTexts {
 }
 
 export function refuseTwoPdfs() {
-  return refuse("invalid", "Give a link or a file, not both", "pdfUrl");
+  return refuse("invalid", "Enter a link or choose a file, not both", "pdfUrl");
 }
 
 /** Attaches a verified PDF. Returns a refusal if its content is gone. */
@@ -35,7 +35,7 @@ export function attach({ tx, actor, now }: RuleContext, processId: number, { pla
 }
 
 /** Shown if the PDF of a refused form was cleaned up before resubmission. */
-export const NOT_KEPT = "The uploaded PDF is not kept any more. Choose the file again.";
+export const NOT_KEPT = "The uploaded PDF is no longer kept. Choose the file again.";
 
 /** Detaches the PDF. Its content stays on disk until cleanup finds no reference. */
 export function detach(tx: Tx, processId: number) {

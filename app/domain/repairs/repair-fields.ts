@@ -5,8 +5,8 @@ export const repairFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),
   item: text({ label: "Item", required: "Item description is required" }),
   description: longText({ label: "Description" }),
-  costToRepair: money({ label: "Repair Cost", required: "Repair cost is required" }),
-  customerPrice: money({ label: "Customer Price", required: "Customer price is required" }),
+  costToRepair: money({ label: "Repair cost", required: "Repair cost is required" }),
+  customerPrice: money({ label: "Customer price", required: "Customer price is required" }),
   location: text({ label: "Location", required: "Location is required" }),
   notes: longText({ label: "Notes" }),
 };

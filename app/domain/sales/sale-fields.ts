@@ -5,16 +5,16 @@ import { cents } from "../money.ts";
 export const saleFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),
   inventoryId: id({ label: "Item", required: "Item is required" }),
-  itemCost: money({ label: "Item Cost", required: "Item cost is required" }),
-  salePrice: money({ label: "Sale Price", required: "Sale price is required" }),
+  itemCost: money({ label: "Item cost", required: "Item cost is required" }),
+  salePrice: money({ label: "Sale price", required: "Sale price is required" }),
   tax: money({ label: "Tax", otherwise: cents(0) }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
   location: text({ label: "Location", required: "Location is required" }),
   hasTradeIn: flag({ label: "Trade-in" }),
-  tradeInItem: text({ label: "Trade-in Item" }),
-  tradeInValue: money({ label: "Trade-in Value", otherwise: cents(0) }),
+  tradeInItem: text({ label: "Trade-in item" }),
+  tradeInValue: money({ label: "Trade-in value", otherwise: cents(0) }),
   tradeInWeight: weight({ label: "Trade-in weight" }),
-  tradeInMelt: money({ label: "Melt Value" }),
+  tradeInMelt: money({ label: "Melt value" }),
 };
 
 /** The suggested tax that the form took over, empty once another is typed: verified, not stored. */

@@ -16,10 +16,10 @@ const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
 /** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
 export const settingFields = {
-  shopName: text({ label: "Shop Name", max: 60, otherwise: "" }),
-  receiptNote: text({ label: "Receipt Note", max: 200, otherwise: "" }),
+  shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
+  receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
   businessZone: choice(ZONES, {
-    label: "Time Zone",
+    label: "Time zone",
     required: "Time zone is required",
     wrong: "Choose one of the time zones",
   }),
@@ -28,27 +28,27 @@ export const settingFields = {
     required: "Currency is required",
     wrong: "Choose one of the currencies",
   }),
-  commissionRate: percent({ label: "Commission Rate", decimals: 1 }),
-  lowStockThreshold: whole({ label: "Low-Stock Threshold", from: 0, to: 1_000 }),
-  passwordMinLength: whole({ label: "Minimum Password Length", from: 6, to: 20 }),
+  commissionRate: percent({ label: "Commission rate", decimals: 1 }),
+  lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
+  passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),
-  passwordExpiryDays: whole({ label: "Password Expiry (days)", from: 30, to: 365 }),
+  passwordExpiryDays: whole({ label: "Password expiry (days)", from: 30, to: 365 }),
   secondFactor: choice(SECOND_FACTOR_RULES, {
     label: "Second factor",
     required: "Choose who needs a second factor",
     wrong: "Choose who needs a second factor",
   }),
-  sessionIdleMinutes: whole({ label: "Session Length (minutes)", from: 5, to: 240 }),
-  backupEveryHours: whole({ label: "Make one every (hours)", from: 0, to: 168 }),
+  sessionIdleMinutes: whole({ label: "Session length (minutes)", from: 5, to: 240 }),
+  backupEveryHours: whole({ label: "Back up every (hours)", from: 0, to: 168 }),
   backupsDaily: whole({ label: "Daily backups kept", from: 1, to: 60 }),
   backupsWeekly: whole({ label: "Weekly backups kept", from: 0, to: 52 }),
   eraseCustomersAfterYears: whole({ label: "Erase customers after (years)", from: 0, to: 30 }),
-  importErrorsKeptDays: whole({ label: "Keep refused rows of imports (days)", from: 0, to: 3_650 }),
+  importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
 
 /** Hint text such as '5 to 240'. */
 export function rangeOf(name: keyof typeof settingFields): string {
   const { from, to } = settingFields[name];
-  return `${from} to ${to}`;
+  return `${from}–${to}`;
 }

@@ -1,9 +1,9 @@
 import { percent, text } from "../fields.ts";
 
 export const storeFields = {
-  name: text({ label: "Store Name", required: "Store name is required", max: 60 }),
-  zone: text({ label: "Time Zone", required: "Time zone is required" }),
+  name: text({ label: "Store name", required: "Store name is required", max: 60 }),
+  zone: text({ label: "Time zone", required: "Time zone is required" }),
   address: text({ label: "Address" }),
   phone: text({ label: "Phone", max: 40 }),
-  taxRate: percent({ label: "Tax Rate", decimals: 3 }),
+  taxRate: percent({ label: "Tax rate", decimals: 3 }),
 };

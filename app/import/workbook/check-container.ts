@@ -83,7 +83,7 @@ export const ENCRYPTED =
 export const DAMAGED =
   "This workbook is damaged: it can't be unpacked. Open it in Excel, save it again and import that.";
 const TOO_MUCH =
-  "This workbook holds far more than a list of customers once it is unpacked. Save the sheet as CSV and import that.";
+  "This workbook contains far more than a list of customers. Save the sheet as CSV and import that.";
 const ENTITIES =
   "This workbook defines XML entities, which no spreadsheet program does. Save the sheet as CSV and import that.";
 const NO_WORKBOOK =

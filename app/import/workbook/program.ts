@@ -78,7 +78,7 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
     );
     return {
       kind: "refused",
-      reason: `There is no such sheet in this workbook. It has: ${names.join(", ")}.`,
+      reason: `This workbook doesn't have that sheet. It has: ${names.join(", ")}.`,
     };
   }
   const file = openSync(linesPath, "wx", 0o600);
@@ -100,7 +100,7 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
 }
 
 const TOO_MUCH_TEXT =
-  "This sheet holds more than 64 MB of text. Keep the columns about the customer, or split it into smaller files.";
+  "This sheet has more than 64 MB of text. Keep the columns about the customer, or split it into smaller files.";
 
 async function run(): Promise<Answer> {
   const task = JSON.parse(process.argv[2] ?? "") as Task;

@@ -3,7 +3,7 @@ import { ownFields } from "~/domain/employees/employee-fields";
 import { version } from "~/domain/fields";
 import { contract, formValues } from "~/web/contract";
 
-export const EditedOwnDetails = contract({ ...ownFields, version: version("Load the page again") });
+export const EditedOwnDetails = contract({ ...ownFields, version: version("Reload the page") });
 
 /** For forms with only a button. */
 export const NothingTyped = contract({});

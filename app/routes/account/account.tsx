@@ -86,7 +86,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       {password.warning && (
         <Callout tone="warn" title={password.warning}>
-          <p>Choose a new one before, or you are asked for it when you next do something.</p>
+          <p>Choose a new one now, or you'll be asked for one when it expires.</p>
         </Callout>
       )}
       <Columns split="wide">
@@ -107,7 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <Link className="text-link" to={own}>
                   Change your email in the directory
                 </Link>
-                . Nobody changes their own role.
+                . You can't change your own role.
               </p>
             ) : (
               <p className="field-hint">Ask an administrator to change your email or role.</p>
@@ -154,9 +154,9 @@ const COLUMNS: Column<Session>[] = [
       </>
     ),
   },
-  { head: "Address", render: ({ address }) => address || "Not known" },
-  { head: "Signed in", render: ({ signedInAt }) => signedInAt },
-  { head: "Last seen", render: ({ lastSeen }) => lastSeen },
+  { head: "Address", render: ({ address }) => address || "Unknown" },
+  { head: "Signed In", render: ({ signedInAt }) => signedInAt },
+  { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   actionsColumn((session) => <EndOne session={session} />),
 ];
 

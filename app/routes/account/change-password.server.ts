@@ -122,9 +122,9 @@ function refusedTexts({ currentPassword, password, passwordAgain }: Typed, email
   const weak =
     (password === "" ? "New password is required" : null) ??
     passwordProblem(password, { minLength, email }) ??
-    (same(password, currentPassword) ? "Choose a password that is not your current one" : null);
+    (same(password, currentPassword) ? "Choose a password that's different from your current one" : null);
   if (weak) errors.password = [weak];
-  else if (!same(password, passwordAgain)) errors.passwordAgain = ["The two new passwords are not the same"];
+  else if (!same(password, passwordAgain)) errors.passwordAgain = ["The two new passwords don't match"];
   const messages = Object.values(errors).flat();
   return messages.length > 0 ? { status: 422, message: messages.join(". "), errors } : null;
 }

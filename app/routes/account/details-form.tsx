@@ -44,7 +44,7 @@ export function DetailsForm({ formKey, values, stores, rejection }: DetailsFormP
         <TextField {...fields.phone} span={3} optional type="tel" autoComplete="tel" wideOnPhones />
         <SelectField
           {...fields.homeStore}
-          hint="Shown in the directory; new records begin with it while the header says All Locations."
+          hint="Shown in the directory. New records start with this store when the header says All Locations."
           span={3}
           optional
           wideOnPhones

@@ -20,13 +20,8 @@ export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPa
     <>
       <Toast toast={toast} dismissTo="/account/password" />
       <Callout tone="warn" title="Your password has expired">
-        <p>
-          Passwords are good for {afterDays} days here. Choose a new one, and you go on to where you wanted to
-          be.
-        </p>
-        {keepsForm && (
-          <p>What you typed is kept: the form stands there again afterwards, to be sent once more.</p>
-        )}
+        <p>Passwords expire after {afterDays} days. Choose a new one to continue where you left off.</p>
+        {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
       </Callout>
     </>
   );

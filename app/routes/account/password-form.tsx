@@ -8,7 +8,7 @@ export function PasswordForm(props: PasswordFieldsProps) {
   return (
     <Form id={PASSWORD_FORM} method="post" noValidate>
       <PasswordFields {...props} />
-      <p className="field-hint">Every other session of your account ends.</p>
+      <p className="field-hint">You'll be signed out everywhere else.</p>
       <FormActions>
         <SubmitButton busy="Changing...">Change password</SubmitButton>
         <ButtonLink to="/account">Cancel</ButtonLink>

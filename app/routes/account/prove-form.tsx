@@ -40,7 +40,7 @@ export function ProveForm({ isOn, refused, failed, submit, children }: ProveForm
       <TextField
         field={code}
         label="Code"
-        hint="Of your app, or a recovery code."
+        hint="From your app, or a recovery code."
         autoComplete="one-time-code"
         disabled={disabled}
       />

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: stri
       <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
         Your second factor is on. Keep these codes.
       </h3>
-      <p>If your phone is lost, each signs you in once in place of a code of the app.</p>
+      <p>If you lose your phone, each of these signs you in once, instead of a code from the app.</p>
       <ol className="code-sheet-steps">
         {codes.map((code) => (
           <li key={code}>
@@ -21,12 +21,12 @@ export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: stri
         ))}
       </ol>
       <p className="no-print">
-        <strong>They are shown only now.</strong> Print this page or write them down, and keep them away from
+        <strong>They are shown only once.</strong> Print this page or write them down, and keep them away from
         the phone.
       </p>
       <div className="form-actions no-print">
         <PrintButton />
-        <ButtonLink to={doneTo}>Go on</ButtonLink>
+        <ButtonLink to={doneTo}>Continue</ButtonLink>
       </div>
     </div>
   );

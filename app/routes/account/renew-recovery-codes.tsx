@@ -56,7 +56,7 @@ export default function RenewRecoveryCodes({ loaderData, actionData }: Route.Com
           failed="No new codes were made"
           submit={{ label: "Make new codes", busy: "Making..." }}
         >
-          <p>You get ten new codes. The old ones stop working.</p>
+          <p>You'll get ten new codes. The old ones stop working.</p>
         </ProveForm>
       )}
     </FormPage>

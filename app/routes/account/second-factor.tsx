@@ -64,10 +64,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             <Toast toast={toast} dismissTo="/account/second-factor" />
             {!recoveryCodes && (
               <Callout tone="warn" title="Your account needs a second factor">
-                <p>This shop asks for one. Set it up, and you go on to where you wanted to be.</p>
-                {keepsForm && (
-                  <p>What you typed is kept: the form stands there again afterwards, to be sent once more.</p>
-                )}
+                <p>This shop requires one. Set it up to continue where you left off.</p>
+                {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
               </Callout>
             )}
           </>
@@ -112,17 +110,17 @@ function TurnedOn({ since, recoveryCodes, isReadable }: On) {
   return (
     <>
       {!isReadable && (
-        <Callout tone="warn" title="Codes of your app can't be checked">
+        <Callout tone="warn" title="Codes from your app can't be checked">
           <p>
             The shop's key was replaced. Turn the second factor off with a recovery code and set it up again.
           </p>
         </Callout>
       )}
       <DataList>
-        <DataItem term="Codes of an app">On since {since}</DataItem>
+        <DataItem term="Authenticator app">On since {since}</DataItem>
         <DataItem term="Recovery codes left">{recoveryCodes}</DataItem>
       </DataList>
-      <p className="field-hint">For another phone, turn it off here and set it up again.</p>
+      <p className="field-hint">New phone? Turn it off here and set it up again.</p>
       <FormActions>
         <ButtonLink to="/account/second-factor/recovery-codes" icon="key-round">
           Make new recovery codes

@@ -31,7 +31,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
             <QrCode code={enrollment.qr} label="QR code for an authenticator app" />
           </p>
           <p>
-            On the phone itself,{" "}
+            On your phone,{" "}
             <a className="text-link" href={enrollment.address}>
               open the app
             </a>{" "}
@@ -41,7 +41,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
             field={code}
             label="Code"
             placeholder="123 456"
-            hint="The six digits that the app shows now. Your other sessions end."
+            hint="The six digits the app shows now. You'll be signed out everywhere else."
             inputMode="numeric"
             autoComplete="one-time-code"
             disabled={disabled}
@@ -50,8 +50,8 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
       ) : (
         <>
           <p>
-            With a second factor, signing in takes your password and a code that an app on your phone shows.
-            Whoever learns your password can't sign in without the phone.
+            With a second factor, you sign in with your password and a code from an app on your phone. Someone
+            who learns your password can't sign in without your phone.
           </p>
           <input
             className="visually-hidden"

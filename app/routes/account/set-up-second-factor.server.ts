@@ -54,7 +54,7 @@ export async function setUpFromForm(args: PerformArgs) {
     }
     const enrollment = readEnrollment(setup, sessionId);
     if (!enrollment)
-      return refuse({ status: 409, message: "This page was too old. Begin again.", errors: {} });
+      return refuse({ status: 409, message: "This page has expired. Start again.", errors: {} });
     const step = await stepOfCode(enrollment.secret, code, Date.now());
     if (step === null) {
       const message = code.trim() === "" ? "Code is required" : NOT_THE_CODE;
@@ -73,14 +73,13 @@ export async function setUpFromForm(args: PerformArgs) {
     return redirectWithToast(facts, "/account/second-factor", {
       tone: "info",
       title: "Your second factor is on",
-      description: "It was set up already. If you didn't see the recovery codes, make new ones.",
+      description: "It was already set up. If you didn't see the recovery codes, make new ones.",
     });
   };
   return unlessUnavailable(facts, work, refuse);
 }
 
-const NOT_THE_CODE =
-  "This code is not right. Check that the clock of your phone is right, and enter the newest code.";
+const NOT_THE_CODE = "That code is wrong. Check your phone's clock and enter the newest code.";
 
 async function shown({ secret, sealed }: Enrollment, email: string): Promise<ShownEnrollment> {
   const { shopName } = readSettings(shop().db);

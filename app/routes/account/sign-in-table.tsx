@@ -23,7 +23,7 @@ const COLUMNS: Column<SignIn>[] = [
       </>
     ),
   },
-  { head: "Address", render: ({ address }) => address || "Not known" },
+  { head: "Address", render: ({ address }) => address || "Unknown" },
   {
     head: "How",
     render: ({ how, mark }) => (

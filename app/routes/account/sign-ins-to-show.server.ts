@@ -24,7 +24,7 @@ export function signInsToShow(
       return {
         key: `${one.at} ${one.refusal}`,
         at,
-        device: "Not known",
+        device: "Unknown",
         address,
         how: SIGN_IN_REFUSALS[one.refusal] + tries,
         mark: "failed" as const,

@@ -61,8 +61,10 @@ export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: 
         failed="The second factor was not turned off"
         submit={{ label: "Turn off", busy: "Turning off..." }}
       >
-        <p>Your password alone signs you in then, and your recovery codes end.</p>
-        {isNeeded && <p>This shop asks for a second factor: you are led to set it up again at once.</p>}
+        <p>After this, your password alone signs you in, and your recovery codes stop working.</p>
+        {isNeeded && (
+          <p>This shop requires a second factor, so you'll be asked to set it up again right away.</p>
+        )}
       </ProveForm>
     </FormPage>
   );

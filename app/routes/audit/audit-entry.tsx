@@ -67,8 +67,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const CHAIN = {
-  holds: "Part of an unbroken chain at this row. npm run verify walks the whole of it.",
-  sealed: "Written under a key that was lost, and sealed since. npm run verify compares it with the seal.",
+  holds:
+    "The chain is unbroken at this entry. To have the whole trail checked, ask your administrator to verify it.",
+  sealed:
+    "Written with a key that was lost, and sealed since. To have it compared with the seal, ask your administrator to verify the trail.",
 };
 
 export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
@@ -76,8 +78,11 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: "/audit", label: "Audit Trail" }]} here={`Entry ${entry.id}`} />
       {entry.chain === "broken" && (
-        <Callout tone="error" title="This entry is not what was written">
-          <p>It, or the one before it, was changed outside Loupe. Run npm run verify on the server.</p>
+        <Callout tone="error" title="This entry was altered">
+          <p>
+            This entry, or the one before it, was changed outside Loupe. Ask your administrator to verify the
+            audit trail.
+          </p>
         </Callout>
       )}
       <Panel flush>
@@ -92,12 +97,12 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
         >
           {entry.earlier !== null && (
             <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
-              Entry before
+              Previous entry
             </ButtonLink>
           )}
           {entry.later !== null && (
             <ButtonLink to={`/audit/${entry.later}`} icon="chevron-right" rel="next">
-              Entry after
+              Next entry
             </ButtonLink>
           )}
           <ButtonLink to={entry.history} icon="history" variant="primary">
@@ -108,7 +113,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
       <Panel title="Before and after" flush>
         <Changes entry={entry} />
       </Panel>
-      <Panel title="Where it comes from">
+      <Panel title="Source">
         <Origin entry={entry} />
       </Panel>
     </>
@@ -119,12 +124,8 @@ type Shown = Route.ComponentProps["loaderData"];
 
 function Changes({ entry: { changes, has } }: { entry: Shown }) {
   if (changes === null)
-    return (
-      <p className="panel-body">
-        What this entry said was erased. That it was written, when and by whom stays.
-      </p>
-    );
-  if (changes.length === 0) return <p className="panel-body">There is nothing more to say about this one.</p>;
+    return <p className="panel-body">The details of this entry were erased. Who made it and when is kept.</p>;
+  if (changes.length === 0) return <p className="panel-body">No further details.</p>;
   return <ChangeTable changes={changes} has={has} />;
 }
 
@@ -142,7 +143,7 @@ function Origin({ entry }: { entry: Shown }) {
       </DataItem>
       <DataItem term="When">{when}</DataItem>
       <DataItem term="Address">{address || "This server"}</DataItem>
-      <DataItem term="Asked in">{requestId}</DataItem>
+      <DataItem term="Request">{requestId}</DataItem>
       <DataItem term="Entry">
         {id}, {action}
       </DataItem>

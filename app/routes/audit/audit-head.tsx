@@ -22,7 +22,7 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "How far the trail goes, to keep elsewhere",
+  subtitle: "A code that shows whether entries went missing",
 };
 
 export const meta = () => [{ title: "Head of the Audit Trail · Loupe" }];
@@ -59,13 +59,14 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <TrailTabs shown="head" />
       {problem && (
-        <Callout tone="error" title="The audit trail does not fit its head">
+        <Callout tone="error" title="The audit trail doesn't match its head">
           <p>
-            {problem}. Run 'verify' on the server before anything else, and keep a copy of the data folder.
+            {problem}. Before anything else, ask your administrator to verify the trail and to keep a copy of
+            the data folder.
           </p>
         </Callout>
       )}
-      <ActionBar count={`The trail as it is on ${at}`}>
+      <ActionBar count={`Audit trail as of ${at}`}>
         <PrintButton />
       </ActionBar>
       <Panel title="Head" icon="shield-check">
@@ -77,27 +78,27 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           <DataItem term="As of">{at}</DataItem>
         </DataList>
         <p>
-          Keep it where nobody can change it. Later 'npm run verify -- --head' with this code says whether
-          these entries are still there and the same.
+          Keep this code where nobody can change it. Later, your administrator can use it to check that these
+          entries are still there and unchanged.
         </p>
         <p>
-          It can't prove anything about entries that came after it, and without a kept head somebody who has
-          the audit key, or who puts an older head and older backups back, can cut off the newest entries
-          unseen.
+          It proves nothing about later entries. If no head is kept, someone with the audit key, or someone
+          who restores an older head and older backups, could remove the newest entries unnoticed.
         </p>
       </Panel>
       <Panel title="Send it each day" icon="send" className="no-print">
         <p>
-          Once a day the head is sent to this address as JSON (POST): the code, the number of entries and the
-          time, nothing about customers or sales. {sent ? `Last sent on ${sent}.` : "It was never sent."}
-          {failed && ` The last try, on ${failed}, failed: the trail says why.`}
+          Once a day, the head is sent to this address as JSON (POST): the code, the number of entries and the
+          time. Nothing about customers or sales is sent.{" "}
+          {sent ? `Last sent on ${sent}.` : "It hasn't been sent yet."}
+          {failed && ` The last try, on ${failed}, failed. The audit trail shows why.`}
         </p>
         <SettingsForm key={form.version} values={form} rejection={actionData} secondary>
           {(fields) => (
             <FormGrid>
               <TextField
                 {...fields.auditHeadUrl}
-                hint="http or https; empty: it isn't sent. To get mail, name a service that makes one of a POST."
+                hint="Starts with http or https. Leave empty to send nothing. To get an email, use a service that turns a POST into one."
                 inputMode="url"
                 autoComplete="off"
               />

@@ -26,7 +26,7 @@ import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/audit-trail";
-import { EntryFilters } from "./entry-filters.tsx";
+import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { recordPage } from "./record-page.server.ts";
@@ -103,12 +103,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       {unread.length > 0 && (
         <Callout tone="warn" title={`${unread.join(" and ")}: not a date`}>
-          <p>Write dates as 2026-11-20 or 11/20/2026. The list is not narrowed by it.</p>
+          <p>Enter dates like 2026-11-20 or 11/20/2026. Until then, this filter is ignored.</p>
         </Callout>
       )}
       {hasMore && (
-        <Callout tone="warn" title="Many records have such a name">
-          <p>Only 200 of each kind are looked at: type more of the name.</p>
+        <Callout tone="warn" title="Many records match this name">
+          <p>Only the first 200 of each kind are searched. Type more of the name.</p>
         </Callout>
       )}
       <Panel flush>
@@ -122,10 +122,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="history"
             title="No entries found"
+            clearTo={isFiltered && unfilteredTrail(about)}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
-                : "Whatever is done to a record from now on is listed here."
+                : "Every change to a record is listed here."
             }
           />
         )}
@@ -148,7 +149,7 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
               {name && <span>{name}</span>}
               {cameWith !== null && (
                 <span>
-                  Came with&nbsp;<Link to={`/audit?kind=import&record=${cameWith}`}>import #{cameWith}</Link>
+                  Added by&nbsp;<Link to={`/audit?kind=import&record=${cameWith}`}>import #{cameWith}</Link>
                 </span>
               )}
             </>

@@ -16,7 +16,7 @@ import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "What was refused, minute by minute" };
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Refused requests, minute by minute" };
 
 export const meta = () => [{ title: "Refused Requests · Loupe" }];
 
@@ -54,7 +54,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
     <>
       <TrailTabs shown="denials" />
       <ActionBar
-        count={`Requests that somebody's role refused, and sign-ins that failed, counted by the minute. Times are ${zone}.`}
+        count={`Requests blocked by someone's role, and failed sign-ins, counted by the minute. Times are ${zone}.`}
       />
       <Panel flush>
         {denials.length > 0 ? (
@@ -73,7 +73,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
           <EmptyState
             icon="shield-check"
             title="Nothing was refused"
-            hint="When somebody asks for a page that their role can't open, or fails to sign in, it is counted here."
+            hint="Requests for a page that someone's role can't open, and failed sign-ins, are counted here."
           />
         )}
       </Panel>
@@ -86,14 +86,14 @@ type Refused = Route.ComponentProps["loaderData"]["denials"][number];
 const COLUMNS: Column<Refused>[] = [
   { head: "Minute", width: "moment", render: ({ minute }) => minute },
   { head: "Who", render: ({ who }) => who },
-  { head: "What was refused", render: ({ what }) => what },
+  { head: "Refused", render: ({ what }) => what },
   { head: "From", render: ({ address }) => address },
   { head: "Requests", className: "num", render: ({ count }) => formatCount(count) },
 ];
 
 function whoAndWhat(permission: string, name: string | null): { who: string; what: string } {
   const signIn = Object.entries(SIGN_IN_REFUSALS).find(([kind]) => kind === permission)?.[1];
-  if (signIn) return { who: "Nobody signed in", what: `${signIn} (${name ?? "no account"})` };
+  if (signIn) return { who: "Not signed in", what: `${signIn} (${name ?? "no account"})` };
   const known = Object.entries(PERMISSION_LABELS).find(([kind]) => kind === permission)?.[1];
-  return { who: name ?? "Nobody signed in", what: known ?? readable(permission) };
+  return { who: name ?? "Not signed in", what: known ?? readable(permission) };
 }

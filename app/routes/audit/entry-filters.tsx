@@ -17,12 +17,14 @@ interface EntryFiltersProps {
   record: { kind: string; id: string } | null;
 }
 
+/** The trail without its filters, but of the same record. */
+export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
+  return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
+}
+
 export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
-  const clearTo = record
-    ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}`
-    : "/audit";
   return (
-    <FilterBar action="/audit" clearTo={clearTo}>
+    <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
       {record ? (
         <>
           <input type="hidden" name="kind" value={record.kind} />
@@ -41,7 +43,7 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
         name="who"
         label="Who"
         defaultValue={typed.who || "all"}
-        options={allOr("Everybody", [...people, { value: "nobody", label: "Nobody signed in" }])}
+        options={allOr("Everyone", [...people, { value: "nobody", label: "Not signed in" }])}
       />
       {!record && (
         <FilterSelect
@@ -53,7 +55,7 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
       )}
       <FilterSelect
         name="action"
-        label="What was done"
+        label="Action"
         defaultValue={actionsAlike(typed.action)[0] || "all"}
         options={allOr("Everything", missingAction(typed.action))}
         groups={ACTION_GROUPS}
@@ -62,9 +64,9 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
       <FilterDay name="to" label="To" defaultValue={typed.to} />
       {!record && (
         <FilterHint id="audit-search-hint">
-          Search finds who did it by name or email, what was done by its words here, and records by number
-          (12, sale 12), or from three letters on by name, email, phone, SKU or description; with customers
-          come their sales and repairs.
+          Search by person (name or email), by action, or by record: its number (12, sale 12) or, with three
+          letters or more, a name, email, phone, SKU or description. Customers include their sales and
+          repairs.
         </FilterHint>
       )}
     </FilterBar>

@@ -61,7 +61,7 @@ function headOf(zone: string): string[] {
     "Kind of record",
     "Record number",
     "Address",
-    "Asked in",
+    "Request",
     "Before",
     "After",
   ];

@@ -57,7 +57,7 @@ export function showEntries(entries: readonly Entry[], actor: Actor, zone: strin
     when: formatListedTime(entry.at, zone),
     who: whoDid(entry),
     what: actionLabel(entry.action),
-    summary: changes === null ? "What it said was erased" : summaryOf(changes, showing),
+    summary: changes === null ? "Details erased" : summaryOf(changes, showing),
     record: shownRecord(refOfEntry(entry), showing, actor),
     address: entry.address,
   }));
@@ -78,6 +78,6 @@ const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "ret
 /** The employee's name, or the kind of origin if nobody was signed in. */
 export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {
   if (employeeId !== null) return `${firstName} ${lastName}`;
-  if (address !== "") return "Nobody signed in";
+  if (address !== "") return "Not signed in";
   return BY_ITSELF.includes(requestId) ? "The server itself" : "A command on the server";
 }

@@ -5,8 +5,8 @@ export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) 
     <Tabs
       label="Audit trail"
       tabs={[
-        { to: "/audit", label: "What was done", current: shown === "entries" },
-        { to: "/audit/denials", label: "What was refused", current: shown === "denials" },
+        { to: "/audit", label: "Activity", current: shown === "entries" },
+        { to: "/audit/denials", label: "Refused", current: shown === "denials" },
         { to: "/audit/head", label: "Head", current: shown === "head" },
       ]}
     />

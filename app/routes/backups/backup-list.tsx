@@ -28,7 +28,7 @@ import type { Route } from "./+types/backup-list";
 import { PlanForm } from "./backup-plan-form.tsx";
 import { PLAN } from "./backup-plan-contract.ts";
 
-export const handle: PageHandle = { title: "Backups", subtitle: "Copies of everything this shop knows" };
+export const handle: PageHandle = { title: "Backups", subtitle: "Copies of all of your shop's data" };
 
 export const meta = () => [{ title: "Backups · Loupe" }];
 
@@ -36,9 +36,9 @@ export const meta = () => [{ title: "Backups · Loupe" }];
 const WAIT_MS = 10_000;
 
 const KINDS: Record<KeptBackup["kind"], string> = {
-  plain: "Regular: kept as said below",
+  plain: "Regular: kept as described below",
   "before-upgrade": "Before an upgrade: kept until you delete it",
-  "with-keys": "With the shop's keys: fetch it on the server",
+  "with-keys": "With the shop's keys: available only on the server",
 };
 
 export function loader(args: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export function loader(args: Route.LoaderArgs) {
       name,
       kind,
       madeAt: formatDateTime(madeAt, businessZone),
-      age: isFromFuture(madeAt, now) ? "dated later than now" : formatAge(now - madeAt),
+      age: isFromFuture(madeAt, now) ? "dated in the future" : formatAge(now - madeAt),
       size: formatSize(size),
     })),
     newest: scheduled[0] && formatAge(now - scheduled[0].madeAt),
@@ -65,8 +65,8 @@ export function loader(args: Route.LoaderArgs) {
     failure: failure && { why: failure.why, at: formatDateTime(failure.at, businessZone) },
     plan:
       backupEveryHours === 0
-        ? "No backups are made by themselves."
-        : `One is made when the newest is ${counted(backupEveryHours, "hour")} old. Kept are the newest 24 of the last day, the newest of each day for ${counted(backupsDaily, "day")}, and of this week${backupsWeekly === 0 ? "" : ` and the ${counted(backupsWeekly, "week")} before`}.`,
+        ? "No automatic backups are made."
+        : `A backup is made when the newest is ${counted(backupEveryHours, "hour")} old. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
   };
 }
 
@@ -80,7 +80,7 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithToast(facts, "/backups", {
       tone: "info",
       title: "Backup Started",
-      description: "It takes a while; this page shows it when it is whole",
+      description: "This can take a while; it will be listed here when it's done",
     });
   if (!outcome.ok)
     return redirectWithToast(facts, "/backups", {
@@ -91,7 +91,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast(facts, "/backups", {
     tone: "success",
     title: "Backup Made",
-    description: "It was checked and is whole",
+    description: "It was checked and is complete",
   });
 }
 
@@ -102,15 +102,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <SettingsTabs tabs={tabs} />
       {warning && (
         <Callout tone="warn" title={warning}>
-          <p>Make one now, and find out why none was made by itself.</p>
+          <p>Back up now, and ask your administrator why no automatic backup was made.</p>
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
       {futureDated && (
-        <Callout title={`Dated later than now: ${futureDated}`}>
+        <Callout title={`Dated in the future: ${futureDated}`}>
           <p>
-            They were made while the server's clock was ahead. They are ignored until then; such backups are
-            kept until you delete them.
+            They were made while the server's clock was ahead, and are ignored until that time comes. These
+            backups are kept until you delete them.
           </p>
         </Callout>
       )}
@@ -119,7 +119,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <p>{failure.why}</p>
         </Callout>
       )}
-      {running && <Callout title="A backup is being made">Load this page again in a moment.</Callout>}
+      {running && <Callout title="A backup is being made">Reload this page in a moment.</Callout>}
       <Form id="back-up" method="post" action="/backups" />
       <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
         <Button type="submit" form="back-up" variant="primary" icon="archive">
@@ -133,12 +133,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon="archive"
             title="No backups found"
-            hint="The first one is made within minutes of the start."
+            hint="The first one is made a few minutes after Loupe starts."
           />
         )}
       </Panel>
       <Panel title="How they are kept" icon="history">
-        <p>{plan} A backup holds every customer and sale: keep downloads as safe as the shop itself.</p>
+        <p>{plan} A backup contains every customer and sale, so keep downloads as safe as the shop itself.</p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>

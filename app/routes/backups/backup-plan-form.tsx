@@ -19,7 +19,7 @@ export function PlanForm({ values, rejection, secondary = false }: PlanFormProps
         <FormGrid>
           <TextField
             {...fields.backupEveryHours}
-            hint={`${rangeOf("backupEveryHours")}; 0 for none.`}
+            hint={`${rangeOf("backupEveryHours")}; 0 turns automatic backups off.`}
             {...common}
           />
           <TextField {...fields.backupsDaily} hint={rangeOf("backupsDaily")} {...common} />

@@ -14,7 +14,10 @@ export async function loader({ params: { name }, request, context }: Route.Loade
   const kind = readBackupName(name)?.kind;
   if (!kind) throw notFound("No such backup");
   if (kind === "with-keys")
-    throw problem(403, "This backup holds the keys of the shop: fetch it on the server itself.");
+    throw problem(
+      403,
+      "This backup contains the shop's keys, so it can't be downloaded. Ask your administrator to get it from the server.",
+    );
   const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
     throw isMissing(error) ? notFound("No such backup") : error;
   });

@@ -22,7 +22,7 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
         </TotalsRow>
       </Totals>
       <p className="field-hint">
-        {customers ? reach(customers, type) : "They could not be counted just now."}
+        {customers ? reach(customers, type) : "They couldn't be counted right now."}
       </p>
       <p className="field-hint">
         The planning estimate is a rule of thumb for the segments chosen; the customers are counted.
@@ -34,7 +34,7 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
 const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
   email: ["email address", "emailed"],
   sms: ["phone number", "texted"],
-  direct_mail: ["postal address", "written to"],
+  direct_mail: ["mailing address", "mailed"],
 };
 
 /** How many the channel can't reach. */

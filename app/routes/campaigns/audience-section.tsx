@@ -24,7 +24,7 @@ interface AudienceSectionProps {
 
 export function AudienceSection({ fields, stores }: AudienceSectionProps) {
   return (
-    <FormSection title="Audience" note="(all customers where nothing is chosen)">
+    <FormSection title="Audience" note="(all customers if nothing is chosen)">
       <FormGrid>
         <SelectField
           {...fields.tier}

@@ -10,7 +10,7 @@ import { choice, id, type Values, version } from "~/domain/fields";
 import { localTimeIn } from "~/domain/dates";
 import { contract } from "~/web/contract";
 
-const again = version("Load the record again");
+const again = version("Reload the record");
 
 function toSegments({ tier, gender, ageRange, location }: Values<typeof segmentFields>): Segments {
   return {
@@ -62,7 +62,7 @@ export const CampaignStatusChange = contract({
 /** The proposal the page displayed. */
 export const SeenProposal = contract({
   version: again,
-  madeAt: id({ label: "Made", required: "Load the record again" }),
+  madeAt: id({ label: "Made", required: "Reload the record" }),
 });
 
 /** `POST /api/campaigns/0/optimize`: an unsaved message. */

@@ -164,21 +164,21 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
     <Panel tone="gold" icon="sparkles" title="Proposed message" aside={proposal.source}>
       {proposal.subject && <p className="written-title">{proposal.subject}</p>}
       <p className="written">{proposal.messageContent}</p>
-      {isTheSame && <p>Nothing to add: the message stays as it was.</p>}
+      {isTheSame && <p>Nothing to improve: the message stays as it is.</p>}
       <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
       <div className="button-row">
         {mayTake && (
           <Form method="post" action={`/marketing/${campaign.id}/proposal/take`} preventScrollReset>
             {hidden}
             <Button type="submit" icon="check">
-              Take this message
+              Use this message
             </Button>
           </Form>
         )}
         <Form method="post" action={`/marketing/${campaign.id}/proposal/drop`} preventScrollReset>
           {hidden}
           <Button type="submit" icon="x" variant="ghost">
-            Drop it
+            Discard
           </Button>
         </Form>
       </div>

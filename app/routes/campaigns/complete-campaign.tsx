@@ -69,8 +69,7 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
             <p>
-              A completed campaign stays completed: it can’t be marked as active, edited or optimized any
-              more.
+              A completed campaign stays completed: it can’t be marked as active, edited or optimized again.
             </p>
             <p>
               Its message and its figures stay as they are. To stop it for a while, mark it as paused instead.

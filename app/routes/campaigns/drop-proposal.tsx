@@ -14,7 +14,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Drop the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Discard the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -25,12 +25,12 @@ export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
   const outcome = await performForm(args, SeenProposal, (ctx, seen) => dropProposal(ctx, id, seen), {
     title: "Error",
-    description: "Failed to drop the proposal",
+    description: "Failed to discard the proposal",
   });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
     tone: "success",
-    description: "Proposal dropped",
+    description: "Proposal discarded",
   });
 }
 

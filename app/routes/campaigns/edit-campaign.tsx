@@ -69,7 +69,7 @@ export default function Edit({
     <FormPage title={`Edit ${name}`} backTo={record} backLabel={name} wide>
       {isCompleted && !actionData ? (
         <Callout tone="info" title="This campaign is completed">
-          <p>What it said and to whom stays as it was.</p>
+          <p>Its message and audience can't be changed anymore.</p>
           <ButtonLink to={record}>Back to the campaign</ButtonLink>
         </Callout>
       ) : (

@@ -36,7 +36,7 @@ export function MessageSection({ fields, words, onWords, hasSubject, step }: Mes
           <TextField
             {...fields.subject}
             optional
-            hint={live ? undefined : "For email only: other types go without it."}
+            hint={live ? undefined : "For email only."}
             {...(live && {
               defaultValue: undefined,
               value: words.subject,

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 function unavailable() {
   const rejection: FormRejection = {
     reply: {
-      error: { "": ["The AI service did not answer. The message stays as it was; try again later."] },
+      error: { "": ["The AI service didn't answer. The message stays as it is; try again later."] },
     },
     formKey: "",
     toast: { id: crypto.randomUUID(), tone: "error", ...OPTIMIZE_FAILED },

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Take the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Use the proposal for ${loaderData.campaign.name} · Loupe` : "Loupe" },
 ];
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = existingCampaign(args.params.campaignId);
   const outcome = await performForm(args, SeenProposal, (ctx, seen) => takeProposal(ctx, id, seen), {
     title: "Error",
-    description: "Failed to take the proposal",
+    description: "Failed to use the proposal",
   });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {

@@ -23,7 +23,7 @@ export const NewCustomerForm = contract({ ...customerFields, acceptedTwins });
 export const EditedCustomer = contract({
   ...customerFields,
   acceptedTwins,
-  version: version("Load the record again"),
+  version: version("Reload the record"),
 });
 
 /** `POST /customers/{id}/erase` and the same under `/api`. */
@@ -60,7 +60,7 @@ export const ImportJson = record("ImportResult", {
   failed: answered.count(),
   errors: z
     .array(answered.text())
-    .describe("The first 1,000, as 'Row N: column: reason'; the header is row 1."),
+    .describe("The first 1,000, as 'Row N: what is wrong'; the header is row 1."),
   unusedColumns: z.array(answered.text()),
   sheet: answered.text().nullable(),
   importId: answered.id(),

@@ -81,7 +81,7 @@ export function CustomerForm(props: CustomerFormProps) {
             {...fields.gender}
             span={2}
             optional
-            placeholder="Not said"
+            placeholder="Not specified"
             options={optionsOf(GENDERS, GENDER_LABELS)}
           />
           <TextField {...fields.spouseName} span={3} optional autoComplete="off" />
@@ -115,10 +115,10 @@ function SamePerson({ twins, anyway }: { twins: Twin[]; anyway: string }) {
           <Link to={`/customers/${id}`} target="_blank">
             {firstName} {lastName} (customer #{id})
           </Link>{" "}
-          has this {same.join(", ")} too.
+          also has this {same.join(", ")}.
         </p>
       ))}
-      <p>If this is somebody else, choose ‘{anyway}’ below the form.</p>
+      <p>If this is someone else, choose ‘{anyway}’ below the form.</p>
     </Callout>
   );
 }

@@ -117,6 +117,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="users"
             title="No customers found"
+            clearTo={isFiltered && "/customers"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

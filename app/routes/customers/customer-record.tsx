@@ -75,7 +75,7 @@ const TABS = [
     label: "Repairs",
     only: "repair",
     title: "No repairs yet",
-    hint: "What this customer leaves for repair appears here.",
+    hint: "Repairs for this customer appear here.",
   },
 ] as const satisfies Tab[];
 
@@ -146,12 +146,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       {isErased && (
         <Callout title="This customer was erased">
           <p>
-            Sales and repairs keep their amounts, days and pieces; who it was is known no more.
+            Sales and repairs keep their amounts, dates and items, without the name.
             {may.erase && (
               <>
                 {" "}
                 <PageLink className="text-link" to={`/customers/${customer.id}/erase`}>
-                  What was erased, and which backups still hold it
+                  What was erased, and which backups still contain it
                 </PageLink>
               </>
             )}
@@ -195,8 +195,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             label="Last Purchase"
             value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
           />
-          <Stat label="Pieces bought" value={formatCount(piecesBought)} />
-          <Stat label="Open repairs" value={formatCount(openRepairs)} />
+          <Stat label="Pieces Bought" value={formatCount(piecesBought)} />
+          <Stat label="Open Repairs" value={formatCount(openRepairs)} />
         </StatStrip>
       </Panel>
       <Columns split="wide">
@@ -222,7 +222,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <CustomerDetailList customer={customer} coming={coming} />
             </Panel>
             <Panel title="Jewelry preferences">
-              <Words text={customer.jewelryPreferences} none="None written down yet." />
+              <Words text={customer.jewelryPreferences} none="None noted yet." />
             </Panel>
             <Suggestions
               customerId={customer.id}

@@ -104,7 +104,7 @@ function AfterErasure({ erased, copies }: Data & { erased: NonNullable<Data["era
   return (
     <>
       <Callout tone="done" title={`Erased ${erased.at}${erased.by ? `, by ${erased.by}` : ""}`}>
-        <p>Sales and repairs keep their amounts, days and pieces. Who it was is known no more.</p>
+        <p>Sales and repairs keep their amounts, dates and items, without the name.</p>
       </Callout>
       <Copies copies={copies} />
     </>
@@ -142,16 +142,16 @@ function BeforeErasure({
     <>
       <div className="confirmation">
         <p>
-          <strong>Goes for good:</strong> name, email, phone, address, birthdays, anniversary, spouse,
-          preferences and notes; suggestions; the words of repairs and trade-ins; refused rows of imports;
-          drafts; and what the audit trail says about them.
+          <strong>Erased for good:</strong> name, email, phone, address, birthdays, anniversary, spouse,
+          preferences and notes; suggestions; the descriptions of repairs and trade-ins; failed import rows;
+          drafts; and their details in the audit trail.
         </p>
         <p>
-          <strong>Stays:</strong> sales and repairs with their amounts, days, pieces and taxes, as those of an
-          &lsquo;Erased customer #{id}&rsquo;; and that, when and by whom something was written.
+          <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under
+          &lsquo;Erased customer #{id}&rsquo;; and when entries were made, and by whom.
         </p>
         <p>
-          Give them their data first, if they asked for it:{" "}
+          If they asked for their data, give it to them first:{" "}
           <a className="text-link" href={`/customers/${id}/export`} target="_self">
             Export all data
           </a>
@@ -193,8 +193,8 @@ const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
 
 function Mentions({ mentions }: { mentions: Mention[] }) {
   return (
-    <Callout tone="warn" title="Other records name this customer">
-      <p>They stay as they are: change them first where the name should go.</p>
+    <Callout tone="warn" title="Other records mention this customer">
+      <p>These aren't changed. Edit them first if the name should go.</p>
       <ul>
         {mentions.map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>
@@ -215,8 +215,8 @@ function Copies({ copies }: { copies: ShownCopy[] }) {
     <Callout
       title={
         copies.length === 0
-          ? "No backup on this machine holds this customer"
-          : "These copies on this machine still hold this customer"
+          ? "No backup on this server contains this customer"
+          : "These backups on this server still contain this customer"
       }
     >
       <ul>
@@ -227,7 +227,9 @@ function Copies({ copies }: { copies: ShownCopy[] }) {
           </li>
         ))}
       </ul>
-      <p>Copies that were taken elsewhere have to be deleted there. A restore erases the customer again.</p>
+      <p>
+        Copies kept elsewhere have to be deleted there. If a backup is restored, the customer is erased again.
+      </p>
     </Callout>
   );
 }

@@ -6,7 +6,8 @@ import type { Route } from "./+types/scan-vcard";
 export function action({ context, url }: Route.ActionArgs) {
   return redirectWithToast(factsOf(context), `/customers${url.search}`, {
     tone: "info",
-    description: "VCard scanning feature coming soon",
+    title: "VCard scanning feature coming soon",
+    description: "Until then, use Add Customer or Import Customers.",
   });
 }
 

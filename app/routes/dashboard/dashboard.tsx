@@ -93,7 +93,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       {warning && (
         <Callout tone="warn" title={warning}>
-          <Link to="/backups">Look at the backups</Link>
+          <Link to="/backups">View backups</Link>
         </Callout>
       )}
       {clock && <ClockSetBack {...clock} />}
@@ -152,7 +152,7 @@ function QuickActions({ may }: QuickActionsProps) {
   if (!Object.values(may).some(Boolean))
     return (
       <Panel title="Quick Actions">
-        <p>Your role can look at the figures. Ask an administrator to do more.</p>
+        <p>Your role can view figures only. Ask an administrator if you need more.</p>
       </Panel>
     );
   return (

@@ -31,9 +31,9 @@ export function statusOf(actor: Actor, action: AccountAction, employee: Employee
 }
 
 function whyItIs(action: AccountAction, { isActive, hasSecondFactor }: Employee): string | null {
-  if (action === "deactivate" && !isActive) return "This account is deactivated already";
-  if (action === "reactivate" && isActive) return "This account is active already";
-  if (action === "reset-password" && !isActive) return "This account is deactivated: activate it first";
+  if (action === "deactivate" && !isActive) return "This account is already deactivated";
+  if (action === "reactivate" && isActive) return "This account is already active";
+  if (action === "reset-password" && !isActive) return "This account is deactivated: reactivate it first";
   if (action === "remove-second-factor" && !hasSecondFactor) return NO_SECOND_FACTOR;
   return null;
 }

@@ -30,18 +30,18 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
         "key-round",
         employee.hasPassword ? "Reset Password" : "Give One-Time Code",
         employee.hasPassword
-          ? "Forgotten, or known to somebody else: a one-time code takes its place."
-          : "There is no password yet: a one-time code sets one.",
+          ? "Forgotten, or known to someone else? Replace it with a one-time code."
+          : "No password yet. They set one with a one-time code.",
       )}
       {action(
         "remove-second-factor",
         "ban",
         "Remove Second Factor",
-        "For a lost phone: their password alone signs them in until they set one up again.",
+        "For a lost phone. Until they set up a new one, they sign in with just their password.",
       )}
       {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
-      {action("deactivate", "ban", "Deactivate", "Closes the account. What they did stays theirs.")}
-      {action("reactivate", "rotate-ccw", "Reactivate", "Opens the account again, with the same role.")}
+      {action("deactivate", "ban", "Deactivate", "Blocks sign-in. Their history is kept.")}
+      {action("reactivate", "rotate-ccw", "Reactivate", "Lets them sign in again, with the same role.")}
       {reasons.map((reason) => (
         <p key={reason} className="quiet">
           {reason}.

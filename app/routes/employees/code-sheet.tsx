@@ -15,8 +15,8 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
   if (code === null)
     return (
       <>
-        <Callout tone="warn" title={`The code for ${employee.name} was shown already`}>
-          <p>It is kept nowhere. If it got lost, give a new one: then the earlier code is dead.</p>
+        <Callout tone="warn" title={`The code for ${employee.name} was already shown`}>
+          <p>Codes aren't stored. If it was lost, give a new one; the old code stops working.</p>
         </Callout>
         <div className="form-actions">
           <ButtonLink to={`${record}/reset-password`} icon="key-round" variant="primary">
@@ -33,7 +33,7 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
       </h3>
       <p className="code-sheet-code">{code}</p>
       <p className="no-print">
-        <strong>It is shown only now.</strong> Hand it over or print this page; nobody can look it up later.
+        <strong>It is shown only once.</strong> Hand it over or print this page; nobody can look it up later.
       </p>
       <ol className="code-sheet-steps">
         <li>
@@ -45,8 +45,8 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
         <li>Choose a password</li>
       </ol>
       <DataList>
-        <DataItem term="Good until">{until} (24 hours)</DataItem>
-        <DataItem term="Works">Once</DataItem>
+        <DataItem term="Valid until">{until} (24 hours)</DataItem>
+        <DataItem term="Can be used">Once</DataItem>
       </DataList>
       <div className="form-actions no-print">
         <PrintButton />

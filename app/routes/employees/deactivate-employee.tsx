@@ -12,7 +12,7 @@ import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,10 +46,10 @@ export default function Deactivate({ loaderData: confirmation, actionData }: Rou
       submit={{ label: "Deactivate", busy: "Deactivating..." }}
     >
       <p>
-        {name} is signed out everywhere at once and can’t sign in any more; a one-time code that waits is
-        dead.
+        {name} is signed out everywhere right away and can’t sign in anymore. Any unused one-time code stops
+        working.
       </p>
-      <p>Their sales, repairs and history stay as they are. The account can be opened again at any time.</p>
+      <p>Their sales, repairs and history are kept. You can reactivate the account at any time.</p>
     </Confirmation>
   );
 }

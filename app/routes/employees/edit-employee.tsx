@@ -18,7 +18,7 @@ import { EditedEmployee, employeeToForm } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

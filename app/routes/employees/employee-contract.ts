@@ -3,7 +3,7 @@ import { employeeFields, roleField } from "~/domain/employees/employee-fields";
 import { version } from "~/domain/fields";
 import { contract, formValues } from "~/web/contract";
 
-const again = version("Load the record again");
+const again = version("Reload the record");
 
 /** 'Add Employee'. */
 export const HiredEmployee = contract({ ...employeeFields, role: roleField });

@@ -26,7 +26,7 @@ import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta = () => [{ title: "Employee Directory · Loupe" }];
@@ -96,10 +96,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="book-user"
             title="No employees found"
+            clearTo={isFiltered && "/directory"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
-                : "Nobody has this location as their home store."
+                : "No one has this location as their home store."
             }
           >
             {addEmployee()}
@@ -112,9 +113,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             employees={page.rows}
             places={Object.fromEntries(stores.map(({ key, name }) => [key, name]))}
           />
-          <Panel flush>
-            <Pager page={page} />
-          </Panel>
+          {(page.previous || page.next) && (
+            <Panel flush>
+              <Pager page={page} />
+            </Panel>
+          )}
         </>
       )}
       <Outlet context={{ modal: true }} />

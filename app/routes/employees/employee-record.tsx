@@ -32,7 +32,7 @@ import { PermissionMatrix } from "./permission-matrix.tsx";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -108,14 +108,14 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
           </ButtonLink>
         </RecordHead>
         <StatStrip bare>
-          <Stat label="Open sessions" value={formatCount(sessions)} />
+          <Stat label="Open Sessions" value={formatCount(sessions)} />
           <Stat
-            label="Last seen"
+            label="Last Seen"
             value={lastSeen ? formatDate(lastSeen.day) : "Never"}
             caption={lastSeen?.time}
           />
-          <Stat label={ofMonth("Sales this month")} value={formatCount(sold.count)} />
-          <Stat label={ofMonth("Sold this month")} value={formatMoney(sold.revenue)} />
+          <Stat label={ofMonth("Sales This Month")} value={formatCount(sold.count)} />
+          <Stat label={ofMonth("Sold This Month")} value={formatMoney(sold.revenue)} />
         </StatStrip>
       </Panel>
       <Columns>
@@ -154,7 +154,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
       <DataItem term="Added">{formatDate(since)}</DataItem>
       <DataItem term="Password">
         {hasPassword ? "Set" : "Not set yet"}
-        {codeUntil && `, a one-time code waits until ${codeUntil}`}
+        {codeUntil && `, one-time code valid until ${codeUntil}`}
       </DataItem>
       <DataItem term="Second factor">{hasSecondFactor ? "On" : "Off"}</DataItem>
     </DataList>

@@ -16,7 +16,7 @@ import { RoleChange } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), `/directory/${id}`, {
     tone: "success",
     title: "Role changed",
-    description: `${fullName(outcome.value)} is ${ROLE_LABELS[role]} from now on`,
+    description: `${fullName(outcome.value)} is now ${ROLE_LABELS[role]}`,
   });
 }
 

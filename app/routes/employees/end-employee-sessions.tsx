@@ -12,7 +12,7 @@ import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,8 +45,8 @@ export default function EndSessions({ loaderData: confirmation, actionData }: Ro
       rejection={actionData}
       submit={{ label: "End Sessions", busy: "Ending..." }}
     >
-      <p>{name} is signed out in every browser at once, and can sign in again with their password.</p>
-      <p>To shut them out, deactivate the account or reset the password.</p>
+      <p>{name} is signed out of every browser right away, and can sign in again with their password.</p>
+      <p>To keep them out, deactivate the account or reset the password.</p>
     </Confirmation>
   );
 }

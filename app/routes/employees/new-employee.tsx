@@ -17,7 +17,7 @@ import { HiredEmployee } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta = () => [{ title: "Add Employee · Loupe" }];

@@ -34,7 +34,7 @@ export function PermissionMatrix({ role }: { role?: Role | undefined }) {
   return (
     <div className="table-scroll">
       <table className="matrix">
-        <caption className="visually-hidden">What each role may do</caption>
+        <caption className="visually-hidden">What each role can do</caption>
         <thead>
           <tr>
             <th scope="col">Permission</th>

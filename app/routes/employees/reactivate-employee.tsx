@@ -12,7 +12,7 @@ import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,9 +46,9 @@ export default function Reactivate({ loaderData: confirmation, actionData }: Rou
       submit={{ label: "Reactivate", busy: "Reactivating..." }}
     >
       {confirmation.employee.hasPassword ? (
-        <p>{name} signs in with the password that they had, and has the same role as before.</p>
+        <p>{name} can sign in with their old password and keeps the same role.</p>
       ) : (
-        <p>{name} has the same role as before, and no password: give them a one-time code afterwards.</p>
+        <p>{name} keeps the same role but has no password. Give them a one-time code next.</p>
       )}
     </Confirmation>
   );

@@ -12,7 +12,7 @@ import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,8 +45,8 @@ export default function RemoveSecondFactor({ loaderData: confirmation, actionDat
       rejection={actionData}
       submit={{ label: "Remove Second Factor", busy: "Removing..." }}
     >
-      <p>Be sure that it is {name} who asks: from then on their password alone signs them in.</p>
-      <p>Their recovery codes end, and they are signed out in every browser.</p>
+      <p>Make sure it's really {name} asking. After this, their password alone signs them in.</p>
+      <p>Their recovery codes stop working, and they are signed out of every browser.</p>
     </Confirmation>
   );
 }

@@ -12,7 +12,7 @@ import { Confirmed } from "./employee-contract.ts";
 
 export const handle: PageHandle = {
   title: "Employee Directory",
-  subtitle: "The people who work here and what they may do",
+  subtitle: "Your staff, and what they can do",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -54,13 +54,14 @@ export default function ResetPassword({ loaderData: confirmation, actionData }: 
     >
       {hasPassword ? (
         <p>
-          <strong>The old password stops working at once</strong>, and {name} is signed out everywhere.
+          <strong>The old password stops working right away</strong>, and {name} is signed out everywhere.
         </p>
       ) : (
-        <p>{name} has no password. An earlier code, and a password set with it meanwhile, stop working.</p>
+        <p>{name} has no password. An earlier code, or a password set with it, stops working.</p>
       )}
       <p>
-        You get a one-time code to hand over, shown once. With it they set a new password within 24 hours.
+        You'll get a one-time code to give them, shown only once. They have 24 hours to set a new password
+        with it.
       </p>
     </Confirmation>
   );

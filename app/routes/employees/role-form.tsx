@@ -53,7 +53,7 @@ export function RoleForm({ name, formKey, values, roles, rejection, record }: Ro
             {...fields.role}
             span={3}
             wideOnPhones
-            hint="It holds from their very next click; they stay signed in."
+            hint="Takes effect immediately; they stay signed in."
             options={optionsOf(roles, ROLE_LABELS)}
             onChange={(event) => choose(event.currentTarget.value)}
           />

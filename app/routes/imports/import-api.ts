@@ -20,6 +20,6 @@ export async function action(args: Route.ActionArgs) {
   if (!result) throw notFound();
   const answer = importToJson(result, findImportErrors(db, result.id, { limit: ERRORS_SHOWN }));
   if (result.state === "complete") return Response.json(answer);
-  const message = `The import was interrupted after ${counted(result.rows, "row")}; what was imported stays. Send the same file again to go on.`;
+  const message = `The import was interrupted after ${counted(result.rows, "row")}; what was imported is kept. Send the same file again to continue.`;
   return Response.json({ message, ...answer }, { status: 503 });
 }

@@ -77,7 +77,7 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
           <EmptyState
             icon="upload"
             title="No imports yet"
-            hint="Each file of customers that is imported is listed here, with what came of it."
+            hint="Every customer file you import is listed here with its result."
           />
         )}
       </Panel>

@@ -75,9 +75,9 @@ export function loader({ params, url }: Route.LoaderArgs) {
 /** Which errors are no longer stored, as a sentence. */
 function notKept(failed: number, found: number): string | null {
   if (failed > 0 && found === 0)
-    return `They are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which of its rows fail.`;
+    return `Errors are kept for the newest ${IMPORTS_WITH_ERRORS} imports. Import the file again to see which rows fail.`;
   if (failed > FAILED_ROWS_KEPT)
-    return `They are kept for the first ${formatCount(FAILED_ROWS_KEPT)} rows that failed. Mend those and import them, then the file again.`;
+    return `Errors are kept for the first ${formatCount(FAILED_ROWS_KEPT)} failed rows. Fix and import those, then import this file again.`;
   return null;
 }
 
@@ -137,7 +137,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
       </Panel>
       <StateOfImport result={result} />
       {result.notKept && (
-        <Callout tone="warn" title="Not all errors of this import are kept">
+        <Callout tone="warn" title="Not all errors from this import were kept">
           <p>{result.notKept}</p>
         </Callout>
       )}
@@ -154,21 +154,18 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
       {state === "running" && (
         <div aria-live="polite">
           <Callout title="Importing...">
-            <p>
-              {counted(rows, "row is", "rows are")} done so far. This page looks again every two seconds by
-              itself.
-            </p>
+            <p>{counted(rows, "row is", "rows are")} done so far. This page updates every two seconds.</p>
           </Callout>
         </div>
       )}
       {state === "interrupted" && (
         <Callout tone="warn" title="This import was interrupted">
           <p>
-            It came as far as {counted(rows, "row")}, and what was imported stays. Choose the same file again
-            and it goes on after that row; nothing is taken in twice.
+            It got through {counted(rows, "row")}, and what was imported is kept. Choose the same file again
+            to continue from there; nothing is imported twice.
           </p>
           <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
-            Go on with this import
+            Continue this import
           </ButtonLink>
         </Callout>
       )}

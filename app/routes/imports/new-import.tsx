@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     received = await receiveImport(args, { ask: true });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    const message = "The database can't take this right now. Nothing was imported; try again in a moment.";
+    const message = "Loupe can't save this right now. Nothing was imported; try again in a moment.";
     received = { ok: false, status: 503, message };
   }
   if (!received.ok) {
@@ -163,10 +163,10 @@ function ChooseFile({
     <>
       {complaint && <Toast toast={complaint} />}
       {goesOnWith && (
-        <Callout title={`Go on with import #${goesOnWith.id}`}>
+        <Callout title={`Continue import #${goesOnWith.id}`}>
           <p>
             Choose the same file again: {goesOnWith.fileName}. Its first {counted(goesOnWith.rows, "row")} are
-            done and are not read twice.
+            done and won't be imported twice.
           </p>
         </Callout>
       )}
@@ -180,13 +180,11 @@ function ChooseFile({
           onChange={onChange}
           hint={
             <>
-              {rejection &&
-                !hydrated &&
-                "Choose the file again: a browser forgets it when the page comes back. "}
-              The first row names the columns: firstName, lastName, email, phone, street, city, state, zip,
-              store, tier, birthday, anniversary, spouse. Without a store a customer belongs to Boca Raton,
-              without a tier to Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to 10 MB
-              and 20,000.
+              {rejection && !hydrated && "Choose the file again: the browser doesn't keep it. "}
+              The first row must name the columns: firstName, lastName, email, phone, street, city, state,
+              zip, store, tier, birthday, anniversary, spouse. Customers without a store go to Boca Raton;
+              without a tier, they start as Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls)
+              up to 10 MB and 20,000.
             </>
           }
         />
@@ -228,7 +226,7 @@ function ChooseSheet({
       {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
       <RadioGroup
         {...fields.sheet}
-        label={`Which sheet of ${file.fileName} holds the customers?`}
+        label={`Which sheet of ${file.fileName} has the customers?`}
         options={sheets.map(({ name, rows }) => ({
           value: name,
           label: `${name} (${counted(rows, "row")})`,

@@ -11,7 +11,7 @@ import type { Route } from "./+types/mark-notice-done";
 import { asking, NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";
 
-export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
+export const handle: PageHandle = { title: "Notices", subtitle: "Needs attention" };
 
 export const meta = () => [{ title: "Mark as done · Loupe" }];
 
@@ -19,7 +19,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { waiting: noticesFor(actorOf(context), kindIn(url)) };
 }
 
-const LOAD_AGAIN = "Load the notices again";
+const LOAD_AGAIN = "Reload the notices";
 
 /** `POST /notices/done`. */
 const NoticeToMark = contract({

@@ -46,13 +46,13 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
         <Panel flush>
           <EmptyState
             icon="bell"
-            title="Nothing waits for you"
+            title="You're all caught up"
             hint={
               only
-                ? `Nothing else waits among ${KINDS[only].title.toLowerCase()}.`
+                ? `Nothing left under ${KINDS[only].title.toLowerCase()}.`
                 : maySee
-                  ? `No urgent repairs, nothing left uncollected, no birthdays or anniversaries in the next 7 days${place ? ` in ${place}` : ""}.`
-                  : "Your role has no notices: they are about repairs and customers."
+                  ? `No urgent repairs, no repairs waiting for pickup, no birthdays or anniversaries in the next 7 days${place ? ` in ${place}` : ""}.`
+                  : "Notices are about repairs and customers, which your role can't open."
             }
           />
         </Panel>

@@ -4,7 +4,7 @@ import type { Route } from "./+types/notice-list";
 import { NoticeGroups } from "./notice-groups.tsx";
 import { kindIn, noticesFor } from "./notices.server.ts";
 
-export const handle: PageHandle = { title: "Notices", subtitle: "What waits for somebody to see to it" };
+export const handle: PageHandle = { title: "Notices", subtitle: "Needs attention" };
 
 export const meta = () => [{ title: "Notices · Loupe" }];
 

@@ -9,7 +9,7 @@ import { parameter } from "~/web/query";
 export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
 
 export const EditedPiece = contract(
-  { ...pieceFields, version: version("Load the record again") },
+  { ...pieceFields, version: version("Reload the record") },
   (details) => details,
   { typed: takeOtherCategory },
 );

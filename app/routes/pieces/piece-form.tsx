@@ -60,7 +60,7 @@ export function PieceForm(props: PieceFormProps) {
         {taken && (
           <Callout tone="info">
             <p>
-              <Link to={`/inventory/${taken.id}`}>{taken.sku}</Link> is already in the inventory:{" "}
+              <Link to={`/inventory/${taken.id}`}>{taken.sku}</Link> is already in inventory:{" "}
               {taken.description}
             </p>
           </Callout>
@@ -69,7 +69,7 @@ export function PieceForm(props: PieceFormProps) {
       </FormAlerts>
       {locked && (
         <Callout tone="info">
-          <p>This item is sold: its SKU, cost and retail price stay what they were on the sale.</p>
+          <p>This item is sold, so its SKU, cost and retail price can't be changed.</p>
         </Callout>
       )}
       <HiddenFields form={form} />
@@ -87,7 +87,7 @@ export function PieceForm(props: PieceFormProps) {
           span={2}
           optional
           autoComplete="off"
-          hint="When the list lacks it"
+          hint="If it isn't in the list"
         />
         <MoneyField {...fields.cost} span={3} readOnly={isLocked("cost")} />
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />

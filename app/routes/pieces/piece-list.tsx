@@ -117,6 +117,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="gem"
             title="No inventory found"
+            clearTo={isFiltered && "/inventory"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

@@ -30,7 +30,7 @@ export const EditedProcess = contract(
     ...processFields,
     ...fileFields,
     removePdf: flag({ label: "Remove the PDF" }),
-    version: version("Load the record again"),
+    version: version("Reload the record"),
   },
   ({ kept, fileName, removePdf, version: began, ...details }) => ({
     details,

@@ -83,7 +83,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
         <FormGrid>
           {attached && (
             <p className="field">
-              Attached now:{" "}
+              Attached:{" "}
               <a className="text-link" href={attached.href} target="_blank" rel="noopener noreferrer">
                 {attached.name}
               </a>{" "}
@@ -92,7 +92,10 @@ export function ProcessFields(props: ProcessFieldsProps) {
           )}
           {kept && <KeptPdf kept={kept} />}
           {(attached || kept) && (
-            <CheckField {...fields.removePdf} {...(kept && !attached && { label: "Leave this file out" })} />
+            <CheckField
+              {...fields.removePdf}
+              {...(kept && !attached && { label: "Don't attach this file" })}
+            />
           )}
           <PdfFile key={kept?.sha256} field={fields.file} refused={refused} attached={attached !== null} />
           <TextField
@@ -101,11 +104,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
-            hint={
-              attached
-                ? "Instead of a file: it takes the place of the one that is attached"
-                : "Instead of a file"
-            }
+            hint={attached ? "Instead of a file. Replaces the attached PDF" : "Instead of a file"}
           />
         </FormGrid>
       </FormSection>
@@ -120,8 +119,8 @@ export function ProcessFields(props: ProcessFieldsProps) {
 function KeptPdf({ kept: { sha256, name, size } }: { kept: AttachedPdf }) {
   return (
     <div className="field">
-      <Callout title={`${name} (${formatSize(size)}) comes with this form`}>
-        <p>It is on the server already: there is no need to choose it again.</p>
+      <Callout title={`${name} (${formatSize(size)}) is uploaded`}>
+        <p>You don't need to choose it again.</p>
         <input type="hidden" name="kept" value={sha256} />
         <input type="hidden" name="fileName" value={name} />
       </Callout>
@@ -159,8 +158,8 @@ function PdfFile({ field, refused, attached }: PdfFileProps) {
             {refused &&
               !refused.kept &&
               !hydrated &&
-              "If you chose a file, choose it again: a browser forgets it. "}
-            Up to {LARGEST_MB} MB. {attached && "It takes the place of what is attached. "}
+              "If you chose a file, choose it again: the browser doesn't keep it. "}
+            Up to {LARGEST_MB} MB. {attached && "Replaces the attached PDF. "}
           </>
         }
       />

@@ -80,6 +80,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="file-text"
             title="No processes found"
+            clearTo={isFiltered && "/processes"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."
@@ -99,9 +100,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               <ProcessCard key={process.id} process={process} />
             ))}
           </Cards>
-          <Panel flush>
-            <Pager page={page} />
-          </Panel>
+          {(page.previous || page.next) && (
+            <Panel flush>
+              <Pager page={page} />
+            </Panel>
+          )}
         </>
       )}
       <Outlet context={{ modal: true }} />

@@ -32,11 +32,11 @@ export default function NoPdf({ loaderData: { id, title, isLost } }: Route.Compo
       title={isLost ? "The PDF is missing" : "There is no PDF here"}
       text={
         isLost
-          ? `The PDF of '${title}' is not on the server's disk any more. Attach it again, or restore a backup that has it.`
+          ? `The PDF of '${title}' is no longer on the server. Attach it again, or restore a backup that has it.`
           : `No PDF is attached to '${title}'.`
       }
     >
-      <ButtonLink to={`/processes/${id}`}>See the process</ButtonLink>
+      <ButtonLink to={`/processes/${id}`}>View the process</ButtonLink>
       <ButtonLink to={`/processes/${id}/edit`}>Attach a PDF</ButtonLink>
     </ErrorPanel>
   );

@@ -40,10 +40,8 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
     <>
       <Breadcrumbs trail={[{ to: "/processes", label: "Processes" }]} here={title} />
       {isMissing && (
-        <Callout tone="warn" title="The PDF is missing from the server's disk">
-          <p>
-            Edit this process to attach it again, or ask whoever looks after Loupe for a backup that has it.
-          </p>
+        <Callout tone="warn" title="The PDF is missing from the server">
+          <p>Edit this process to attach it again, or ask your administrator for a backup that has it.</p>
         </Callout>
       )}
       <Panel flush>

@@ -76,7 +76,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         saved={actionData?.saved ?? null}
         savedCustomer={actionData?.customer}
       >
-        {actionData?.saved && <SavedBeside> Its status is {actionData.status} and stays so.</SavedBeside>}
+        {actionData?.saved && <SavedBeside> Its status stays {actionData.status}.</SavedBeside>}
       </RepairForm>
     </FormPage>
   );

@@ -21,7 +21,7 @@ export const NewRepair = contract(
 );
 
 export const EditedRepair = contract(
-  { ...sentFields, version: version("Load the record again") },
+  { ...sentFields, version: version("Reload the record") },
   ({ version: began, ...rest }) => ({ version: began, ...toDetails(rest) }),
 );
 

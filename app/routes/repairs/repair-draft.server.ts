@@ -90,7 +90,7 @@ export function viewOf(draft: RepairDraft): RepairDraftView {
   const customers = customerChoices(values);
   const errors = unreadable(values.version === "" ? NewRepair : EditedRepair, values);
   if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["There is no such customer: choose another"];
+    errors.customerId = ["That customer wasn't found: choose another"];
   return {
     ...draft,
     customers,

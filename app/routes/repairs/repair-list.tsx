@@ -104,6 +104,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="wrench"
             title="No repairs found"
+            clearTo={isFiltered && "/repairs"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

@@ -125,7 +125,7 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
           </Link>{" "}
           (Customer #{customer.id})
         </DataItem>
-        <DataItem term="Cell phone">{customer.cellPhone ?? "Not given"}</DataItem>
+        <DataItem term="Cell phone">{customer.cellPhone ?? "No phone"}</DataItem>
         <DataItem term="Description">
           {repair.description ? <span className="written">{repair.description}</span> : "None"}
         </DataItem>
@@ -145,7 +145,7 @@ const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-
 /** By month of the store's calendar. */
 function RepairTimeline({ events }: { events: PlacedEvent[] }) {
   if (events.length === 0)
-    return <EmptyState icon="history" title="Nothing recorded" hint="Changes of status appear here." />;
+    return <EmptyState icon="history" title="Nothing recorded yet" hint="Status changes appear here." />;
   return (
     <Timeline
       items={events}

@@ -73,7 +73,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         </SlipRow>
         <SlipSignature>Customer signature</SlipSignature>
         <SlipPart dashed>
-          <div className="slip-foot">Claim check, keep for collection</div>
+          <div className="slip-foot">Claim check. Keep this to pick up your item.</div>
           <SlipRow label={repair.id} strong wrap>
             {customer.firstName.slice(0, 1)}. {customer.lastName}
           </SlipRow>

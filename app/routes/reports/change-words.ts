@@ -34,13 +34,13 @@ export function pointsInWords(change: Change, before: string): string {
 
 /** '6 more than last month'. */
 export function countInWords(now: number, then: number, before: string): string {
-  if (then === 0) return `Nothing ${during(before)} to compare with`;
+  if (then === 0) return `No sales ${during(before)} to compare with`;
   if (now === then) return `The same as ${before}`;
   return `${formatCount(Math.abs(now - then))} ${now > then ? "more" : "fewer"} than ${before}`;
 }
 
 function inWords(change: Change, before: string, amount: (tenths: number) => string): string {
-  if (change.kind === "nothing before") return `Nothing ${during(before)} to compare with`;
+  if (change.kind === "nothing before") return `No sales ${during(before)} to compare with`;
   if (change.kind === "same") return `The same as ${before}`;
   const by = change.by === 0 ? `under ${amount(1)}` : amount(change.by);
   return `${by.charAt(0).toUpperCase()}${by.slice(1)} ${change.kind} than ${before}`;

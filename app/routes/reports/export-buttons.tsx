@@ -78,9 +78,9 @@ export function ExportProgress({
     <>
       {toast && <Toast toast={toast} />}
       {failed && (
-        <Callout tone="error" title="The export did not arrive">
+        <Callout tone="error" title="The export didn't download">
           <p>
-            {failed.reason}. <a href={failed.address}>Download it without progress</a>
+            {failed.reason}. <a href={failed.address}>Download it directly</a>
           </p>
         </Callout>
       )}

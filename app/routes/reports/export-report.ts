@@ -36,7 +36,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const filter: SaleFilter = { location: store ?? undefined, tier, from, to };
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
-    throw invalid({ format: ["These are more sales than a worksheet holds: choose CSV or fewer days"] });
+    throw invalid({ format: ["That's more sales than a worksheet can hold: choose CSV or fewer days"] });
   const headers = {
     "Content-Type":
       format === "csv"

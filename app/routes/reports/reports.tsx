@@ -79,7 +79,7 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
     return (
       <>
         <ErrorSummary
-          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the report can be generated`}
+          title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}
@@ -178,7 +178,7 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}
       </Insight>
-      <p className="cell-note">About the whole shop, {formatDateTime(madeAt, zone)}</p>
+      <p className="cell-note">For all stores, {formatDateTime(madeAt, zone)}</p>
     </Panel>
   );
 }

@@ -30,7 +30,7 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
         <>
           All time, {whose || "all customers"}{" "}
           <Link className="text-link no-print" to={`/customers?${list}`}>
-            See them all
+            View all
           </Link>
         </>
       }

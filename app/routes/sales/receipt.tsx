@@ -27,7 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     number,
     bars: await code128(number),
     shopName: shopName || "Loupe",
-    closing: receiptNote || "Thank you. Please keep this receipt: it is your proof of purchase.",
+    closing: receiptNote || "Thank you. Please keep this receipt as your proof of purchase.",
   };
 }
 

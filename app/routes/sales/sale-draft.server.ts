@@ -142,8 +142,8 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
   const figures = draftFigures((name) => values[name], rate(commissionRate));
   const errors = unreadable(TypedSale, values);
   if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["There is no such customer: choose another"];
-  if (values.inventoryId !== "" && !piece) errors.inventoryId = ["There is no such item: choose another"];
+    errors.customerId = ["That customer wasn't found: choose another"];
+  if (values.inventoryId !== "" && !piece) errors.inventoryId = ["That item wasn't found: choose another"];
   if (piece && !isAvailable(piece)) errors.inventoryId = ["This item has already been sold"];
   if (figures.total !== null && figures.total < 0)
     errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];

@@ -213,7 +213,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               span={2}
               wideOnPhones
               options={storeOptions(view.stores)}
-              hint={elsewhere && `The item lies in ${elsewhere.name}.`}
+              hint={elsewhere && `This item is in ${elsewhere.name}.`}
             />
             <MoneyField
               {...fields.tax}
@@ -232,7 +232,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             <CheckField
               {...fields.hasTradeIn}
               label="Customer is trading in a piece"
-              hint="Without this mark the fields below don't count."
+              hint="Tick to include the trade-in."
             />
             <TextField {...fields.tradeInItem} />
             <MoneyField {...fields.tradeInValue} span={2} />

@@ -74,7 +74,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       {!page && (
         <ErrorSummary
-          title={`Check ${wrong.length === 1 ? "one field" : `${wrong.length} fields`} before the list can be shown`}
+          title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the list can be shown`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
             messages.map((message) => ({ id, message })),
           )}
@@ -100,6 +100,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <EmptyState
             icon="shopping-bag"
             title="No sales found"
+            clearTo={isFiltered && "/sales"}
             hint={
               isFiltered
                 ? "Try adjusting your filters or search terms."

@@ -12,7 +12,7 @@ import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
 import { EditedStore } from "./settings-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit Store ${loaderData.name} · Loupe` : "Loupe" },

@@ -22,7 +22,7 @@ import { taxPercentText } from "./shown-settings.ts";
 
 export const handle: PageHandle = {
   title: "Settings",
-  subtitle: "What holds for the whole shop",
+  subtitle: "Shop settings",
 };
 
 export const meta = () => [{ title: "Settings · Loupe" }];
@@ -50,13 +50,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     {...fields.shopName}
                     span={3}
                     optional
-                    hint="Stands above the menu and on receipts and tickets."
+                    hint="Shown in the menu and on receipts and tickets."
                   />
                   <SelectField
                     {...fields.businessZone}
                     span={3}
                     options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
-                    hint="Which day 'today' is for all locations together. Each store keeps its own."
+                    hint="Decides which day is 'today' for all locations together. Each store has its own time zone."
                   />
                   <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
                 </FormGrid>
@@ -68,20 +68,20 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={2}
                     wideOnPhones
                     options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
-                    hint="How amounts are shown; nothing is converted."
+                    hint="Changes how amounts are shown. Nothing is converted."
                   />
                   <PercentField
                     {...fields.commissionRate}
                     span={2}
                     data-step="0.1"
-                    hint="Of a sale's total, for new sales only."
+                    hint="Percentage of the sale total. Applies to new sales."
                   />
                   <TextField
                     {...fields.lowStockThreshold}
                     span={2}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint="A category with fewer available items counts as low on stock; 0 for none."
+                    hint="Categories with fewer available items count as low on stock. 0 turns this off."
                   />
                 </FormGrid>
               </FormSection>

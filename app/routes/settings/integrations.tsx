@@ -15,7 +15,7 @@ import type { Route } from "./+types/integrations";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 import { formatDuration } from "./shown-settings.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Services outside this machine" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Connected services" };
 
 export const meta = () => [{ title: "Integrations · Loupe" }];
 
@@ -47,14 +47,14 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
         <Panel title="E-mail delivery service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
           <p>
-            Loupe sends no email. Campaigns are written here and sent with your own tool; passwords are set
-            with one-time codes that an administrator hands over.
+            Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators
+            give out one-time codes for setting passwords.
           </p>
         </Panel>
         <Panel title="Shipping service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
-            Loupe books no shipments and prints no labels. A sale's shipping charge is typed in, and parcels
-            go out with your carrier's own tool.
+            Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship
+            with your carrier's own tool.
           </p>
         </Panel>
       </Columns>
@@ -65,11 +65,11 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
 function BuiltInAdvisor() {
   return (
     <Panel title="AI text service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
-      <p>Built-in advisor: nothing leaves this machine.</p>
+      <p>Built-in advisor: no data leaves this server.</p>
       <p>
-        To have a model answer, set <code>OPENAI_API_KEY</code> where Loupe is started, with{" "}
-        <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code> for another service or model, and start it
-        again.
+        To use an AI model instead, ask whoever hosts Loupe to set <code>OPENAI_API_KEY</code> (and, for
+        another service or model, <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code>) and to restart
+        Loupe.
       </p>
     </Panel>
   );
@@ -90,7 +90,7 @@ function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
       </DataList>
       {test?.problem && <p className="loss">{test.problem}</p>}
       <p className="quiet">
-        Suggestions, insights and messages are asked for there. A test sends nothing of the shop.
+        Suggestions, insights and message wording come from this service. A test sends no shop data.
       </p>
       <Form method="post" action="/settings/integrations/test-ai" preventScrollReset>
         <Button type="submit" icon="plug" disabled={testing}>

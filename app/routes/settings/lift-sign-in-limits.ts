@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast(facts, "/settings/security", {
     tone: "success",
     title: "Sign-in Limits Lifted",
-    description: "Everybody can try again at once",
+    description: "Everyone can try again right away",
   });
 }
 

@@ -11,7 +11,7 @@ import type { Route } from "./+types/new-store";
 import { StoreForm } from "./store-form.tsx";
 import { NewStore } from "./settings-contract.ts";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "What holds for the whole shop" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
 
 export const meta = () => [{ title: "Add Store · Loupe" }];
 
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), "/settings", {
     tone: "success",
     title: "Settings Saved",
-    description: `${outcome.value.name} is one of the stores now`,
+    description: `${outcome.value.name} was added`,
   });
 }
 

@@ -48,10 +48,11 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(fields) => (
-            <FormSection title="What expires by itself">
+            <FormSection title="Automatic erasure">
               <p>
-                Nothing does unless it is chosen here. Once a day what is due is erased for good, as with
-                &lsquo;Erase customer&rsquo; on a record: sales and repairs keep amounts, days and pieces.
+                Off unless you choose it here. Once a day, whatever is due is erased for good, as with
+                &lsquo;Erase customer&rsquo; on a record: sales and repairs keep their amounts, dates and
+                items.
                 {lastRun ? ` The last run was ${lastRun}.` : ""}
               </p>
               <FormGrid>
@@ -59,24 +60,24 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   {...fields.eraseCustomersAfterYears}
                   span={3}
                   options={years}
-                  hint="Without a purchase, repair or change for so long. Customers with an open repair stay."
+                  hint="After this long without a purchase, repair or change. Customers with an open repair are kept."
                 />
                 <TextField
                   {...fields.importErrorsKeptDays}
                   span={3}
                   inputMode="numeric"
                   autoComplete="off"
-                  hint={`${rangeOf("importErrorsKeptDays")} days after the import; 0 keeps them until newer imports replace them.`}
+                  hint={`${rangeOf("importErrorsKeptDays")} days after the import. 0 keeps them until newer imports replace them.`}
                 />
               </FormGrid>
             </FormSection>
           )}
         </SettingsForm>
       </Panel>
-      <Panel title="What expires anyway" flush={false}>
+      <Panel title="Always erased" flush={false}>
         <p>
-          Failed sign-ins after an hour, drafts and kept answers after a day, and backups as said under
-          Backups.
+          Failed sign-ins after an hour, drafts and saved results of forms after a day, and backups as
+          described under Backups.
         </p>
       </Panel>
     </>

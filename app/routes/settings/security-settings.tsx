@@ -34,7 +34,7 @@ export function loader(args: Route.LoaderArgs) {
       address:
         `${known ? "Known browsers" : address === null ? "New browsers" : ""} ${address ?? "anywhere"}`.trim(),
       holds:
-        "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Closed for ${inWords(holds.closedFor)}`,
+        "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Blocked for ${inWords(holds.closedFor)}`,
     }),
   );
   return { tabs: settingsTabs(actorOf(args.context)), values, limits };
@@ -59,18 +59,18 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${rangeOf("passwordMinLength")} characters, for passwords chosen from now on.`}
+                    hint={`${rangeOf("passwordMinLength")} characters. Applies to new passwords.`}
                   />
                   <TextField
                     {...fields.passwordExpiryDays}
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${rangeOf("passwordExpiryDays")} days; counts only while passwords expire.`}
+                    hint={`${rangeOf("passwordExpiryDays")} days. Used only if passwords expire.`}
                   />
                   <CheckField
                     {...fields.passwordExpires}
-                    hint="Whoever signs in with an older password has to choose a new one first."
+                    hint="Anyone with an older password must choose a new one when they sign in."
                   />
                 </FormGrid>
               </FormSection>
@@ -78,10 +78,10 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                 <FormGrid>
                   <SelectField
                     {...fields.secondFactor}
-                    label="Codes of an authenticator app"
+                    label="Authenticator app codes"
                     span={3}
                     wideOnPhones
-                    hint="Everyone can set one up on their account page. Whoever must have one and has none is led to set it up before anything else."
+                    hint="Everyone can set one up on their account page. Anyone who must have one and doesn't is asked to set it up first."
                     options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>
@@ -93,7 +93,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                     span={3}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint={`${rangeOf("sessionIdleMinutes")} minutes without a request end a session, and ${LONGEST_SESSION_HOURS} hours in any case. Holds at once, for everybody who is signed in.`}
+                    hint={`Sign out after this much inactivity (${rangeOf("sessionIdleMinutes")} minutes); always after ${LONGEST_SESSION_HOURS} hours. Takes effect immediately.`}
                   />
                 </FormGrid>
               </FormSection>
@@ -116,18 +116,17 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
     <Panel title="Sign-in limits" icon="shield-check">
       <p>
-        Ten failed sign-ins for an account from one address close the account to that address for ten minutes,
-        sixty close all sign-in from there. From a hundred in an hour on, an account's tries wait their turn,
-        up to 30 seconds each; from ten wrong codes of a second factor, up to ten minutes. Browsers that
-        signed in to the account in the last 30 days are counted apart, so that nobody else keeps them
-        waiting.
+        Ten failed sign-ins to an account from one address block that account there for ten minutes; sixty
+        block every sign-in from there. After a hundred in an hour, each try on an account has to wait, up to
+        30 seconds; after ten wrong second-factor codes, up to ten minutes. Browsers that signed in to the
+        account in the last 30 days are counted separately, so no one else's failed tries hold them up.
       </p>
       {limits.length === 0 ? (
-        <p className="quiet">Nobody is held up now.</p>
+        <p className="quiet">No one is blocked or waiting.</p>
       ) : (
         <>
           <ColumnTable
-            caption="Limits that are reached"
+            caption="Limits in effect"
             columns={COLUMNS}
             rows={limits}
             keyOf={({ account, address }) => `${account} ${address}`}
@@ -146,5 +145,5 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
 const COLUMNS: Column<HeldUp>[] = [
   { head: "Account", render: ({ account }) => account },
   { head: "From", render: ({ address }) => address },
-  { head: "What holds", render: ({ holds }) => holds },
+  { head: "Limit", render: ({ holds }) => holds },
 ];

@@ -36,13 +36,13 @@ export const PrivacySettings = contract(editedSettings(PRIVACY));
 /** Fields of a form for these settings. */
 export function editedSettings<Name extends keyof typeof settingFields>(names: readonly Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, settingFields[name]]));
-  return { ...(fields as Pick<typeof settingFields, Name>), version: version("Load the settings again") };
+  return { ...(fields as Pick<typeof settingFields, Name>), version: version("Reload the settings") };
 }
 
 export const NewStore = contract(storeFields, toStore);
 
 export const EditedStore = contract(
-  { ...storeFields, version: version("Load the store again") },
+  { ...storeFields, version: version("Reload the store") },
   ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),
 );
 

@@ -48,19 +48,19 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           {...fields.address}
           optional
           autoComplete="off"
-          hint="Stands on the store's receipts and tickets with the phone."
+          hint="Shown with the phone on the store's receipts and tickets."
         />
         <PercentField
           {...fields.taxRate}
           span={3}
           data-step="0.001"
-          hint="The sale form works out a tax to use from it; 0 for none. Sales already made keep theirs."
+          hint="Used to suggest the tax on new sales; 0 for none. Past sales don't change."
         />
         <SelectField
           {...fields.zone}
           span={3}
           options={zoneOptions(values.zone)}
-          hint="Decides which day a new sale belongs to. Sales already made keep their day."
+          hint="Decides which day a new sale belongs to. Past sales don't change."
         />
       </FormGrid>
       <FormActions>

@@ -14,7 +14,7 @@ import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Settings",
-  subtitle: "Who works here, and what each role may do",
+  subtitle: "Accounts, and what each role can do",
 };
 
 export const meta = () => [{ title: "User Management · Loupe" }];
@@ -36,7 +36,7 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
           </ButtonLink>
         }
       >
-        <p>Accounts are added, changed and ended in the Employee Directory.</p>
+        <p>Add, edit and deactivate accounts in the Employee Directory.</p>
         <DataList>
           {accounts.map(({ role, active, inactive }) => (
             <DataItem key={role} term={ROLE_LABELS[role]}>
@@ -48,7 +48,7 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
           ))}
         </DataList>
       </Panel>
-      <Panel title="What each role may do" icon="key-round" flush>
+      <Panel title="What each role can do" icon="key-round" flush>
         <PermissionMatrix />
       </Panel>
     </>

@@ -28,9 +28,7 @@ export function EndedNotice({ keepsForm }: { keepsForm?: boolean }) {
   return (
     <Callout tone="error" title="Unauthorized">
       <p>You are logged out. Logging in again...</p>
-      {keepsForm && (
-        <p>What you typed is kept: sign in and the form stands there again, to be sent once more.</p>
-      )}
+      {keepsForm && <p>What you typed is kept: sign in and the form will be there again, ready to send.</p>}
     </Callout>
   );
 }

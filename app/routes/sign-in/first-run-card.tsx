@@ -25,13 +25,14 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
       <h1 className="landing-title">Open your shop</h1>
       {refused && <ErrorSummary title="The shop was not opened" errors={summaryOf(refused)} />}
       <p className="landing-lead">
-        Loupe has no account yet. Make the owner's with the one-time code that it printed when it was started.
+        There are no accounts yet. Create the owner's account with the one-time code Loupe printed when it
+        started.
       </p>
       <Form method="post" action="/" noValidate className="landing-form">
         <FormGrid>
           <CodeField
             field={card.code}
-            hint="In the terminal or the log, on the line that begins with 'First run'."
+            hint="Find it in the terminal or log, on the line that begins with 'First run', or ask whoever installed Loupe."
             disabled={disabled}
           />
           <TextField

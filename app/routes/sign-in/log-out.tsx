@@ -10,7 +10,7 @@ export const meta = () => [{ title: "Log out · Loupe" }];
 export default function LogOut() {
   return (
     <Panel title="Do you want to log out?">
-      <p>A link from outside Loupe asked to end your session.</p>
+      <p>A link from outside Loupe asked to log you out.</p>
       <form method="post" action="/api/logout" className="button-row">
         <Button type="submit" variant="primary">
           Log out

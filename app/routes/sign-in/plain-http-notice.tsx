@@ -5,13 +5,15 @@ export function PlainHttpNotice({ transport }: { transport: Transport }) {
   if (transport === "safe") return null;
   if (transport === "refused")
     return (
-      <Callout tone="error" title="This connection is not safe">
+      <Callout tone="error" title="This connection isn't secure">
         <p>{PLAIN_HTTP_REFUSED}</p>
       </Callout>
     );
   return (
-    <Callout tone="warn" title="This connection is not safe">
-      <p>Passwords sent over plain HTTP can be read on the way. Use it only in a network that you trust.</p>
+    <Callout tone="warn" title="This connection isn't secure">
+      <p>
+        Others on the network could read passwords sent over plain HTTP. Use it only on a network you trust.
+      </p>
     </Callout>
   );
 }

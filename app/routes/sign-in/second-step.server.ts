@@ -47,7 +47,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
     return redirectWithToast(facts, returnTo, {
       tone: "info",
       title: "Welcome back!",
-      description: `You signed in with a recovery code, and ${left} are left.`,
+      description: `You signed in with a recovery code. You have ${left} left.`,
       link: { label: "Your second factor", to: "/account/second-factor" },
     });
   };
@@ -60,7 +60,7 @@ export function startAgain(facts: RequestFacts, returnTo: string): Promise<Respo
   return redirectWithToast(facts, to, {
     tone: "info",
     title: "Sign in again",
-    description: `The code has to come within ${SECOND_STEP_SECONDS / 60} minutes of the password.`,
+    description: `Enter the code within ${SECOND_STEP_SECONDS / 60} minutes of the password.`,
   });
 }
 

@@ -53,7 +53,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       {refused && <ErrorSummary title="Login failed" errors={summaryOf(refused)} />}
       <p className="landing-lead">You are signing in as {email}.</p>
       {!isReadable && !recovery && (
-        <Callout tone="warn" title="Codes of your app can't be checked">
+        <Callout tone="warn" title="Codes from your app can't be checked">
           <p>The shop's key was replaced. Use a recovery code, then set your second factor up again.</p>
         </Callout>
       )}
@@ -64,7 +64,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             field={recoveryCode}
             label="Recovery code"
             placeholder="ABCD-EFGH-JKLM-NPQR"
-            hint="One of the ten that you were given when you set your second factor up. Each works once."
+            hint="One of the ten you got when you set up your second factor. Each works once."
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -87,7 +87,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       </Form>
       <p className="landing-note">
         {recovery ? (
-          <Link to={address}>Use a code of your app</Link>
+          <Link to={address}>Use a code from your app</Link>
         ) : (
           <>
             <Link to={`${address}&recovery`}>Use a recovery code</Link> if your phone is lost.
@@ -95,8 +95,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         )}
       </p>
       <p className="landing-note">
-        Both are lost? An owner or administrator can remove your second factor.{" "}
-        <Link to="/">Start again</Link>
+        Lost both? An owner or administrator can remove your second factor. <Link to="/">Start again</Link>
       </p>
     </Landing>
   );

@@ -66,14 +66,14 @@ export async function setPasswordFromForm({ request, context }: PerformArgs) {
       return redirectWithToast(facts, signInCodeAddress("/"), {
         tone: "success",
         title: "Password set",
-        description: "Every session of your account has ended. Your second factor stays as it is.",
+        description: "You were signed out everywhere. Your second factor stays on.",
       });
     }
     if (holder) await admit(holder, request, facts, context.get(signedIn)?.sessionId ?? null);
     return redirectWithToast(facts, "/", {
       tone: "success",
       title: "Password set",
-      description: "You are signed in. Every other session of your account has ended.",
+      description: "You are signed in here and were signed out everywhere else.",
     });
   };
   return unlessUnavailable(facts, setIt, refuse);

@@ -77,7 +77,7 @@ export async function unlessUnavailable<Done, Again>(
     }
     if (!isDatabaseUnavailable(error)) throw error;
     log.error("database-unavailable", { requestId, ...errorFields(error) });
-    const message = "The database can't take this right now. Nothing was saved; try again in a moment.";
+    const message = "Loupe can't save this right now. Nothing was saved; try again in a moment.";
     return refuse({ status: 503, message, errors: {} });
   }
 }

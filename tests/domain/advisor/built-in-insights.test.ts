@@ -32,14 +32,14 @@ describe("the trend", () => {
     sold(55, 1_100, "watches");
     sold(56, 90_000, "watches");
     expect(insights().trend).toBe(
-      "Rings are up from 2 ($3,000) in the 4 weeks before to 2 ($5,000) in the last 4 weeks, most of it in Denver. All sales: $6,000 in the last 4 weeks, up from $4,100 in the 4 before.",
+      "Rings are up from 2 ($3,000) in the 4 weeks before to 2 ($5,000) in the last 4 weeks, most of it in Denver. All sales: $6,000 in the last 4 weeks, up from $4,100 in the 4 weeks before.",
     );
   });
 
   it("says when there was nothing before, and when things fall", () => {
     for (const days of [3, 4, 5, 6]) sold(days, 250, "rings");
     expect(insights().trend).toBe(
-      "Rings are up from nothing in the 4 weeks before to 4 ($1,000) in the last 4 weeks in Boca Raton. All sales: $1,000 in the last 4 weeks, nothing in the 4 before.",
+      "Rings are up from nothing in the 4 weeks before to 4 ($1,000) in the last 4 weeks in Boca Raton. All sales: $1,000 in the last 4 weeks, nothing in the 4 weeks before.",
     );
     sold(30, 4_000, "rings");
     expect(insights().trend).toContain(
@@ -61,7 +61,9 @@ describe("the trend", () => {
 it("gives only all sales when the change is a piece or two", () => {
   sold(3, 5_000, "watches");
   sold(30, 1_000, "watches");
-  expect(insights().trend).toBe("All sales: $5,000 in the last 4 weeks, up from $1,000 in the 4 before.");
+  expect(insights().trend).toBe(
+    "All sales: $5,000 in the last 4 weeks, up from $1,000 in the 4 weeks before.",
+  );
 });
 
 describe("the recommendation", () => {
@@ -93,7 +95,7 @@ describe("the recommendation", () => {
     aPiece({ ...old, location: "denver", retailPrice: cents(250_000) });
     aPiece({ ...old, purchaseDate: addDays(TODAY, -365) });
     expect(insights().recommendation).toBe(
-      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 piece of bracelets in Denver, $2,500. Move them to another store, or price them to go.",
+      "2 pieces worth $3,500 at retail have been in stock for more than 365 days. Most of it: 1 bracelet in Denver, $2,500. Move them to another store, or mark them down.",
     );
   });
 });

@@ -132,7 +132,7 @@ describe("a status", () => {
       refusalOf(attempt((ctx) => changeCampaignStatus(ctx, id, { status })));
     expect(set("paused")).toBe("conflict: A draft can't be marked as paused: mark it as active first");
     expect(set("active")).toBe("done");
-    expect(set("active")).toBe("conflict: This campaign is active already");
+    expect(set("active")).toBe("conflict: This campaign is already active");
     expect(set("draft")).toBe("conflict: An active campaign can't be turned back into a draft");
     expect(set("completed")).toBe("done");
     expect(set("active")).toBe("conflict: A completed campaign can't be marked as active");
@@ -175,7 +175,7 @@ describe("a proposal", () => {
     expect(getCampaign(shop.db, id)).toMatchObject({ messageContent: "Pearls are in.", version: 1 });
     for (const rule of [dropProposal, takeProposal])
       expect(refusalOf(attempt((ctx) => rule(ctx, id, seen)))).toBe(
-        "conflict: This proposal has already been taken or dropped",
+        "conflict: This proposal was already used or discarded",
       );
   });
 

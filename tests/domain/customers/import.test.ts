@@ -70,8 +70,8 @@ test("a batch imports valid rows and records the errors of the others", () => {
   );
   expect(counts).toEqual({ rows: 2, imported: 1, failed: 1 });
   expect(errors()).toEqual([
-    "Row 3: First Name: First name is required",
-    "Row 3: E-Mail: 'nope' is not a valid email address",
+    "Row 3: First Name: First name is missing",
+    "Row 3: E-Mail: Email 'nope' is not a valid address",
   ]);
   const [zoe] = shop.db.select().from(customers).where(eq(customers.importId, importId)).all();
   expect(zoe).toMatchObject({

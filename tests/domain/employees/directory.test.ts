@@ -152,7 +152,7 @@ describe("who may do what to whose account", () => {
     const same = (ctx: RuleContext) =>
       changeRole(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
     expect(attempt(same)).toMatchObject({
-      refusal: { message: "Nobody changes their own role: ask another owner or administrator" },
+      refusal: { message: "You can't change your own role: ask another owner or administrator" },
     });
   });
 
@@ -178,7 +178,7 @@ describe("the last owner who can sign in", () => {
       kind: "refused",
       refusal: {
         kind: "conflict",
-        message: "Olive Marsh is the only owner who can sign in: make somebody else an owner first",
+        message: "Olive Marsh is the only owner who can sign in: make someone else an owner first",
       },
     };
     expect(attempt(ACTIONS[name]!(OLIVE), OLIVE)).toMatchObject(told);
@@ -227,13 +227,13 @@ describe("the last owner who can sign in", () => {
     const origin = originOf(ADAM);
     enact((ctx) => changeRole(ctx, ADAM.id, { role: "sales", version: 1 }));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { message: "Only administrators and owners manage accounts" },
+      refusal: { message: "Only administrators and owners can manage accounts" },
     });
     expect(hire({}, ADAM)).toMatchObject({ kind: "refused" });
     enact((ctx) => changeRole(ctx, ADAM.id, { role: "admin", version: 2 }));
     enact((ctx) => resetPassword(ctx, ADAM.id, CODE));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { message: "Your own account was changed meanwhile: sign in again" },
+      refusal: { message: "Your own account was just changed: sign in again" },
     });
     expect(row(SAL).isActive).toBe(true);
   });
@@ -241,7 +241,7 @@ describe("the last owner who can sign in", () => {
   test("rights can be asked without acting", () => {
     const olive = getEmployee(shop.db, OLIVE.id)!;
     expect(refuseAccountAction(shop.db, ADAM.id, "edit", olive)?.refusal.message).toBe(
-      "Only an owner changes an owner's account",
+      "Only an owner can change an owner's account",
     );
     expect(refuseAccountAction(shop.db, OLIVE.id, "edit", olive)).toBeNull();
   });
@@ -342,7 +342,7 @@ describe("closing and opening an account", () => {
       after: { isActive: false, sessionsEnded: 2 },
     });
     expect(attempt((ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { kind: "conflict", message: "This account is deactivated already" },
+      refusal: { kind: "conflict", message: "This account is already deactivated" },
     });
   });
 
@@ -352,7 +352,7 @@ describe("closing and opening an account", () => {
     enact((ctx) => reactivateEmployee(ctx, SAL.id));
     expect(row(SAL)).toMatchObject({ isActive: true, role: "sales", passwordHash });
     expect(attempt((ctx) => reactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { kind: "conflict", message: "This account is active already" },
+      refusal: { kind: "conflict", message: "This account is already active" },
     });
   });
 
@@ -382,7 +382,7 @@ describe("passwords and sessions of others", () => {
     enact((ctx) => deactivateEmployee(ctx, SAL.id));
     const before = checksum(shop.db, []);
     expect(attempt((ctx) => resetPassword(ctx, SAL.id, CODE))).toMatchObject({
-      refusal: { kind: "conflict", message: "This account is deactivated: activate it first" },
+      refusal: { kind: "conflict", message: "This account is deactivated: reactivate it first" },
     });
     expect(checksum(shop.db, [])).toBe(before);
   });

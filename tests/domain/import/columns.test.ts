@@ -57,7 +57,7 @@ describe("column names", () => {
   });
 
   test("a header without first and last name is an error, with one of the two it isn't", () => {
-    expect(matchColumns(["email", "city"]).problem).toMatch(/No column for a first name or a last name/);
+    expect(matchColumns(["email", "city"]).problem).toMatch(/No first name or last name column/);
     expect(matchColumns(["last_name"]).problem).toBeNull();
   });
 

@@ -56,7 +56,7 @@ describe("rows", () => {
     const { rows } = await read("first_name,last_name,city\nA\nB,C,D,,\nE,F,New York, NY\nG,H,I\n");
     expect(rows.map(({ values }) => values.city)).toEqual(["", "D", "New York", "I"]);
     expect(rows.map(({ problem }) => problem?.column)).toEqual([undefined, undefined, "column 4", undefined]);
-    expect(rows[2]?.problem?.reason).toMatch(/names only 3 columns.*a comma must stand in quotation marks/);
+    expect(rows[2]?.problem?.reason).toMatch(/names only 3 columns.*a comma must be in quotation marks/);
   });
 
   test("cells are trimmed; a quotation mark inside a cell is text; zeros of a ZIP stay", async () => {
@@ -95,7 +95,7 @@ describe("wide rows", () => {
       [4, "C", undefined],
       [5, "D", undefined],
     ]);
-    expect(rows[1]?.problem?.reason).toMatch(/^has 1,000,000 cells; 16,384 is the most/);
+    expect(rows[1]?.problem?.reason).toMatch(/^The row has 1,000,000 cells; 16,384 is the most/);
     expect(end).toBeNull();
   });
 
@@ -124,14 +124,14 @@ describe("files that end reading", () => {
     expect(rows.map(({ values }) => values.firstName)).toEqual(["A"]);
     expect(endRow).toBe(row);
     expect(end).toMatch(words);
-    expect(end).toContain(`Reading stopped at row ${row}:`);
+    expect(end).toContain(`Reading stopped here:`);
   });
 
   test.each([
     ["empty", "", /file is empty/],
     ["only a BOM and blank lines", "\uFEFF\r\n  \r\n", /file is empty/],
     ["header only", "first_name,last_name\r\n", /no customers below/],
-    ["no names", "email,city\na@b.co,X\n", /No column for a first name/],
+    ["no names", "email,city\na@b.co,X\n", /No first name or last name column/],
     [
       "header twice",
       "first_name,email,First Name\nA,,B\n",

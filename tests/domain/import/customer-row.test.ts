@@ -39,9 +39,9 @@ describe("a row of an import file", () => {
 
   test("every error is reported, by the file's own column names", () => {
     expect(errorsOf({ firstName: " ", lastName: "", email: "x" })).toEqual([
-      { column: "First Name", reason: "First name is required" },
-      { column: "lastName", reason: "Last name is required" },
-      { column: "E-mail", reason: "'x' is not a valid email address" },
+      { column: "First Name", reason: "First name is missing" },
+      { column: "lastName", reason: "Last name is missing" },
+      { column: "E-mail", reason: "Email 'x' is not a valid address" },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe("a row of an import file", () => {
     [
       { homeStore: "Aspen" },
       "homeStore",
-      /'Aspen' is not one of the stores \(Boca Raton, New York, Denver\)/,
+      /Store 'Aspen' is not one of the stores \(Boca Raton, New York, Denver\)/,
     ],
     [{ tier: "bronze" }, "tier", /not one of diamond, platinum, gold, silver/],
     [{ gender: "x" }, "gender", /not one of male, female, other/],
@@ -83,8 +83,8 @@ describe("a row of an import file", () => {
     [{ dateOfBirth: "12/31/1849" }, "birthdate", /not a date.*1850/],
     [{ dateOfBirth: "2026-05-21" }, "birthdate", /in the future/],
     [{ spouseDob: "5/21/2026" }, "spouseDob", /in the future/],
-    [{ city: "x".repeat(201) }, "city", /Longer than 200 characters/],
-    [{ notes: "x".repeat(5_001) }, "notes", /Longer than 5,000 characters/],
+    [{ city: "x".repeat(201) }, "city", /longer than 200 characters/],
+    [{ notes: "x".repeat(5_001) }, "notes", /longer than 5,000 characters/],
     [{ lastName: "B\nC" }, "lastName", /line break/],
     [{ city: "a\u0007b" }, "city", /can't be shown/],
     [{ city: "a\uFFFDb" }, "city", /can't be shown/],
@@ -111,7 +111,7 @@ describe("a row of an import file", () => {
     });
     expect(checked).toEqual({
       ok: false,
-      errors: [{ column: "homeStore", reason: "Home store is required" }],
+      errors: [{ column: "homeStore", reason: "Home store is missing" }],
     });
   });
 });

@@ -226,8 +226,8 @@ describe("done", () => {
   test("a notice that isn't waiting, doesn't exist or may not be seen can't be marked", () => {
     const { id } = aCustomer({ dateOfBirth: day("1980-06-01") });
     const key = { kind: "birthday", recordId: id, occurrence: "2026" } as const;
-    expect(mark(key)).toBe("conflict: This doesn't wait any more");
-    expect(mark({ ...key, recordId: 999 })).toBe("conflict: This doesn't wait any more");
+    expect(mark(key)).toBe("conflict: This notice is no longer open");
+    expect(mark({ ...key, recordId: 999 })).toBe("conflict: This notice is no longer open");
     expect(mark(key, ["urgent_repair"], RHEA)).toBe("missing: No such record");
     expect(shop.db.select().from(noticeDones).all()).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe("a new piece", () => {
   test.each(["SIG-1\u200b", "S\u2060IG-1", "\u202eSIG-1"])(
     "the SKU %j is refused: it looks like another",
     (sku) => {
-      const errors = { sku: ["This SKU has characters that can't be seen. Type it again"] };
+      const errors = { sku: ["This SKU has invisible characters. Type it again"] };
       expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, sku }))).toMatchObject({
         refusal: { kind: "invalid", errors },
       });

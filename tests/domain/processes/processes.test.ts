@@ -73,7 +73,7 @@ describe("adding", () => {
     const both = { upload, pdfUrl: "https://handbook.example/" };
     expect(refusalOf((ctx) => addProcess(ctx, { ...words, ...both }))).toMatchObject({
       kind: "invalid",
-      errors: { pdfUrl: ["Give a link or a file, not both"] },
+      errors: { pdfUrl: ["Enter a link or choose a file, not both"] },
     });
     expect(placed).toEqual([1]);
   });
@@ -81,7 +81,7 @@ describe("adding", () => {
   test("is refused when the uploaded content has gone meanwhile", () => {
     const upload = pdf("safe.pdf", () => false);
     expect(refusalOf((ctx) => addProcess(ctx, { ...words, upload }))).toMatchObject({
-      errors: { file: ["The uploaded PDF is not kept any more. Choose the file again."] },
+      errors: { file: ["The uploaded PDF is no longer kept. Choose the file again."] },
     });
     expect([count("processes"), count("files"), count("process_files")]).toEqual([0, 0, 0]);
   });
@@ -116,7 +116,7 @@ describe("editing", () => {
           version: 1,
         }),
       ).errors,
-    ).toEqual({ pdfUrl: ["Give a link or a file, not both"] });
+    ).toEqual({ pdfUrl: ["Enter a link or choose a file, not both"] });
     const after = edit(id, { pdfUrl: "https://other.example/" });
     expect([after.pdfUrl, after.attached, count("files")]).toEqual(["https://other.example/", null, 0]);
   });

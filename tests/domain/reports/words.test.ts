@@ -16,13 +16,13 @@ test("a change is described in words, with what it is compared with", () => {
   expect(share(100_000, 100_000)).toBe("The same as last month");
   expect(share(100_001, 100_000)).toBe("Under 0.1% more than last month");
   expect(share(0, 100_000)).toBe("100.0% less than last month");
-  expect(share(5, 0)).toBe("Nothing last month to compare with");
+  expect(share(5, 0)).toBe("No sales last month to compare with");
   expect(points(4_623, 4_513)).toBe("1.1 points more than last month");
   expect(points(-5_000, 1_000)).toBe("60.0 points less than last month");
-  expect(points(4_623, null)).toBe("Nothing last month to compare with");
+  expect(points(4_623, null)).toBe("No sales last month to compare with");
   expect(countInWords(8, 2, "the 30 days before")).toBe("6 more than the 30 days before");
   expect(countInWords(1, 2, "yesterday")).toBe("1 fewer than yesterday");
-  expect(countInWords(2, 0, "the 30 days before")).toBe("Nothing in the 30 days before to compare with");
+  expect(countInWords(2, 0, "the 30 days before")).toBe("No sales in the 30 days before to compare with");
 });
 
 test("what a period is compared with has a name", () => {

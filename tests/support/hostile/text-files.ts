@@ -88,7 +88,7 @@ const QUOTES = [
   csv(
     "a quote that swallows rows",
     () => `${HEAD}Ann,Odd,"a\nBo,Odd,"b"\nCy,Odd,\n`,
-    read(1, 1, /quotation mark opens/),
+    read(1, 1, /quotation mark/),
   ),
   csv("quotes inside a cell", () => `${HEAD}Ann "A",O"dd,5" ring\n`, read(1)),
   csv("nothing but quotes", () => '"'.repeat(10_001), refused(/first/i)),
@@ -145,8 +145,8 @@ const HEADERS = [
     () => "firstName,lastName,First Name\nAnn,Odd,Bo\n",
     refused(/more than once/),
   ),
-  csv("no column for a name", () => "email,zip\na@b.example,01234\n", refused(/first name or a last name/)),
-  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/first name or a last name/)),
+  csv("no column for a name", () => "email,zip\na@b.example,01234\n", refused(/first name or last name/)),
+  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/first name or last name/)),
   csv("columns without names", () => "firstName,lastName,,,\nAnn,Odd,,,\n", read(1)),
   csv("unknown columns of one name", () => "firstName,lastName,a,a\nAnn,Odd,1,2\n", read(1)),
   csv(
@@ -164,7 +164,7 @@ const HEADERS = [
   csv(
     "a title above the header",
     () => "Our customers\nfirstName,lastName\nAnn,Odd\n",
-    refused(/first name or a last name/),
+    refused(/first name or last name/),
   ),
 ];
 
@@ -183,7 +183,7 @@ const CELLS = [
   csv("a NUL at the end", () => `${TWO}\0`, refused(/NUL/)),
   csv("emoji and combining marks", () => `${HEAD}Ann 👩‍👩‍👧,O${"\u0301".repeat(50)}dd,\n`, read(1)),
   csv("letters that run to the left", () => `${HEAD}\u202Ednim,שלום,مرحبا\n`, read(1)),
-  csv("a name of 300 letters", () => `${HEAD}${"a".repeat(300)},Odd,\n`, read(0, 1, /Longer than 200/)),
+  csv("a name of 300 letters", () => `${HEAD}${"a".repeat(300)},Odd,\n`, read(0, 1, /longer than 200/)),
   csv("a name in two lines", () => `${HEAD}"An\nn",Odd,\n`, read(0, 1, /line break/)),
   csv("template braces and format marks", () => `${HEAD}{{7*7}},\${7*7},%s%n%x\n`, read(1)),
   csv(

@@ -137,3 +137,22 @@ test("a workbook with several sheets asks for one", async ({ signedInPage, javaS
   await expect(page.getByRole("row", { name: /people\.xlsx/ }).first()).toContainText("Complete");
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "dark" });
 });
+
+test("a second import fills what a customer lacks, if asked to", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Filled");
+  const send = async (columns: string, values: string, fill: boolean) => {
+    await page.goto("/customers/import");
+    const text = `firstName,lastName,cellPhone${columns}\nBea,${lastName},720-555-0142${values}\n`;
+    await page.getByLabel("CSV file or workbook").setInputFiles(file("list.csv", text));
+    if (fill) await page.getByLabel("Fill empty fields of customers who are already here").check();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+  };
+  await send("", "", false);
+  await untilImported(page);
+  await send(",Birthday,Fax", ",3/9/1974,1", true);
+  await importAll(page);
+  await untilImported(page);
+  await expect(page.getByText("Successfully imported 1 customer, 1 of them updated")).toBeVisible();
+  await expect(page.locator(".stat", { hasText: "Updated" })).toContainText("1");
+});

@@ -323,13 +323,13 @@ describe("the form", () => {
   test("fills what customers who are already here lack, when asked to", async () => {
     const people = (birthday: string) =>
       `firstName,lastName,email,birthday,fax\nBea,Filled,bea@fill.example,${birthday},1\n`;
-    const import_ = async (text: string, ...parts: Part[]) => {
+    const confirmed = async (text: string, ...parts: Part[]) => {
       const asked = await sendForm(...parts, ["file", text, "fill.csv"]);
       return (await sal.follow(await sal.post("/customers/import", asked.page().form()))).page();
     };
-    expect((await import_(people(""))).text).toMatch(/Imported 1 Failed 0/);
-    expect((await import_(people("3/9/1974"))).text).toMatch(/Imported 0 Failed 1/);
-    const filled = await import_(people("3/9/1974"), ["fillEmpty", "on"]);
+    expect((await confirmed(people(""))).text).toMatch(/Imported 1 Failed 0/);
+    expect((await confirmed(people("3/9/1974"))).text).toMatch(/Imported 0 Failed 1/);
+    const filled = await confirmed(people("3/9/1974"), ["fillEmpty", "on"]);
     expect(filled.messages).toContain("Successfully imported 1 customer, 1 of them updated");
     expect(filled.text).toMatch(/Imported 1 Updated 1 Failed 0/);
     const found = await sal.json("GET", "/api/customers?search=bea@fill.example");

@@ -108,7 +108,7 @@ test("an administrator can't open the audit trail", async ({ signedInPage, compl
   await expect(page.getByRole("link", { name: "History" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Audit Trail" })).toHaveCount(0);
   await page.goto("/audit");
-  await expect(page.getByText("can't open the audit trail")).toBeVisible();
+  await expect(page.getByText("can't open Audit Trail")).toBeVisible();
   complaints.splice(0);
 });
 

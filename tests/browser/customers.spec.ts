@@ -141,7 +141,7 @@ test("the same name and phone bring a warning and can still be saved", async ({
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Cell phone").fill("720-555-0142");
   await page.getByRole("button", { name: "Add Customer" }).click();
-  await expect(page.getByText("has this name and phone too")).toBeVisible();
+  await expect(page.getByText("also has this name and phone")).toBeVisible();
   await page.getByRole("button", { name: "Add anyway" }).click();
   await expect(page.getByText("Customer created successfully")).toBeVisible();
   forget(complaints, 422);

@@ -130,7 +130,7 @@ test("a new role applies to the employee's next click, and the form shows what e
   await page.getByLabel("Role").selectOption("read_only");
   await expect(marked).toHaveText(javaScriptEnabled ? "Read Only" : "Sales");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Sal Brook is Read Only from now on")).toHaveCount(1);
+  await expect(page.getByText("Sal Brook is now Read Only")).toHaveCount(1);
 
   await theirs.getByRole("link", { name: "Inventory" }).click();
   await expect(theirs.getByRole("main")).toContainText("your role (Read Only) can't open Inventory");

@@ -67,7 +67,7 @@ test("a forbidden page says so inside the normal layout", async ({ signedInPage,
   const page = await signedInPage("read_only");
   await page.goto("/customers");
   await expect(page.getByRole("main")).toContainText("your role (Read Only) can't open Customers");
-  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   expect(complaints.splice(0).filter((text) => !/status of 403/.test(text))).toEqual([]);
 });
 

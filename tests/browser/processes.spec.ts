@@ -45,7 +45,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   await cardOf(page, title)
     .getByRole("link", { name: `Edit ${title}` })
     .click();
-  await expect(form(page)).toContainText("Attached now: first.pdf");
+  await expect(form(page)).toContainText("Attached: first.pdf");
   await form(page).getByLabel("PDF file").setInputFiles(sheet("second.pdf"));
   await form(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(/\/processes\/\d+$/);

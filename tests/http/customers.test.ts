@@ -347,7 +347,7 @@ describe("the form for a new customer", () => {
     expect(warned.status).toBe(422);
     const page = warned.page();
     expect(page.messages).toContain("Another customer has this name and phone");
-    expect(page.text).toContain("has this name and phone too");
+    expect(page.text).toContain("also has this name and phone");
     expect(page.links[`Wanda Twice (customer #${id})`]).toBe(`/customers/${id}`);
     expect((await send({ ...page.form(), acceptedTwins: String(id) })).status).toBe(303);
     expect((await sal.json("POST", "/api/customers", twin)).status).toBe(201);

@@ -172,7 +172,7 @@ test("an edit that comes too late shows what is saved now", async ({ signedInPag
   await page.locator("#repair").getByLabel("Customer Price").fill("120");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Now saved: 110.00")).toBeVisible();
-  await expect(page.getByText("Its status is In Progress and stays so.")).toBeVisible();
+  await expect(page.getByText("Its status stays In Progress.")).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(new RegExp(`/repairs/${id}$`));
   await expect(page.getByText("$120.00")).toBeVisible();

@@ -75,7 +75,7 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("9 are left").first()).toBeVisible();
+  await expect(page.getByText("You have 9 left").first()).toBeVisible();
 
   await page.goto("/account/second-factor/turn-off");
   await page.getByLabel("Current password").fill(nora.password);

@@ -86,7 +86,7 @@ test("of two administrators, the second sees what the first saved", async ({ sig
   await save(later);
   await expect(later.locator("#error-summary")).toContainText("changed these settings at");
   const threshold = later.getByLabel("Low-stock threshold");
-  await expect(threshold).toHaveAccessibleDescription(/A category with fewer.*Now saved: 2$/);
+  await expect(threshold).toHaveAccessibleDescription(/Categories with fewer.*Now saved: 2$/);
   await expect(threshold).toHaveValue("5");
   await threshold.fill("0");
   await save(later);
@@ -165,6 +165,6 @@ test("an owner says when backups are made", async ({ signedInPage, complaints })
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
   await expect(page).toHaveURL(/\/backups$/);
-  await expect(page.getByRole("main")).toContainText("One is made when the newest is 12 hours old");
+  await expect(page.getByRole("main")).toContainText("A backup is made when the newest is 12 hours old");
   expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
 });

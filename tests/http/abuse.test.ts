@@ -317,7 +317,7 @@ test("a fifth upload of an account is refused while four are on their way, for f
   for (const path of ["/customers/import", "/api/customers/import", "/processes/new"]) {
     const { status, body } = await send(head(path), file);
     expect({ path, status }).toEqual({ path, status: 429 });
-    expect(body).toContain("4 files of yours are still on their way. Wait until one has arrived");
+    expect(body).toContain("4 of your files are still uploading. Wait for one to finish");
   }
   for (const socket of four) socket.destroy();
   const again = () => adam.request("POST", "/api/customers/import", { body: new FormData() });

@@ -83,11 +83,11 @@ test.each(LISTS)(
   },
 );
 
-test.each(LISTS)("the scripts of %s are at most 130,000 bytes, without dialogs or charts", async (path) => {
+test.each(LISTS)("the scripts of %s are at most 140,000 bytes, without dialogs or charts", async (path) => {
   const scripts = await scriptsOf(send, await sendToOwner(path));
   expect([...scripts.keys()].join()).toMatch(/\/entry\.client-.*\/manifest-|\/manifest-.*\/entry\.client-/);
   const total = bytesOf(scripts.values());
-  expect(total, `${total} bytes: ${said(scripts)}`).toBeLessThanOrEqual(130_000);
+  expect(total, `${total} bytes: ${said(scripts)}`).toBeLessThanOrEqual(140_000);
   for (const [name, { text }] of scripts) {
     if (name.includes("/manifest-")) continue;
     expect(text, `${name} brings dialogs`).not.toContain("showModal");
@@ -101,7 +101,7 @@ test("the title font is named by full pages only, and nothing waits for it", asy
   expect(full.text.match(/rel="preload" as="font"/g)).toHaveLength(1);
   expect(light.text).not.toContain("woff2");
   const sheet = await send(/href="(\/assets\/[^"]+\.css)"/.exec(full.text)?.[1] ?? "");
-  const faces = sheet.text.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const faces = sheet.text.match(/@font-face\s*\{[^}]*url\([^}]*\}/g) ?? [];
   expect(faces).toHaveLength(1);
   expect(faces[0]).toMatch(/font-display:\s*optional/);
   expect(sheet.text).toMatch(/\[data-light\]\s*\{--display:(?!Marcellus)/);

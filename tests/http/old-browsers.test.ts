@@ -40,12 +40,14 @@ const DISPENSABLE: Record<string, string> = {
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
   page: "the printer's own paper",
+  "paint-order": "inside @supports: a line may cross a value",
   "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",
   "row-gap": "the lines of a head that wraps stand closer",
   "scroll-padding-top": "a jump ends under the sticky head",
   "text-decoration-color": "an underline in the color of the text",
   "text-size-adjust": "the prefixed names stand before it",
   "text-underline-offset": "an underline where it is by default",
+  "unicode-range": "titles in the sans, not only their digits",
   "user-select": "the prefixed names stand before it",
 };
 

@@ -53,7 +53,7 @@ describe("the trend", () => {
     expect(insights().trend).not.toContain("%");
     sold(30, 100, "rings");
     expect(insights().trend).toBe(
-      "Rings are up 20% in Boca Raton: 12 pieces for $1,200 in the last 4 weeks, 10 for $1,000 in the 4 before. All sales: $1,200 in the last 4 weeks, up 20% from $1,000 in the 4 before.",
+      "Rings are up 20% in Boca Raton: 12 pieces for $1,200 in the last 4 weeks, 10 for $1,000 in the 4 weeks before. All sales: $1,200 in the last 4 weeks, up 20% from $1,000 in the 4 weeks before.",
     );
   });
 });

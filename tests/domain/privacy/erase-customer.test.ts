@@ -396,7 +396,7 @@ describe("an erased customer", () => {
     expect(rows).toMatchObject([
       { row: 2, reason: "Erased with the customer", cells: "[]" },
       { row: 3, reason: "Erased with the customer", cells: "[]" },
-      { row: 4, reason: "First name is required" },
+      { row: 4, reason: "First name is missing" },
     ]);
     expect(JSON.stringify(rows)).toContain("Other");
   });

@@ -2,7 +2,7 @@ import { type HostileBody, type Outcome, read, refused } from "./case.ts";
 
 const FORM = "multipart/form-data; boundary=abc";
 const CSV = "firstName,lastName\r\nAnn,Body\r\n";
-const UNREADABLE = /could not be read/;
+const UNREADABLE = /damaged or cut off/;
 
 const disposition = (rest: string) => `Content-Disposition: form-data; name="file"; ${rest}\r\n`;
 const part = (head: string, content = CSV) => `--abc\r\n${head}\r\n${content}\r\n`;
@@ -25,7 +25,7 @@ const body = (
 export const BODIES: readonly HostileBody[] = [
   body("a good one", file() + END, read(1)),
   body("two files", file() + file() + END, refused(/Choose one file: 2 were sent/)),
-  body("no file", END, refused(/Choose a file|could not be read/)),
+  body("no file", END, refused(/Choose a file|damaged or cut off/)),
   body("a file without a name", file('filename=""') + END, refused(/Choose a file/)),
   body("a name of slashes alone", file('filename="///"') + END, refused(/Choose a file/)),
   body("a NUL in the name", file('filename="a\0.csv"') + END, read(1)),

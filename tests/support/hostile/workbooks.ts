@@ -425,11 +425,11 @@ const OLD = [
     refused(/XML file/),
   ),
   xls("text with tabs", () => "firstName\tlastName\nAnn\tOdd\n", refused(/text file.*\.csv/)),
-  xls("a PDF", () => "%PDF-1.7\n", refused(/not an Excel workbook/)),
+  xls("a PDF", () => "%PDF-1.7\n", refused(/isn't an Excel workbook/)),
   xlsx(
     "a PNG",
     () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
-    refused(/not an Excel workbook/),
+    refused(/isn't an Excel workbook/),
   ),
   xlsx("a workbook called .csv", () => book(), refused(/Excel workbook, not a CSV/), "odd.csv"),
   xlsx(

@@ -139,7 +139,7 @@ test("a new role applies to the employee's next click, and the form shows what e
   await page.goto(`${shopServer.url}/directory/${SAL.id}/permissions`);
   await page.getByLabel("Role").selectOption("sales");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Sal Brook is Sales from now on")).toHaveCount(1);
+  await expect(page.getByText("Sal Brook is now Sales")).toHaveCount(1);
 });
 
 test("a password is reset: the code is shown, and the employee is signed out", async ({

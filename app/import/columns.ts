@@ -4,8 +4,8 @@ import { namesOf } from "../domain/fields.ts";
 export type CustomerField = keyof typeof customerFields;
 
 /**
- * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If several are present, the
- * first is used and the rest count as unused.
+ * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If
+ * several are present, the first is used and the rest count as unused.
  */
 const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   firstName: ["first", "fname", "givenname", "forename"],

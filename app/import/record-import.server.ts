@@ -30,8 +30,8 @@ export interface StartedImport {
 
 /**
  * Records the start of an import. A file whose import was interrupted continues it after the rows already
- * read. `goOnWith` requires that import, refuses other files, and goes on filling fields or not. A conflict if the same file is being
- * imported.
+ * read. `goOnWith` requires that import, refuses other files, and goes on filling fields or not. A conflict if
+ * the same file is being imported.
  */
 export function startImport(
   { tx, actor, now }: RuleContext,

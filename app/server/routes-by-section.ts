@@ -8,9 +8,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
  */
 export function handlerBySection(build: ServerBuild): (pathname: string) => RequestHandler {
   const everything = createRequestHandler(build, "production");
+  const names = new Set(Object.keys(build.routes).map((id) => sectionOfRoute(build, id)));
   const sections = new Map(
-    Object.keys(build.routes)
-      .map((id) => sectionOfRoute(build, id))
+    [...names]
       .filter((section) => STATIC.test(section))
       .map((section) => [section, createRequestHandler(onlySection(build, section), "production")]),
   );

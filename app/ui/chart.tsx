@@ -66,17 +66,15 @@ export function Chart({ label, kind, labels, series, lastIsPartial, money }: Cha
             {text}
           </text>
         ))}
-        {kind === "bars"
-          ? series.map(({ values }, place) => (
-              <g key={place} className={`chart-series-${place + 1}`}>
-                <Bars values={values} place={place} y={y} said={said} lastIsPartial={lastIsPartial} />
-              </g>
-            ))
-          : series.map(({ values }, place) => (
-              <g key={place} className={`chart-series-${place + 1}`}>
-                <Line values={values} y={y} lastIsPartial={lastIsPartial} />
-              </g>
-            ))}
+        {series.map(({ values }, place) => (
+          <g key={place} className={`chart-series-${place + 1}`}>
+            {kind === "bars" ? (
+              <Bars values={values} place={place} y={y} said={said} lastIsPartial={lastIsPartial} />
+            ) : (
+              <Line values={values} y={y} lastIsPartial={lastIsPartial} />
+            )}
+          </g>
+        ))}
         {kind === "lines" && <LineValues series={series} y={y} said={said} />}
       </svg>
       {live && <live.LiveChart key={JSON.stringify(data)} label={label} data={data} />}

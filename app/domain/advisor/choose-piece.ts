@@ -28,8 +28,9 @@ const LIKE_BOUGHT_DAYS = 365;
 
 /**
  * Picks the best piece in stock for a customer. Excludes refused words, diamonds below the requested grades,
- * pieces like one bought in the last year, and rings that can't be sized. Takes another store's piece only if the home store has none that matches a
- * preference, or none at all. Ranks by preferences, then ring size, category, and price.
+ * pieces like one bought in the last year, and rings that can't be sized. Takes another store's piece only if
+ * the home store has none that matches a preference, or none at all. Ranks by preferences, then ring size,
+ * category, and price.
  */
 export function choosePiece(
   facts: CustomerFacts,

@@ -124,7 +124,7 @@ export function termsIn(text: string): Term[] {
   return [...found, ...coloredIn(words)];
 }
 
-/** The terms of a piece, which is one of colored stones if it has any. */
+/** The terms of a piece, with 'colored stones' if one of its stones isn't colorless. */
 export function termsOfPiece(description: string): Term[] {
   const found = termsIn(description);
   const stones = found.filter(({ kind }) => kind === "stone");

@@ -41,6 +41,14 @@ export function birthdaysOf(range: AgeRange, today: Day): { bornAfter: string | 
   return { bornBy: lastBirthday(from, today), bornAfter: to === null ? null : lastBirthday(to + 1, today) };
 }
 
+/** Nobody whose birthday is unknown. */
+export function isBornWithin(
+  dateOfBirth: string | null,
+  { bornAfter, bornBy }: ReturnType<typeof birthdaysOf>,
+): boolean {
+  return dateOfBirth !== null && dateOfBirth <= bornBy && (bornAfter === null || dateOfBirth > bornAfter);
+}
+
 /**
  * The latest birthday that gives at least this age today. May be a nonexistent date, used only for
  * comparison.

@@ -5,7 +5,7 @@ import type { Instant } from "../dates.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import type { CustomerRecord } from "../customers/customer.ts";
 import { type CustomerKey, findCustomers } from "../customers/find-customers.server.ts";
-import { birthdaysOf, type Segments } from "./audience.ts";
+import { birthdaysOf, isBornWithin, type Segments } from "./audience.ts";
 import type { CampaignType } from "./campaign-choices.ts";
 
 /** Columns a customer needs to be reached by each campaign type. */
@@ -61,16 +61,10 @@ export function* findMatchingCustomers(
   let after: CustomerKey | undefined;
   for (;;) {
     const found = findCustomers(tx, filter, { after, limit: CHUNK });
-    yield found.filter((customer) => {
-      const { dateOfBirth } = customer;
-      if (gender && customer.gender !== gender) return false;
-      if (!born) return true;
-      return (
-        dateOfBirth !== null &&
-        dateOfBirth <= born.bornBy &&
-        (born.bornAfter === null || dateOfBirth > born.bornAfter)
-      );
-    });
+    yield found.filter(
+      (customer) =>
+        (!gender || customer.gender === gender) && (!born || isBornWithin(customer.dateOfBirth, born)),
+    );
     const last = found.at(-1);
     if (!last || found.length < CHUNK) return;
     after = [last.sortName, last.id];

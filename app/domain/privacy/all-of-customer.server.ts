@@ -5,7 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import type { EntryKey } from "../audit/entry-filter.server.ts";
-import { birthdaysOf } from "../campaigns/audience.ts";
+import { birthdaysOf, isBornWithin } from "../campaigns/audience.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
@@ -152,6 +152,5 @@ function isInAudience(
   if (audienceGender && audienceGender !== gender) return false;
   if (audienceLocation && audienceLocation !== homeStore) return false;
   if (!audienceAgeRange) return true;
-  const { bornAfter, bornBy } = birthdaysOf(audienceAgeRange, todayAt(tx, audienceLocation, now));
-  return dateOfBirth !== null && dateOfBirth <= bornBy && (bornAfter === null || dateOfBirth > bornAfter);
+  return isBornWithin(dateOfBirth, birthdaysOf(audienceAgeRange, todayAt(tx, audienceLocation, now)));
 }

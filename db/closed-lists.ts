@@ -35,6 +35,10 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const AGE_RANGES = ["18-30", "31-45", "46-60", "60+"] as const;
 export type AgeRange = (typeof AGE_RANGES)[number];
 
+/** Gram, pennyweight, troy ounce. */
+export const WEIGHT_UNITS = ["g", "dwt", "oz t"] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
 /** In display order. */
 export const NOTICE_KINDS = [
   "urgent_repair",

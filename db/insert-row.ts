@@ -12,7 +12,7 @@ export function insertRow<Table extends SQLiteTable>(
   table: Table,
   values: SQLiteInsertValue<Table>,
 ): number {
-  const columns = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const columns = Object.keys(values).filter((name) => values[name as keyof typeof values] !== undefined);
   return Number(inserting(table)(tx, columns).run(values).lastInsertRowid);
 }
 

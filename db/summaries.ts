@@ -15,6 +15,8 @@ import {
   repairsByStatus,
   salesByDay,
   salesByMonth,
+  salesBySellerDay,
+  salesBySellerMonth,
   salesOfCategory,
   stock,
 } from "./schema/summaries.ts";
@@ -87,6 +89,22 @@ export const SUMMARIES: Summary[] = [
       commission: salesByDay.commission,
       netProfit: salesByDay.netProfit,
     },
+  }),
+  summary(salesBySellerDay, {
+    of: sales,
+    where: sql`${sales.isLive} = 1`,
+    keys: { day: sales.storeDay, store: sales.store, tier: sales.customerTier, sellerId: sales.sellerId },
+    sums: { sales: ONE, total },
+  }),
+  summary(salesBySellerMonth, {
+    of: salesBySellerDay,
+    keys: {
+      month: monthOf(salesBySellerDay.day),
+      store: salesBySellerDay.store,
+      tier: salesBySellerDay.tier,
+      sellerId: salesBySellerDay.sellerId,
+    },
+    sums: { sales: salesBySellerDay.sales, total: salesBySellerDay.total },
   }),
   summary(piecesSoldByDay, {
     of: saleLines,

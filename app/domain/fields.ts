@@ -55,6 +55,7 @@ export type FieldKind =
   | "money"
   | "signed money"
   | "weight"
+  | "typed weight"
   | "day"
   | "instant"
   | "id"
@@ -121,6 +122,11 @@ export function signedMoney<const O extends Options>(options: O): Field<Held<num
 /** Thousandths of a troy ounce, from 0.000 to 9,999.999. */
 export function weight<const O extends Options>(options: O): Field<Held<Thousandths, O>> {
   return { kind: "weight", ...options };
+}
+
+/** Thousandths of the unit that a field beside it names, from 0.000 to 9,999.999. */
+export function typedWeight<const O extends Options>(options: O): Field<Held<Thousandths, O>> {
+  return { kind: "typed weight", ...options };
 }
 
 export function day<const O extends Options & { from?: number; past?: boolean }>(

@@ -1,5 +1,7 @@
+import { WEIGHT_UNITS, type WeightUnit } from "~db/closed-lists.ts";
 import type { Thousandths } from "~db/values.ts";
 
+export { WEIGHT_UNITS, type WeightUnit } from "~db/closed-lists.ts";
 export type { Thousandths } from "~db/values.ts";
 
 /** Brands a non-negative exact integer; throws otherwise. Use `parseWeight` for input. */
@@ -8,8 +10,62 @@ export function thousandths(n: number): Thousandths {
   return (n + 0) as Thousandths; // + 0 turns -0 into 0
 }
 
-/** The largest weight a field accepts: 9,999.999 troy ounces. */
+/** The largest weight a field accepts: 9,999.999 of any unit. */
 export const MAX_WEIGHT: Thousandths = thousandths(9_999_999);
+
+export const WRONG_WEIGHT_UNIT = "Choose g, dwt or oz t";
+
+/** A troy ounce in ten-millionths of the unit, exactly: 31.1034768 g, 20 dwt. */
+const OUNCE: Record<WeightUnit, number> = { g: 311_034_768, dwt: 200_000_000, "oz t": 10_000_000 };
+
+/** A weight in troy ounces; in another unit also as it was typed. */
+export interface KeptWeight {
+  weight: Thousandths | null;
+  /** Null for troy ounces, like `weightUnit`. */
+  weightGiven?: Thousandths | null;
+  weightUnit?: WeightUnit | null;
+}
+
+/** What to keep of a weight in troy ounces or, if given, in `weightUnit`; that is troy ounces if absent. */
+export function keptWeight({ weight, weightGiven, weightUnit }: KeptWeight): Required<KeptWeight> {
+  const unit = weightUnit ?? "oz t";
+  if (typeof weightGiven !== "number" || unit === "oz t")
+    return { weight: weightGiven ?? weight, weightGiven: null, weightUnit: null };
+  return { weight: inTroyOunces(weightGiven, unit), weightGiven, weightUnit: unit };
+}
+
+/** A kept weight as it was typed. */
+export function typedWeight({ weight, weightGiven, weightUnit }: KeptWeight) {
+  if (weight === null) return { weightGiven: null, weightUnit: null };
+  return { weightGiven: weightGiven ?? weight, weightUnit: weightUnit ?? "oz t" };
+}
+
+/** Rounded half up. */
+export function inTroyOunces(given: Thousandths, unit: WeightUnit): Thousandths {
+  return thousandths(Math.floor((given * 10_000_000 * 2 + OUNCE[unit]) / (OUNCE[unit] * 2)));
+}
+
+/** Rounded half up to hundredths of a gram, which is what three decimals of a troy ounce can tell. */
+function inGrams(weight: Thousandths): number {
+  return Math.floor((weight * OUNCE.g + 50_000_000) / 100_000_000) / 100;
+}
+
+/** A weight with its unit, and beside it in the other: '4.2 g, 0.135 oz t', '0.135 oz t, 4.2 g'. */
+export function weightText(kept: KeptWeight & { weight: Thousandths }): string {
+  const { weightGiven, weightUnit } = kept;
+  const ounces = `${formatWeight(kept.weight)} oz t`;
+  return weightUnit
+    ? `${shortWeight(weightGiven ?? kept.weight)} ${weightUnit}, ${ounces}`
+    : `${ounces}, ${inGrams(kept.weight)} g`;
+}
+
+/** A typed weight in the other unit: '0.135 oz t'. Null if it can't be parsed. */
+export function otherWeight(typed: string, unit: string): string | null {
+  const given = parseTypedWeight(typed);
+  const known = WEIGHT_UNITS.find((each) => each === unit);
+  if (given === null || !known) return null;
+  return known === "oz t" ? `${inGrams(given)} g` : `${formatWeight(inTroyOunces(given, known))} oz t`;
+}
 
 /**
  * Parses a weight from JSON: "1", "0.5", "0.125", from 0 to `MAX_WEIGHT`. Null for anything else, such as a
@@ -17,8 +73,8 @@ export const MAX_WEIGHT: Thousandths = thousandths(9_999_999);
  */
 export function parseWeight(text: string): Thousandths | null {
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(text)) return null;
-  const [ounces = "", fraction = ""] = text.split(".");
-  return thousandths(Number(ounces) * 1_000 + Number(fraction.padEnd(3, "0")));
+  const [whole = "", fraction = ""] = text.split(".");
+  return thousandths(Number(whole) * 1_000 + Number(fraction.padEnd(3, "0")));
 }
 
 /** Parses a typed weight: also "1,234.5", ".125", and surrounding spaces. Null for misplaced commas. */
@@ -31,4 +87,9 @@ export function parseTypedWeight(text: string): Thousandths | null {
 export function formatWeight(weight: Thousandths): string {
   const digits = String(weight).padStart(4, "0");
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}
+
+/** Without zeros at the end, as people type it: "4.2". */
+export function shortWeight(weight: Thousandths): string {
+  return String(weight / 1_000);
 }

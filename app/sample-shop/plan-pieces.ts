@@ -14,7 +14,7 @@ export interface PlannedPiece {
   breakdownPrice: Cents | null;
 }
 
-const GRAMS_PER_TROY_OUNCE = 31.1035;
+export const GRAMS_PER_TROY_OUNCE = 31.1034768;
 
 export function planPieces(count: number): PlannedPiece[] {
   const random = new SeededRandom("pieces");
@@ -38,7 +38,7 @@ function make(
   const weight = grams
     ? thousandths(Math.round((random.between(...grams) / GRAMS_PER_TROY_OUNCE) * 1_000))
     : null;
-  const meltPrice = weight && meltValue(metal, weight);
+  const meltPrice = weight && meltValue(metal, weight / 1_000);
   const paidForMetal = (meltPrice ?? 0) * random.between(1.03, 1.15);
   const paidForRest =
     (Number(stoneCost) * random.between(0.94, 1.06) + making * random.between(0.9, 1.2)) * 100;
@@ -60,9 +60,9 @@ function make(
   };
 }
 
-export function meltValue(metal: Metal, weight: Thousandths): Cents {
+export function meltValue(metal: Metal, troyOunces: number): Cents {
   const { fineness, spot } = METALS[metal];
-  return cents(Math.round((weight * fineness * spot * 100) / 1_000));
+  return cents(Math.round(troyOunces * fineness * spot * 100));
 }
 
 /** Rounds to a typical tag price: 195, 1,450, 12,900. */

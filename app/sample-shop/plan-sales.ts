@@ -1,13 +1,13 @@
 import { type Cents, cents, taxOn, taxRate } from "~/domain/money";
 import type { TradeIn } from "~/domain/sales/sale";
-import { thousandths } from "~/domain/weight";
+import { keptWeight, thousandths } from "~/domain/weight";
 import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";
 import { STORES } from "./material/stores.ts";
 import { TRADE_INS } from "./material/trade-ins.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
-import { meltValue, type PlannedPiece } from "./plan-pieces.ts";
+import { GRAMS_PER_TROY_OUNCE, meltValue, type PlannedPiece } from "./plan-pieces.ts";
 
 export interface PlannedSale {
   /** From 0 to 1 (`Calendar.at`); today's sales are at 1. */
@@ -131,8 +131,13 @@ function agreedPrice({ retailPrice, cost }: Tag, index: number, random: SeededRa
 
 /** Credits 80% to 94% of the melt value. */
 function tradeInBelow(salePrice: Cents, random: SeededRandom): TradeIn | null {
-  const { item, metal, weight } = random.pick(TRADE_INS);
-  const melt = meltValue(metal, thousandths(weight));
+  const { item, metal, grams } = random.pick(TRADE_INS);
+  const typed = {
+    weight: null,
+    weightGiven: thousandths(Math.round(grams * 1_000)),
+    weightUnit: "g",
+  } as const;
+  const melt = meltValue(metal, grams / GRAMS_PER_TROY_OUNCE);
   const value = cents(Math.round((melt * random.between(0.8, 0.94)) / 500) * 500);
-  return value < salePrice ? { item, value, weight: thousandths(weight), melt } : null;
+  return value < salePrice ? { item, value, ...keptWeight(typed), melt } : null;
 }

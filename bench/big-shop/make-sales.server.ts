@@ -1,4 +1,5 @@
 import { cents } from "~/domain/money";
+import { keptWeight } from "~/domain/weight";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import type { Sale } from "~/domain/sales/sale";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
@@ -45,13 +46,14 @@ export function salesAt(shop: BigShop) {
       commission,
       netProfit,
     };
-    const { sku, description, category, weight } = piece;
-    const line = { pieceId, price: terms.salePrice, cost: piece.cost, sku, description, category, weight };
+    const { sku, description, category, weight, weightGiven, weightUnit } = piece;
+    const tag = { sku, description, category, weight, weightGiven, weightUnit };
+    const line = { pieceId, price: terms.salePrice, cost: piece.cost, ...tag };
     const id = tables.sales.add({ ...head, store: key, isLive: true });
     tables.saleLines.add({ saleId: id, ...line, isLive: true });
     if (tradeIn) {
-      const { item, ...worth } = tradeIn;
-      tables.saleTradeIns.add({ saleId: id, description: item, ...worth });
+      const { item, value, melt } = tradeIn;
+      tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
     }
     tables.pieceMovements.add({ pieceId, kind: "sold", at, store: key, employeeId: seller.id, saleId: id });
     pool.bought(client, total, date);

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { amount, day, id, instant, isDay, notNegative, troyOunces, version } from "./columns.ts";
+import {
+  amount,
+  day,
+  id,
+  instant,
+  isDay,
+  isTypedWeight,
+  notNegative,
+  troyOunces,
+  version,
+  weightGiven,
+  weightUnit,
+} from "./columns.ts";
 import { stores } from "./stores.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
@@ -18,6 +30,8 @@ export const pieces = sqliteTable(
     retailPrice: amount().notNull(),
     purchaseDate: day(),
     weight: troyOunces(),
+    weightGiven: weightGiven(),
+    weightUnit: weightUnit(),
     location: text().references(() => stores.key),
     meltPrice: amount(),
     breakdownPrice: amount(),
@@ -30,6 +44,7 @@ export const pieces = sqliteTable(
   },
   (table) => [
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
+    index("pieces_price").on(table.retailPrice, table.id),
     index("pieces_category").on(table.category, table.id),
     index("pieces_location").on(table.location, table.id),
     index("pieces_location_category").on(table.location, table.category, table.id),
@@ -45,6 +60,7 @@ export const pieces = sqliteTable(
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),
     check("pieces_weight", notNegative("weight")),
+    check("pieces_typed_weight", isTypedWeight()),
     check("pieces_melt_price", notNegative("melt_price")),
     check("pieces_breakdown_price", notNegative("breakdown_price")),
     check("pieces_purchase_date", isDay("purchase_date")),

@@ -9,7 +9,20 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { TIERS } from "../closed-lists.ts";
-import { amount, day, id, instant, isDay, isFlag, notNegative, oneOf, troyOunces } from "./columns.ts";
+import {
+  amount,
+  day,
+  id,
+  instant,
+  isDay,
+  isFlag,
+  isTypedWeight,
+  notNegative,
+  oneOf,
+  troyOunces,
+  weightGiven,
+  weightUnit,
+} from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
@@ -48,6 +61,7 @@ export const sales = sqliteTable(
   },
   (table) => [
     index("sales_sold_at").on(table.soldAt, table.id),
+    index("sales_price").on(table.salePrice, table.id),
     index("sales_store").on(table.store, table.soldAt, table.id),
     index("sales_customer_tier").on(table.customerTier, table.soldAt, table.id),
     index("sales_store_day").on(table.storeDay, table.store),
@@ -85,6 +99,8 @@ export const saleLines = sqliteTable(
     description: text().notNull(),
     category: text().notNull(),
     weight: troyOunces(),
+    weightGiven: weightGiven(),
+    weightUnit: weightUnit(),
     isLive: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
@@ -93,6 +109,7 @@ export const saleLines = sqliteTable(
       .on(table.pieceId)
       .where(sql`"is_live" = 1`),
     check("sale_lines_is_live", isFlag("is_live")),
+    check("sale_lines_typed_weight", isTypedWeight()),
     check("sale_lines_price", notNegative("price")),
     check("sale_lines_cost", notNegative("cost")),
   ],
@@ -108,12 +125,15 @@ export const saleTradeIns = sqliteTable(
     description: text(),
     value: amount().notNull(),
     weight: troyOunces(),
+    weightGiven: weightGiven(),
+    weightUnit: weightUnit(),
     melt: amount(),
   },
   (table) => [
     index("sale_trade_ins_sale").on(table.saleId),
     check("sale_trade_ins_value", notNegative("value")),
     check("sale_trade_ins_weight", notNegative("weight")),
+    check("sale_trade_ins_typed_weight", isTypedWeight()),
     check("sale_trade_ins_melt", notNegative("melt")),
   ],
 );

@@ -62,6 +62,34 @@ export const salesByMonth = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.store, table.tier] })],
 );
 
+/** Live sales by store day, store, tier, and the employee who sold. */
+export const salesBySellerDay = sqliteTable(
+  "sales_by_seller_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    sellerId: integer().notNull(),
+    sales: integer().notNull(),
+    total: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.tier, table.sellerId] })],
+);
+
+/** `sales_by_seller_day` by month, YYYY-MM. */
+export const salesBySellerMonth = sqliteTable(
+  "sales_by_seller_month",
+  {
+    month: text().notNull(),
+    store: text().notNull(),
+    tier: text({ enum: TIERS }).notNull(),
+    sellerId: integer().notNull(),
+    sales: integer().notNull(),
+    total: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.store, table.tier, table.sellerId] })],
+);
+
 /** `pieces_sold_by_day` by month, YYYY-MM. */
 export const piecesSoldByMonth = sqliteTable(
   "pieces_sold_by_month",

@@ -93,6 +93,8 @@ const TABLES: Record<string, string> = {
   sales: RECORDS,
   sales_by_day: SUMS,
   sales_by_month: SUMS,
+  sales_by_seller_day: SUMS,
+  sales_by_seller_month: SUMS,
   sales_of_category: SUMS,
   second_factors: "one for each account",
   sessions: "sessions",

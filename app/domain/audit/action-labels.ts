@@ -4,13 +4,13 @@ const ACTIONS = {
   "ai.failed": "The AI service failed",
   "ai.tested": "Tested the AI service",
 
-  "audit.begun": "Began the audit trail of a shop made for measuring",
+  "audit.begun": "Began the trail of a test shop",
   "audit.exported": "Exported the audit trail",
-  "audit.head-begun": "Began a head of the audit trail, as there was none",
-  "audit.head-not-sent": "Could not send the head of the audit trail",
-  "audit.head-sent": "Sent the head of the audit trail",
-  "audit.payload-erased": "Erased the details of an audit entry",
-  "audit.sealed": "Sealed an audit trail whose key was lost",
+  "audit.head-begun": "Began a missing head of the trail",
+  "audit.head-not-sent": "Could not send the head of the trail",
+  "audit.head-sent": "Sent the head of the trail",
+  "audit.payload-erased": "Erased an entry's details",
+  "audit.sealed": "Sealed a trail whose key was lost",
 
   "backup.asked-for": "Asked for a backup",
   "backup.downloaded": "Downloaded a backup",
@@ -60,7 +60,7 @@ const ACTIONS = {
   "import.resumed": "Continued an import",
   "import.started": "Started an import",
 
-  "insights.made": "Made new insights",
+  "insights.made": "Updated AI insights",
   "suggestions.made": "Made suggestions for a customer",
 
   "notice.done": "Marked a notice as done",

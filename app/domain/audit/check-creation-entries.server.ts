@@ -52,14 +52,16 @@ const DOCUMENTS: Document[] = [
            select 1 from sale_lines l where l.sale_id = d.id and not exists (
              select 1 from json_each(a.payload, '$.after.lines') j
              where (j.value ->> 'pieceId', j.value ->> 'price', j.value ->> 'cost', j.value ->> 'sku',
-                 j.value ->> 'description', j.value ->> 'category', j.value ->> 'weight')
-               is (l.piece_id, l.price, l.cost, l.sku, l.description, l.category, l.weight))))`,
+                 j.value ->> 'description', j.value ->> 'category', j.value ->> 'weight',
+                 j.value ->> 'weightGiven', j.value ->> 'weightUnit')
+               is (l.piece_id, l.price, l.cost, l.sku, l.description, l.category, l.weight, l.weight_given, l.weight_unit))))`,
       // Not its description, which an erasure of the customer may change.
       `json_type(a.payload, '$.after.tradeIn') is not null and (
          (json_type(a.payload, '$.after.tradeIn') = 'object') is not (select count(*) from sale_trade_ins t where t.sale_id = d.id)
          or exists (
-           select 1 from sale_trade_ins t where t.sale_id = d.id and (t.value, t.weight, t.melt)
+           select 1 from sale_trade_ins t where t.sale_id = d.id and (t.value, t.weight, t.weight_given, t.weight_unit, t.melt)
              is not (a.payload ->> '$.after.tradeIn.value', a.payload ->> '$.after.tradeIn.weight',
+               a.payload ->> '$.after.tradeIn.weightGiven', a.payload ->> '$.after.tradeIn.weightUnit',
                a.payload ->> '$.after.tradeIn.melt')))`,
     ],
   },

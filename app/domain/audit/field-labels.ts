@@ -15,6 +15,7 @@ export type FieldKind =
   | "text"
   | "money"
   | "weight"
+  | "typed weight"
   | "day"
   | "instant"
   | "percent"
@@ -60,6 +61,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   meltPrice: money("Melt value"),
   breakdownPrice: money("Breakdown price"),
   weight: { label: "Weight", as: "weight" },
+  weightGiven: { label: "Weight as typed", as: "typed weight" },
+  weightUnit: text("Unit of weight"),
   purchaseDate: day("Purchase date"),
   location: store("Location"),
   state: text("Status", { available: "Available", sold: "Sold" }),
@@ -177,7 +180,7 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
 /** Fields whose labels come from the record's own definition. */
 const SAID_FIELDS: Record<string, Fields> = { customer: customerFields, piece: pieceFields };
 
-const OWN_FORMATS = ["day", "money", "weight"] as const;
+const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
 
 /** The label and format of a field; `within` is the enclosing field. */
 export function fieldMeaning(recordKind: string, name: string, within?: string): FieldMeaning {

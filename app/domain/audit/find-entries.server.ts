@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
 import type { Slice } from "../slice.ts";
 import { matchingEntries, type EntryKey, type ResolvedFilter, resolveFilter } from "./entry-filter.server.ts";
-import { mainKind } from "./action-labels.ts";
+import { ACTION_LABELS, mainKind } from "./action-labels.ts";
 
 const ENTRY = {
   id: auditLog.id,
@@ -86,6 +86,15 @@ export function importOf(tx: Tx, customerId: number): number | null {
     .where(eq(customers.id, customerId))
     .get();
   return row?.importId ?? null;
+}
+
+/** Of the known actions, those that occur in the trail. */
+export function recordedActions(tx: Tx): string[] {
+  const known = JSON.stringify(Object.keys(ACTION_LABELS));
+  const isRecorded = sql`exists (select 1 from ${auditLog} where ${auditLog.action} = value)`;
+  return tx
+    .all<{ value: string }>(sql`select value from json_each(${known}) where ${isRecorded}`)
+    .map(({ value }) => value);
 }
 
 /** All employees, past ones included, by name. */

@@ -3,9 +3,17 @@ import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
+import {
+  countFound,
+  foundBy,
+  type GroupSize,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
+import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import type { Tier } from "./tiers-and-genders.ts";
 
@@ -100,6 +108,34 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     .where(search ? foundBy(INDEX, search, chosen, { order, limit }) : chosen)
     .orderBy(...order)
     .limit(limit);
+}
+
+/** By what they spent in all. */
+export function findCustomersBySpent(
+  tx: Tx,
+  filter: PlannedCustomers,
+  descending: boolean,
+  slice: Slice<SortedKey>,
+): CustomerRecord[] {
+  const { totalSpent, id, tier, homeStore } = customers;
+  const { beyond, order, inOrder } = sortedSlice([totalSpent, id], descending, slice);
+  const { limit } = slice;
+  const walked = isWalked(sizeOf(tx, filter), limit);
+  const among = walked
+    ? and(
+        filter.tier ? withoutIndex(tier, filter.tier) : undefined,
+        filter.homeStore ? withoutIndex(homeStore, filter.homeStore) : undefined,
+      )
+    : chosen(filter);
+  const where = and(among, sql`+${customers.sortName} > ''`, beyond);
+  const rows = tx
+    .select(RECORD)
+    .from(customers)
+    .where(foundBy(INDEX, searchOf(tx, filter), where, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return inOrder(rows);
 }
 
 /** Sorted by last name, then first name. */
@@ -218,8 +254,11 @@ const INDEX: SearchIndex = {
 
 function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
-  const sizeOf = () => ({ filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) });
-  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
+  return filter.plan ?? planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+}
+
+function sizeOf(tx: Tx, filter: CustomerFilter): GroupSize {
+  return { filtered: countInGroups(tx, filter), all: countInGroups(tx, {}) };
 }
 
 function chosen({ tier, homeStore }: CustomerFilter): SQL | undefined {

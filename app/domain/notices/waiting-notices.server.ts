@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
@@ -156,9 +157,24 @@ function noticesOfDate(
   monthAndDate: string,
   { recordId, limit }: { recordId: number | undefined; limit: number },
 ): Notice[] {
-  const { column, about } = DATES[kind];
   const year = Number(today.slice(0, 4));
   const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
+  const lastDay = addDays(today, DATES_AHEAD_DAYS);
+  const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
+  const rows =
+    recordId === undefined
+      ? someOfDate(tx, kind).all(values)
+      : ofDate(tx, kind, eq(customers.id, recordId)).prepare().all(values);
+  return rows.map(({ first, ...row }) => {
+    const day = nextAnniversary(first, today);
+    return { kind, occurrence, ...row, day, days: daysBetween(today, day) };
+  });
+}
+
+/** Runs for each date of a week, on the dashboard too. */
+const someOfDate = builtOnceEach((tx, kind: keyof typeof DATES) => ofDate(tx, kind));
+function ofDate(tx: Tx, kind: keyof typeof DATES, one?: SQL) {
+  const { column, about } = DATES[kind];
   return tx
     .select({
       recordId: customers.id,
@@ -169,24 +185,19 @@ function noticesOfDate(
       first: sql<Day>`${column}`,
     })
     .from(customers)
-    .leftJoin(noticeDones, isDone(kind, customers.id, sql`${occurrence}`))
+    .leftJoin(noticeDones, isDone(kind, customers.id, sql<string>`${sql.placeholder("occurrence")}`))
     .where(
       and(
-        sql`substr(${column}, 6) = ${monthAndDate}`,
-        lte(column, addDays(today, DATES_AHEAD_DAYS)),
+        sql`substr(${column}, 6) = ${sql.placeholder("monthAndDate")}`,
+        sql`${column} <= ${sql.placeholder("lastDay")}`,
         // Unary plus keeps SQLite on the more selective index on month and date.
-        inArray(sql`+${customers.homeStore}`, stores),
+        sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         isNull(noticeDones.kind),
-        recordId ? eq(customers.id, recordId) : undefined,
+        one,
       ),
     )
     .orderBy(asc(customers.id))
-    .limit(limit)
-    .all()
-    .map(({ first, ...row }) => {
-      const day = nextAnniversary(first, today);
-      return { kind, occurrence, ...row, day, days: daysBetween(today, day) };
-    });
+    .limit(sql.placeholder("limit"));
 }
 
 /** 'MM-DD' values from today through `DATES_AHEAD_DAYS`. Adds 02-29 to 02-28 in years without a leap day. */

@@ -6,6 +6,7 @@ import { cents } from "../money.ts";
 import {
   countFound,
   foundBy,
+  type GroupSize,
   idsInOrder,
   planSearch,
   type Search,
@@ -14,8 +15,10 @@ import {
 import { fold, goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
+import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
+import { foldSku } from "./piece-details.server.ts";
 
 /** A missing property doesn't filter. */
 export interface PieceFilter {
@@ -68,6 +71,43 @@ export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
 export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): ListedPiece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+/** Columns that an index has in order. */
+const SORTED_BY = { sku: pieces.foldedSku, price: pieces.retailPrice };
+
+export type PieceOrder = keyof typeof SORTED_BY;
+
+export function pieceKeyIn(by: PieceOrder, { sku, retailPrice, id }: ListedPiece): SortedKey {
+  return [by === "sku" ? foldSku(sku) : retailPrice, id];
+}
+
+/** Like `listPieces`, by SKU or price. */
+export function listSortedPieces(
+  tx: Tx,
+  filter: PlannedPieces,
+  { by, descending }: Sorted<PieceOrder>,
+  slice: Slice<SortedKey>,
+): ListedPiece[] {
+  const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
+  const { limit } = slice;
+  const walked = isWalked(sizeOf(tx, filter), limit);
+  const { category, location, isAvailable } = filter;
+  const among = walked
+    ? and(
+        category ? withoutIndex(pieces.category, category) : undefined,
+        location ? withoutIndex(pieces.location, location) : undefined,
+        chosen({ isAvailable }),
+      )
+    : chosen(filter);
+  const rows = tx
+    .select(LISTED)
+    .from(pieces)
+    .where(foundBy(INDEX, searchOf(tx, filter), and(among, beyond), { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return inOrder(rows);
 }
 
 /** For pages before a key, reads in reverse and `inOrder` restores the order. */
@@ -189,8 +229,11 @@ const INDEX: SearchIndex = {
 
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
   const words = goodsWords(filter.search ?? "");
-  const sizeOf = () => ({ filtered: countInStock(tx, filter), all: countInStock(tx, {}) });
-  return filter.plan ?? planSearch(tx, INDEX, words, sizeOf);
+  return filter.plan ?? planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+}
+
+function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
+  return { filtered: countInStock(tx, filter), all: countInStock(tx, {}) };
 }
 
 function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {

@@ -1,4 +1,5 @@
-import { day, money, text, type Values, weight } from "../fields.ts";
+import { choice, day, money, text, typedWeight, type Values, weight } from "../fields.ts";
+import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 /** Piece form fields (sections 3 and 5). */
 export const pieceFields = {
@@ -9,6 +10,8 @@ export const pieceFields = {
   retailPrice: money({ label: "Retail price", required: "Retail price is required" }),
   purchaseDate: day({ label: "Purchase date" }),
   weight: weight({ label: "Weight" }),
+  weightGiven: typedWeight({ label: "Weight" }),
+  weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
   location: text({ label: "Location" }),
   meltPrice: money({ label: "Melt price" }),
   breakdownPrice: money({ label: "Breakdown price" }),

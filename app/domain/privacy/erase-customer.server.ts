@@ -47,7 +47,7 @@ export function eraseCustomer(
   if (!confirmed) return refuse("invalid", "Confirm that this can't be undone", "confirmed");
   const open = openRepairsOf(tx, id);
   if (open.length > 0)
-    return refuse<OpenRepairs>("conflict", "A repair of this customer is still open", undefined, {
+    return refuse<OpenRepairs>("conflict", "This customer still has an open repair", undefined, {
       kind: "open repairs",
       repairs: open,
     });

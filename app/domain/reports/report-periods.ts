@@ -79,6 +79,13 @@ function toDate(kind: ReportPeriod, from: Day, to: Day, earlier: (date: Day) => 
   return { kind, from, to, before: { from: earlier(from), to: earlier(to) } };
 }
 
+/** The same date a year earlier; the last day of a month stays the last day. */
+export function yearEarlier(date: Day): Day {
+  const isLast = addDays(date, 1) === startOfMonth(addDays(date, 1));
+  const earlier = monthsEarlier(date, 12);
+  return isLast ? calendarMonth(earlier).to : earlier;
+}
+
 /** The same date in an earlier month (a later one if negative), or that month's last day. */
 export function monthsEarlier(date: Day, months: number): Day {
   const [year = 0, month = 0] = date.split("-").map(Number);

@@ -1,13 +1,20 @@
 import { and, type Column, eq, gte, lte, type SQL } from "drizzle-orm";
-import type { piecesSoldByDay, piecesSoldByMonth, salesByDay, salesByMonth } from "~db/schema/index.ts";
+import type {
+  piecesSoldByDay,
+  piecesSoldByMonth,
+  salesByDay,
+  salesByMonth,
+  salesBySellerDay,
+  salesBySellerMonth,
+} from "~db/schema/index.ts";
 import { addDays, type Day, startOfMonth } from "../dates.ts";
 import type { SaleFilter } from "../sales/find-sales.server.ts";
 
 /** Filters that the daily summary supports. */
 export type DaysFilter = Omit<SaleFilter, "category" | "seller">;
 
-type DaysTable = typeof salesByDay | typeof piecesSoldByDay;
-type MonthsTable = typeof salesByMonth | typeof piecesSoldByMonth;
+type DaysTable = typeof salesByDay | typeof salesBySellerDay | typeof piecesSoldByDay;
+type MonthsTable = typeof salesByMonth | typeof salesBySellerMonth | typeof piecesSoldByMonth;
 
 /** Reads whole months from the monthly summary, and the remaining days from the daily one. */
 export function readSums<Days extends DaysTable, Months extends MonthsTable, Row>(

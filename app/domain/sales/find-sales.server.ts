@@ -15,7 +15,9 @@ import type { Tier } from "../customers/tiers-and-genders.ts";
 import { type Day, type Instant, isoInstant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents } from "../money.ts";
+import type { GroupSize } from "../search.server.ts";
 import type { Slice } from "../slice.ts";
+import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import type { Sale, SaleLine, TradeIn } from "./sale.ts";
 
@@ -68,6 +70,36 @@ export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sa
         .all();
   const found = withContents(tx, heads);
   return before ? found.toReversed() : found;
+}
+
+/**
+ * By sale price. For lists without category and seller, whose sums come from the summary: `size` is how many sales
+ * the filter leaves of how many.
+ */
+export function findSalesByPrice(
+  tx: Tx,
+  filter: SaleFilter,
+  descending: boolean,
+  slice: Slice<SortedKey>,
+  size: GroupSize,
+): Sale[] {
+  const { beyond: past, order, inOrder } = sortedSlice([sales.salePrice, sales.id], descending, slice);
+  const { location, tier, from, to } = filter;
+  const matching = isWalked(size, slice.limit)
+    ? and(
+        sql`+${sales.isLive} = 1`,
+        location ? withoutIndex(sales.store, location) : undefined,
+        tier ? withoutIndex(sales.customerTier, tier) : undefined,
+        from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+        to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+      )
+    : salesMatching(filter);
+  const heads = headsOfSales(tx)
+    .where(and(matching, past))
+    .orderBy(...order)
+    .limit(slice.limit)
+    .all();
+  return inOrder(withContents(tx, heads));
 }
 
 /** Counts no further than `atMost`. */
@@ -302,6 +334,8 @@ const linesOfSales = builtOnce((tx) =>
         description: saleLines.description,
         category: saleLines.category,
         weight: saleLines.weight,
+        weightGiven: saleLines.weightGiven,
+        weightUnit: saleLines.weightUnit,
       },
     })
     .from(saleLines)
@@ -317,5 +351,7 @@ const tradeInsOfSales = builtOnce((tx) =>
 );
 
 function toTradeIn(row: typeof saleTradeIns.$inferSelect | undefined): TradeIn | null {
-  return row ? { item: row.description, value: row.value, weight: row.weight, melt: row.melt } : null;
+  if (!row) return null;
+  const { description, value, weight, weightGiven, weightUnit, melt } = row;
+  return { item: description, value, weight, weightGiven, weightUnit, melt };
 }

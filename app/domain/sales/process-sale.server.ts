@@ -92,7 +92,7 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
     commission,
     netProfit,
   });
-  const { sku, description, category, weight } = piece;
+  const { sku, description, category, weight, weightGiven, weightUnit } = piece;
   insertRow(tx, saleLines, {
     saleId: id,
     pieceId: piece.id,
@@ -102,6 +102,8 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
     description,
     category,
     weight,
+    weightGiven,
+    weightUnit,
   });
   if (sale.tradeIn) {
     const { item, ...worth } = sale.tradeIn;

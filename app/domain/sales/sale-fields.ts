@@ -1,5 +1,6 @@
-import { flag, id, money, signedMoney, text, weight } from "../fields.ts";
+import { choice, flag, id, money, signedMoney, text, typedWeight, weight } from "../fields.ts";
 import { cents } from "../money.ts";
+import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 /** Sale form fields (sections 3 and 5). */
 export const saleFields = {
@@ -14,6 +15,8 @@ export const saleFields = {
   tradeInItem: text({ label: "Trade-in item" }),
   tradeInValue: money({ label: "Trade-in value", otherwise: cents(0) }),
   tradeInWeight: weight({ label: "Trade-in weight" }),
+  tradeInWeightGiven: typedWeight({ label: "Trade-in weight" }),
+  tradeInWeightUnit: choice(WEIGHT_UNITS, { label: "Unit of the trade-in weight", wrong: WRONG_WEIGHT_UNIT }),
   tradeInMelt: money({ label: "Melt value" }),
 };
 

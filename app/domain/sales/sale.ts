@@ -1,23 +1,21 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
-import type { Thousandths } from "../weight.ts";
+import type { KeptWeight } from "../weight.ts";
 
 /** A sold piece as it was at the time of sale. */
-export interface SaleLine {
+export interface SaleLine extends KeptWeight {
   pieceId: number;
   price: Cents;
   cost: Cents;
   sku: string;
   description: string;
   category: string;
-  weight: Thousandths | null;
 }
 
-export interface TradeIn {
+export interface TradeIn extends KeptWeight {
   item: string | null;
   value: Cents;
-  weight: Thousandths | null;
   melt: Cents | null;
 }
 

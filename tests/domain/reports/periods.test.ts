@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Day, day, dayIn, instant } from "~/domain/dates";
-import { customPeriod, periodUntil, type ReportPeriod } from "~/domain/reports/report-periods";
+import { customPeriod, periodUntil, type ReportPeriod, yearEarlier } from "~/domain/reports/report-periods";
 import { trendMonths } from "~/domain/reports/sales-trend.server";
 
 type Kind = Exclude<ReportPeriod, "custom">;
@@ -81,3 +81,13 @@ test("'today' is each zone's own: at one moment Denver still has yesterday's mon
 function nextDay(date: Day): Day {
   return day(new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10));
 }
+
+test.each([
+  ["2026-11-20", "2025-11-20"],
+  ["2025-02-28", "2024-02-29"],
+  ["2024-02-29", "2023-02-28"],
+  ["2024-02-28", "2023-02-28"],
+  ["2026-12-31", "2025-12-31"],
+])("a year before %s is %s: whole months stay whole", (date, earlier) => {
+  expect(yearEarlier(day(date))).toBe(earlier);
+});

@@ -17,6 +17,7 @@ export interface SaleRow {
   store: string;
   sold_at: number;
   store_day: string;
+  seller_id: number;
   customer_tier: string;
   sale_price: number;
   item_cost: number;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { day } from "~/domain/dates";
+import { day, instant } from "~/domain/dates";
+import { longestOpen } from "~/domain/repairs/longest-open.server";
+import { fortnight } from "~/domain/reports/fortnight.server";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
+import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { DaysFilter } from "~/domain/reports/sold-days";
 import { findSales, type SaleFilter } from "~/domain/sales/find-sales.server";
@@ -28,6 +31,7 @@ function plansOf(run: () => void): string[] {
   });
 }
 
+const NOW = instant(Date.UTC(2026, 10, 20, 17));
 const DAYS = { from: day("2026-11-01"), to: day("2026-11-20") };
 const FILTERS: [SaleFilter, index: string][] = [
   [{}, "sales_sold_at"],
@@ -98,12 +102,45 @@ test("reports read daily and monthly sums, never single sales", () => {
       salesFigures(shop.db, filter);
       salesByCategory(shop.db, filter);
       salesTrend(shop.db, filter, DAYS.to);
+      fortnight(shop.db, filter.location ?? null, DAYS.to);
     }
   });
   // The trend's first eleven months are complete.
-  expect(plans).toHaveLength(8);
+  expect(plans).toHaveLength(10);
   for (const plan of plans)
     expect(plan).toMatch(
       /^SEARCH ((sales|pieces_sold)_by_day USING PRIMARY KEY \(day>|sales_by_month USING PRIMARY KEY \(month>)/,
     );
+});
+
+test("the splits of a period read its sums by day and month, never single sales", () => {
+  const days = { from: day("2026-09-15"), to: day("2026-11-20") };
+  const read = plansOf(() => {
+    salesByStore(shop.db, { ...days, location: "boca" });
+    salesBySeller(shop.db, { ...days, location: "boca" });
+  }).filter((plan) => plan.includes("sales_by_"));
+  // The days before and after the whole months are one statement.
+  expect(read.map((plan) => /^SEARCH \w+ USING PRIMARY KEY \(\w+>/.exec(plan)?.[0])).toEqual([
+    "SEARCH sales_by_day USING PRIMARY KEY (day>",
+    "SEARCH sales_by_month USING PRIMARY KEY (month>",
+    "SEARCH sales_by_seller_day USING PRIMARY KEY (day>",
+    "SEARCH sales_by_seller_month USING PRIMARY KEY (month>",
+  ]);
+});
+
+test("the oldest open repairs are read from an index in their order, one status at a time", () => {
+  for (const [store, index] of [
+    [null, "repairs_status_intake"],
+    ["boca", "repairs_status"],
+  ] as const) {
+    const plans = plansOf(() => longestOpen(shop.db, store, NOW, 6)).filter((plan) =>
+      plan.includes("repairs"),
+    );
+    // One statement for each status.
+    expect(plans).toHaveLength(1);
+    for (const plan of plans) {
+      expect(plan).toMatch(new RegExp(`^SEARCH repairs USING INDEX ${index} \\(status=\\?`));
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  }
 });

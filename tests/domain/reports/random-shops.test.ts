@@ -9,6 +9,8 @@ import { dashboardStats } from "~/domain/reports/dashboard.server";
 import { customPeriod, type Period, periodUntil } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
+import { fortnight } from "~/domain/reports/fortnight.server";
+import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import {
   countSales,
@@ -30,6 +32,7 @@ import {
   plainPeriod,
   readRows,
   type Rows,
+  type SaleRow,
   salesOf,
   sum,
   todayFor,
@@ -117,6 +120,14 @@ function compareDashboard(rows: Rows, store: string | null, now: Instant) {
     pendingRepairs: rows.repairs.filter((repair) => repair.status === "pending" && at(repair.store, store))
       .length,
   });
+  const soldOn = (date: string) =>
+    sum(salesOf(rows, { store, tier: undefined, from: date, to: date }), (sale) => sale.total);
+  expect(fortnight(shop.db, store, day(today))).toEqual(
+    Array.from({ length: 14 }, (_, n) => {
+      const date = later(today, n - 13);
+      return { day: date, revenue: soldOn(date), lastYear: soldOn(later(date, -364)) };
+    }),
+  );
   const mine = rows.customers.filter((customer) => at(customer.home_store, store));
   expect(tierDistribution(shop.db, store)).toEqual(
     TIERS.map((tier) => ({ tier, count: mine.filter((customer) => customer.tier === tier).length })).filter(
@@ -199,6 +210,20 @@ function compareReport(rows: Rows, plain: PlainFilter, { from, to, before }: Per
   const trend = salesTrend(shop.db, whose, to);
   expect(trend).toEqual(trendOf(rows, plain));
 
+  const byStore = salesByStore(shop.db, filter);
+  expect(byStore.map(({ key, count, revenue }) => [key, count, revenue])).toEqual(
+    partsOf(sold, (sale) => sale.store),
+  );
+  const bySeller = salesBySeller(shop.db, filter);
+  expect(new Set(bySeller.map(({ key, count, revenue }) => [key, count, revenue].join()))).toEqual(
+    new Set(partsOf(sold, (sale) => sale.seller_id).map((part) => part.join())),
+  );
+  expect(bySeller.map((part) => part.revenue)).toEqual(
+    bySeller.map((part) => part.revenue).toSorted((a, b) => b - a),
+  );
+  for (const { key, revenue } of bySeller)
+    followToItsRows({ ...filter, seller: key }, revenue, (sale) => sale.total);
+
   followToItsRows(filter, revenue, (sale) => sale.total);
   for (const { category, sales } of categories)
     followToItsRows({ ...filter, category }, sales, (sale) => sale.salePrice);
@@ -208,6 +233,14 @@ function compareReport(rows: Rows, plain: PlainFilter, { from, to, before }: Per
   expect(listed(filter).map(({ id }) => id)).toEqual(
     sold.toSorted((a, b) => b.sold_at - a.sold_at || b.id - a.id).map(({ id }) => id),
   );
+}
+
+/** Key, number of sales, and revenue; highest first. */
+function partsOf(sold: SaleRow[], keyOf: (sale: SaleRow) => string | number) {
+  return [...new Set(sold.map(keyOf))]
+    .map((key) => sold.filter((sale) => keyOf(sale) === key))
+    .map((part) => [keyOf(part[0]!), part.length, sum(part, (sale) => sale.total)] as const)
+    .toSorted((a, b) => b[2] - a[2]);
 }
 
 type Listed = ReturnType<typeof findSales>[number];

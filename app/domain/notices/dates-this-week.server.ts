@@ -1,0 +1,56 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers } from "~db/schema/index.ts";
+import type { Day, Instant } from "../dates.ts";
+import { DATE_KINDS, type Notice, waitingNotices } from "./waiting-notices.server.ts";
+
+export interface DateThisWeek extends Pick<
+  Notice,
+  "kind" | "customerId" | "customerName" | "about" | "day" | "days"
+> {
+  phone: string | null;
+  /** Which birthday or anniversary it is; 0 for the day itself. */
+  years: number;
+}
+
+/** Birthdays and anniversaries that wait as notices, the nearest first. A null store covers all stores. */
+export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit: number): DateThisWeek[] {
+  const dates = waitingNotices(tx, { kinds: DATE_KINDS, store, now, limit })
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .slice(0, limit);
+  if (dates.length === 0) return [];
+  const people = tx
+    .select({
+      id: customers.id,
+      phone: customers.cellPhone,
+      birthday: customers.dateOfBirth,
+      spouse_birthday: customers.spouseDob,
+      anniversary: customers.anniversaryDate,
+    })
+    .from(customers)
+    .where(
+      inArray(
+        customers.id,
+        dates.map(({ customerId }) => customerId),
+      ),
+    )
+    .all();
+  return dates.map(({ kind, customerId, customerName, about, day, days }) => {
+    const who = people.find(({ id }) => id === customerId);
+    const first = who?.[kind as (typeof DATE_KINDS)[number]] ?? day;
+    return {
+      kind,
+      customerId,
+      customerName,
+      about,
+      day,
+      days,
+      phone: who?.phone ?? null,
+      years: yearsFrom(first, day),
+    };
+  });
+}
+
+function yearsFrom(first: Day, day: Day): number {
+  return Number(day.slice(0, 4)) - Number(first.slice(0, 4));
+}

@@ -1,9 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { colorScales } from "./scripts/vite/color-scales.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
+import { oneByteServer } from "./scripts/vite/one-byte-server.ts";
 import { productionRouter } from "./scripts/vite/production-router.ts";
 import { program } from "./scripts/vite/program.ts";
+import { radixPrimitives } from "./scripts/vite/radix-primitives.ts";
+import { radixThemes } from "./scripts/vite/radix-themes.ts";
 
 /**
  * Code shared by lists and the page frame, in one file: many small ones compress worse and wait for each
@@ -11,7 +13,7 @@ import { program } from "./scripts/vite/program.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /\/node_modules\/(react|react-dom)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/.*)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
   minShareCount: 2,
 };
 
@@ -34,17 +36,27 @@ const auditTrail = {
  * spend 160 MB on rereading drizzle-orm's package.json. Excludes React and React Router, which `npm run
  * preview` shares with the build, and drivers.
  */
-const BUNDLED = [/^drizzle-orm/, /^zod/, /^@conform-to/, "remix-auth", "remix-auth-form"];
+const BUNDLED = [
+  /^drizzle-orm/,
+  /^zod/,
+  /^@conform-to/,
+  "remix-auth",
+  "remix-auth-form",
+  /^@radix-ui/,
+  "radix-ui",
+];
 
 export default defineConfig({
   plugins: [
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
     productionRouter(),
+    oneByteServer(),
+    radixPrimitives(),
     reactRouter(),
   ],
   resolve: { tsconfigPaths: true },
-  css: { postcss: { plugins: [colorScales()] } },
+  css: { postcss: { plugins: [radixThemes()] } },
   build: { assetsInlineLimit: 0, cssTarget: ["chrome49", "firefox45", "safari10", "edge15"] },
   // If discovered late, they would make the development server reload the first page.
   optimizeDeps: { include: ["react-router", "sonner", "@conform-to/react"] },

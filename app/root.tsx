@@ -18,6 +18,7 @@ import { readSettings } from "./domain/settings/read-settings.server.ts";
 import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
 import { useLightForm } from "./ui/light-form.ts";
+import { ThemedBody } from "./ui/theme.tsx";
 import { useNonce } from "./web/nonce.ts";
 import type { Route } from "./+types/root";
 
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <ThemedBody>
         <Currency value={currency ?? "USD"}>{children}</Currency>
         {!light && (
           <>
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         )}
-      </body>
+      </ThemedBody>
     </html>
   );
 }

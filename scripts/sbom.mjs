@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
-/** Development packages whose files the build copies: colors and icons. */
-const COPIED_BY_THE_BUILD = ["@radix-ui/colors", "lucide-static"];
+/** Development packages whose files the build copies. */
+const COPIED_BY_THE_BUILD = ["lucide-static"];
 
 const ALGORITHMS = { sha512: "SHA-512", sha384: "SHA-384", sha256: "SHA-256", sha1: "SHA-1" };
 

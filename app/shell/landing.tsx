@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { DarkTheme } from "~/ui/theme";
 
 const capabilities: { icon: IconName; text: string }[] = [
   { icon: "users", text: "Customer relationship management" },
@@ -14,7 +15,7 @@ const capabilities: { icon: IconName; text: string }[] = [
 export function Landing({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   return (
     <div className="landing">
-      <header className="landing-pitch always-dark">
+      <DarkTheme as="header" className="landing-pitch">
         <BrilliantCut />
         <p className="landing-brand">
           <Icon name="loupe" size={34} />
@@ -35,7 +36,7 @@ export function Landing({ notice, children }: { notice?: ReactNode; children: Re
             ))}
           </ul>
         </div>
-      </header>
+      </DarkTheme>
       <FirstScreen end={PAGE_END} />
       <main className="landing-side" id="main">
         <div className="landing-slot">

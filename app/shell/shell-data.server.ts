@@ -15,8 +15,10 @@ import type { ShellData } from "./shell-data.ts";
 
 export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
   const { db, config } = shop();
+  const { shopName, businessZone } = readSettings(db);
   return {
-    shopName: readSettings(db).shopName || "Loupe",
+    shopName: shopName || "Loupe",
+    readAt: formatDateTime(Date.now(), businessZone),
     actor: {
       firstName: actor.firstName,
       lastName: actor.lastName,

@@ -9,6 +9,8 @@ export type ShellData = {
   menu: MenuEntry[];
   adminMenu: MenuEntry[];
   stores: { key: string; name: string }[];
+  /** When the page was read, for paper. */
+  readAt: string;
   /** 'all' or a store key. */
   location: string;
   /** Notices for the actor, up to `COUNTED_NOTICES`. */

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
+import { IconButton } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
+import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
 import type { MenuEntry, ShellData } from "./shell-data";
@@ -39,6 +41,9 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
       </nav>
       <div className="shell-page" aria-busy={busy}>
         {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
+        <p className="shell-printed print-only">
+          {shell.shopName}, {shell.readAt}
+        </p>
         <header className="shell-head">
           <div className="shell-title">
             <span className="drawer-button">
@@ -51,15 +56,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           </div>
           <div className="shell-tools">
             <span>{shell.actor.firstName}</span>
-            <SetForm
-              action="/location"
-              name="location"
-              label="Location"
-              value={shell.location}
-              options={allLocationsOr(shell.stores)}
-            >
-              <input type="hidden" name="returnTo" value={shell.returnTo} />
-            </SetForm>
+            <StoreForm shell={shell} label="Location" />
             <Bell notices={shell.notices} />
           </div>
         </header>
@@ -100,6 +97,21 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
   );
 }
 
+/** In the header, and on phones in the drawer. */
+function StoreForm({ shell, label }: { shell: ShellData; label: string }) {
+  return (
+    <SetForm
+      action="/location"
+      name="location"
+      label={label}
+      value={shell.location}
+      options={allLocationsOr(shell.stores)}
+    >
+      <input type="hidden" name="returnTo" value={shell.returnTo} />
+    </SetForm>
+  );
+}
+
 const MOST_SAID = 99;
 
 function Bell({ notices }: { notices: number }) {
@@ -121,7 +133,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
   const { actor } = shell;
   const fullName = `${actor.firstName} ${actor.lastName}`.trim();
   return (
-    <div className="sidebar always-dark">
+    <DarkTheme as="div" className="sidebar">
       <div className="sidebar-brand">
         <Icon name="loupe" size={32} />
         <span>{shell.shopName}</span>
@@ -135,6 +147,9 @@ function Sidebar({ shell }: { shell: ShellData }) {
           </>
         )}
       </div>
+      <div className="sidebar-store">
+        <StoreForm shell={shell} label="Store" />
+      </div>
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
@@ -144,12 +159,10 @@ function Sidebar({ shell }: { shell: ShellData }) {
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
         <form method="post" action="/api/logout">
-          <button type="submit" className="icon-button" title="Log out">
-            <Icon name="log-out" />
-          </button>
+          <IconButton type="submit" icon="log-out" label="Log out" />
         </form>
       </div>
-    </div>
+    </DarkTheme>
   );
 }
 

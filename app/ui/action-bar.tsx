@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 
-/** Count at the left, actions at the right. Put the primary button last; phones show it first, full width. */
-export function ActionBar({ count, children }: { count?: ReactNode; children?: ReactNode }) {
+type ActionBarProps = {
+  count?: ReactNode;
+  /** The primary button. Phones fix it at the bottom of the window. */
+  main?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Count at the left, actions at the right. */
+export function ActionBar({ count, main, children }: ActionBarProps) {
   return (
     <div className="action-bar">
       {count && <div className="action-bar-count">{count}</div>}
-      <div className="action-bar-buttons">{children}</div>
+      <div className="action-bar-buttons">
+        {children}
+        {main && <div className="action-bar-main">{main}</div>}
+      </div>
     </div>
   );
 }

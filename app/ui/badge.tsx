@@ -1,11 +1,26 @@
+import { Badge as RadixBadge } from "@radix-ui/themes/components/badge";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { usePlainParts } from "./plain-parts";
 
 /** 'other' is for user-defined text, which may be long and wrap. */
 export type Tone =
   "neutral" | "other" | "gold" | "jade" | "amber" | "ruby" | "indigo" | "plum" | "cyan" | "bronze";
+
+const COLORS = {
+  neutral: "gray",
+  other: "gray",
+  gold: "gold",
+  jade: "jade",
+  amber: "amber",
+  ruby: "ruby",
+  indigo: "indigo",
+  plum: "plum",
+  cyan: "cyan",
+  bronze: "bronze",
+} as const;
 
 /** A status or kind. The word carries the meaning; icon and color only support it. */
 export function Badge({
@@ -22,11 +37,25 @@ export function Badge({
   icon?: IconName;
   children: ReactNode;
 }) {
-  return (
-    <span className={classNames("badge", `badge-${tone}`, outline && "badge-outline")}>
+  const plain = usePlainParts();
+  const face = (
+    <>
       {swatch && <span className="swatch" />}
       {icon && <Icon name={icon} size={14} />}
       {children}
-    </span>
+    </>
+  );
+  const rest = [outline && "badge-outline", tone === "other" && "badge-other"];
+  if (plain) return <span className={classNames("badge", `badge-${COLORS[tone]}`, ...rest)}>{face}</span>;
+  return (
+    <RadixBadge
+      className={classNames("badge", ...rest)}
+      size="1"
+      variant={outline ? "outline" : "soft"}
+      highContrast
+      color={COLORS[tone]}
+    >
+      {face}
+    </RadixBadge>
   );
 }

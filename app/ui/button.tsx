@@ -1,26 +1,46 @@
+import { Button as RadixButton } from "@radix-ui/themes/components/button";
+import { IconButton as RadixIconButton } from "@radix-ui/themes/components/icon-button";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
 import { PageLink } from "./page-link";
+import { usePlainParts } from "./plain-parts";
 
 type Look = {
   /** At most one `primary` per view. */
-  variant?: "primary" | "outline" | "ghost";
+  variant?: "primary" | "outline" | "ghost" | "danger";
   icon?: IconName;
 };
+
+const LOOKS = {
+  primary: { size: "3", variant: "solid", highContrast: true },
+  outline: { size: "3", variant: "surface", color: "gray", highContrast: true },
+  ghost: { size: "2", variant: "soft", color: "gray", highContrast: true },
+  danger: { size: "3", variant: "surface", color: "ruby" },
+} as const;
 
 export function Button({
   variant = "outline",
   icon,
   className,
   children,
+  color: _color,
   ...rest
 }: Look & ComponentProps<"button">) {
+  const plain = usePlainParts();
+  const face = <Face icon={icon}>{children}</Face>;
+  const names = classNames("button", `button-${variant}`, className);
+  if (plain)
+    return (
+      <button {...rest} className={names}>
+        {face}
+      </button>
+    );
   return (
-    <button {...rest} className={classNames("button", `button-${variant}`, className)}>
-      <Face icon={icon}>{children}</Face>
-    </button>
+    <RadixButton {...rest} {...LOOKS[variant]} className={names}>
+      {face}
+    </RadixButton>
   );
 }
 
@@ -31,10 +51,27 @@ export function ButtonLink({
   children,
   ...rest
 }: Look & ComponentProps<typeof PageLink>) {
-  return (
-    <PageLink {...rest} className={classNames("button", `button-${variant}`, className)}>
+  const plain = usePlainParts();
+  const names = classNames("button", `button-${variant}`, className);
+  const link = (
+    <PageLink {...rest} {...(plain && { className: names })}>
       <Face icon={icon}>{children}</Face>
     </PageLink>
+  );
+  if (plain) return link;
+  return (
+    <RadixButton {...LOOKS[variant]} asChild className={names}>
+      {link}
+    </RadixButton>
+  );
+}
+
+/** Opens a file input's dialog. */
+export function ButtonLabel({ children, ...rest }: ComponentProps<"label">) {
+  return (
+    <RadixButton {...LOOKS.outline} asChild className="button button-outline">
+      <label {...rest}>{children}</label>
+    </RadixButton>
   );
 }
 
@@ -48,12 +85,21 @@ export function IconButton({
   icon,
   label,
   className,
+  color: _color,
   ...rest
 }: IconOnly & Omit<ComponentProps<"button">, "children">) {
+  const plain = usePlainParts();
+  const names = classNames("icon-button", className);
+  if (plain)
+    return (
+      <button {...rest} className={names} title={label}>
+        <Icon name={icon} />
+      </button>
+    );
   return (
-    <button {...rest} className={classNames("icon-button", className)} title={label}>
+    <RadixIconButton {...rest} size="3" variant="ghost" color="gray" className={names} title={label}>
       <Icon name={icon} />
-    </button>
+    </RadixIconButton>
   );
 }
 
@@ -63,10 +109,18 @@ export function IconLink({
   className,
   ...rest
 }: IconOnly & Omit<ComponentProps<typeof PageLink>, "children">) {
-  return (
-    <PageLink {...rest} className={classNames("icon-button", className)} title={label}>
+  const plain = usePlainParts();
+  const names = classNames("icon-button", className);
+  const link = (
+    <PageLink {...rest} {...(plain && { className: names })} title={label}>
       <Icon name={icon} />
     </PageLink>
+  );
+  if (plain) return link;
+  return (
+    <RadixIconButton size="3" variant="ghost" color="gray" asChild className={names}>
+      {link}
+    </RadixIconButton>
   );
 }
 

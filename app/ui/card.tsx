@@ -1,3 +1,5 @@
+import { Card as RadixCard } from "@radix-ui/themes/components/card";
+import { Heading } from "@radix-ui/themes/components/heading";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
@@ -19,17 +21,21 @@ type CardProps = {
 
 export function Card({ avatar, title, facts, actions, children }: CardProps) {
   return (
-    <li className="card panel">
-      <div className="card-head">
-        {avatar}
-        <div className="card-titles">
-          <h2 className="card-title">{title}</h2>
-          {facts && <div className="card-facts">{facts}</div>}
+    <RadixCard asChild size="2" className="card">
+      <li>
+        <div className="card-head">
+          {avatar}
+          <div className="card-titles">
+            <Heading as="h2" size="4" className="card-title">
+              {title}
+            </Heading>
+            {facts && <div className="card-facts">{facts}</div>}
+          </div>
         </div>
-      </div>
-      {children && <div className="card-text">{children}</div>}
-      {actions && <div className="card-actions">{actions}</div>}
-    </li>
+        {children && <div className="card-text">{children}</div>}
+        {actions && <div className="card-actions">{actions}</div>}
+      </li>
+    </RadixCard>
   );
 }
 

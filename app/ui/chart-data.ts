@@ -11,6 +11,8 @@ export interface ChartData {
   labels: readonly string[];
   /** First in gold, second in ink. */
   series: readonly [ChartSeries, ChartSeries];
+  /** A quiet dashed line behind both, such as last year's; null where it hasn't begun. */
+  behind: { name: string; values: readonly (number | null)[] } | null;
   /** The last values cover part of their month: their bars are hatched, their lines dashed. */
   lastIsPartial: boolean;
   /** Abbreviated texts of the axis ticks and the values. */
@@ -18,5 +20,6 @@ export interface ChartData {
   valueText: readonly (readonly string[])[];
   /** Exact values, for tooltips. */
   exactText: readonly (readonly string[])[];
+  behindText: readonly string[];
   scale: Scale;
 }

@@ -10,11 +10,11 @@ export interface Scale {
 const NICE = [1, 2, 2.5, 3, 5, 10];
 const INTERVALS = 4;
 
-/** A round scale that includes zero and all values, with about four intervals. */
-export function scaleFor(values: readonly number[]): Scale {
+/** A round scale that includes zero and all values, with about as many intervals. */
+export function scaleFor(values: readonly number[], intervals = INTERVALS): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  const rough = (most - least || INTERVALS) / INTERVALS;
+  const rough = (most - least || intervals) / intervals;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
   const low = Math.floor(least / step);
@@ -25,6 +25,7 @@ export function scaleFor(values: readonly number[]): Scale {
 
 /** Cents of a tick in thousands or millions: '$84k', '-$2.5k', '$1.25M'. */
 export function axisText(cents: number, { sign }: MoneyFormat): string {
+  if (cents === 0) return `${sign}0`;
   const thousands = Math.abs(cents) / THOUSAND;
   const text = thousands < 1_000 ? `${rounded(thousands, 2)}k` : `${rounded(thousands / 1_000, 2)}M`;
   return `${cents < 0 ? "-" : ""}${sign}${text}`;

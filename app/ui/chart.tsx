@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
-import { lineLabels } from "./line-value-heights";
+import { placeValues } from "./line-values";
 import { axisText, scaleFor, valueText } from "./chart-scale";
+import { at, Grid, percent, Segments, wide, withoutRepeats } from "./chart-svg";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";
 
@@ -13,108 +14,94 @@ interface ChartProps {
   labels: readonly string[];
   /** Values in cents. */
   series: ChartData["series"];
+  behind?: ChartData["behind"];
   lastIsPartial: boolean;
   money: MoneyFormat;
 }
 
-const HEIGHT = 260;
-const PLOT = { top: 28, bottom: 224 };
-/** Percent of the width used by the axis. */
-const AXIS = 12;
+/** Pixels of a phone's, a terminal's and a wide window's chart, in which the server places values. */
+const SIZES = [
+  { height: 196, step: 24 },
+  { height: 220, step: 44 },
+  { height: 300, step: 74 },
+];
 
 /**
- * Two series by month, as bars or lines. The server draws SVG with positions in percent, so text keeps its
- * size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
+ * Two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in percent,
+ * so text keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
-export function Chart({ label, kind, labels, series, lastIsPartial, money }: ChartProps) {
-  const scale = scaleFor(series.flatMap(({ values }) => values));
+export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
+  const scale = scaleFor(
+    [...series, ...(behind ? [behind] : [])].flatMap(({ values }) => values.map(Number)),
+  );
   const said = (value: number) => (value === 0 ? "" : valueText(value));
   const data: ChartData = {
     kind,
     labels,
     series,
+    behind,
     lastIsPartial,
     scale,
     axisText: withoutRepeats(scale.ticks.map((tick) => axisText(tick, money))),
-    valueText: series.map(({ values }) => values.map(said)),
+    valueText: shortTexts(series.map(({ values }) => values.map(said))),
     exactText: series.map(({ values }) => values.map(money.formatMoney)),
+    behindText: behind?.values.map((value) => money.formatMoney(value ?? 0)) ?? [],
   };
   const place = useRef<HTMLDivElement>(null);
   const live = useLiveChart(place);
-  const y = (value: number) =>
-    PLOT.bottom - ((value - scale.low) / (scale.high - scale.low)) * (PLOT.bottom - PLOT.top);
+  const fromTop = (value: number) => (scale.high - value) / (scale.high - scale.low);
+  const y = (value: number) => percent(fromTop(value) * 100);
   return (
     <div className={classNames("chart", live && "chart-live")} ref={place}>
-      <svg className="chart-svg" height={HEIGHT} role="img" aria-label={label}>
+      <svg className="chart-svg" role="img" aria-label={label}>
         {lastIsPartial && kind === "bars" && <Hatches />}
-        {scale.ticks.map((tick, n) => (
-          <g key={tick}>
-            <line
-              className={tick === 0 ? "chart-base" : "chart-grid"}
-              x1={`${AXIS}%`}
-              x2="100%"
-              y1={y(tick)}
-              y2={y(tick)}
-            />
-            <text className="chart-axis" x={`${AXIS - 1}%`} y={y(tick) + 4}>
-              {data.axisText[n]}
-            </text>
-          </g>
-        ))}
+        <Grid ticks={scale.ticks} texts={data.axisText} y={y} />
         {labels.map((text, n) => (
-          <text key={n} className="chart-month" x={at(n + 0.5, labels.length)} y={HEIGHT - 8}>
+          <text key={n} className="chart-month" x={at(n + 0.5, labels.length)} y="100%" dy="28">
             {text}
           </text>
         ))}
+        {behind && (
+          <g className="chart-behind">
+            <Segments values={behind.values} y={y} />
+          </g>
+        )}
         {series.map(({ values }, place) => (
           <g key={place} className={`chart-series-${place + 1}`}>
             {kind === "bars" ? (
-              <Bars values={values} place={place} y={y} said={said} lastIsPartial={lastIsPartial} />
+              <Bars
+                values={values}
+                place={place}
+                y={y}
+                texts={data.valueText[place] ?? []}
+                lastIsPartial={lastIsPartial}
+              />
             ) : (
               <Line values={values} y={y} lastIsPartial={lastIsPartial} />
             )}
           </g>
         ))}
-        {kind === "lines" && <LineValues series={series} y={y} said={said} />}
+        {kind === "lines" && <LineValues data={data} y={y} fromTop={fromTop} />}
       </svg>
       {live && <live.LiveChart key={JSON.stringify(data)} label={label} data={data} />}
     </div>
   );
 }
 
-interface ChartLegendProps {
-  series: readonly string[];
-  /** Names the partial month, such as "November to date". */
-  partial?: string | undefined;
-}
-
-export function ChartLegend({ series, partial }: ChartLegendProps) {
-  return (
-    <ul className="chart-legend">
-      {series.map((name, n) => (
-        <li key={name} className={`chart-key chart-key-${n + 1}`}>
-          {name}
-        </li>
-      ))}
-      {partial && <li className="chart-key chart-key-partial">{partial}</li>}
-    </ul>
-  );
-}
-
 interface SeriesProps {
   values: readonly number[];
   lastIsPartial: boolean;
-  /** Pixels from the top. */
-  y: (value: number) => number;
+  /** Percent from the top. */
+  y: (value: number) => string;
 }
 
 interface BarsProps extends SeriesProps {
   place: number;
-  said: (value: number) => string;
+  texts: readonly string[];
 }
 
 /** Two bars take the middle 78 percent of a month's width. */
-function Bars({ values, place, y, said, lastIsPartial }: BarsProps) {
+function Bars({ values, place, y, texts, lastIsPartial }: BarsProps) {
   return values.map((value, n) => {
     const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
     const left = n + 0.11 + place * 0.4;
@@ -124,12 +111,14 @@ function Bars({ values, place, y, said, lastIsPartial }: BarsProps) {
           x={at(left, values.length)}
           width={wide(0.38, values.length)}
           y={top}
-          height={bottom - top}
+          height={percent(Number.parseFloat(bottom) - Number.parseFloat(top))}
           {...(lastIsPartial && n === values.length - 1 && { fill: `url(#${hatchId(place)})` })}
         />
-        <text x={at(left + 0.19, values.length)} y={value < 0 ? bottom + 13 : top - 5}>
-          {said(value)}
-        </text>
+        {texts[n] && (
+          <text x={at(left + 0.19, values.length)} y={value < 0 ? bottom : top} dy={value < 0 ? 13 : -5}>
+            {texts[n]}
+          </text>
+        )}
       </g>
     );
   });
@@ -153,69 +142,59 @@ function Hatches() {
 }
 
 function Line({ values, y, lastIsPartial }: SeriesProps) {
-  return values.map((value, n) => {
-    const next = values[n + 1];
-    return (
-      <g key={n}>
-        {next !== undefined && (
-          <line
-            x1={at(n + 0.5, values.length)}
-            x2={at(n + 1.5, values.length)}
-            y1={y(value)}
-            y2={y(next)}
-            {...(lastIsPartial && n === values.length - 2 && { strokeDasharray: "4 4" })}
-          />
-        )}
-        <circle cx={at(n + 0.5, values.length)} cy={y(value)} r="3.5" />
-      </g>
-    );
-  });
+  return (
+    <>
+      <Segments values={values} y={y} lastIsPartial={lastIsPartial} />
+      {values.map((value, n) => (
+        <circle key={n} cx={at(n + 0.5, values.length)} cy={y(value)} r="3.5" />
+      ))}
+    </>
+  );
 }
 
 interface LineValuesProps extends Pick<SeriesProps, "y"> {
-  series: ChartData["series"];
-  said: (value: number) => string;
+  data: ChartData;
+  fromTop: (value: number) => number;
 }
 
-/** Above all lines, so that none crosses a value. */
-function LineValues({ series, y, said }: LineValuesProps) {
-  const [first, second] = series;
-  return first.values.map((_, n) => {
-    const values = [first.values[n] ?? 0, second.values[n] ?? 0] as const;
-    const heights = lineLabels([y(values[0]), y(values[1])], PLOT.bottom);
-    return (
-      <g key={n} className="chart-values">
-        {values.map((value, place) => {
-          const height = heights[place];
-          if (height === null) return null;
-          return (
+function LineValues({ data: { series, valueText }, y, fromTop }: LineValuesProps) {
+  const places = placeValues(
+    valueText,
+    SIZES.map(({ height, step }) => ({
+      lines: series.map(({ values }) => values.map((value) => fromTop(value) * height)),
+      step,
+      bottom: fromTop(0) * height,
+    })),
+  );
+  return series.map(({ values }, of) => (
+    <g key={of} className={`chart-values chart-values-${of + 1}`}>
+      {values.map((value, n) => {
+        const place = places[of]?.[n];
+        const text = valueText[of]?.[n];
+        return (
+          place &&
+          text && (
             <text
-              key={place}
-              className={place === 1 ? "chart-second" : undefined}
-              x={at(n + 0.5, first.values.length)}
-              y={height}
+              key={n}
+              className={place.anchor === "middle" ? undefined : `chart-text-${place.anchor}`}
+              x={at(n + 0.5, values.length)}
+              dx={place.x || undefined}
+              y={y(value)}
+              dy={place.y}
             >
-              {said(value)}
+              {text}
             </text>
-          );
-        })}
-      </g>
-    );
-  });
+          )
+        );
+      })}
+    </g>
+  ));
 }
 
-/** X position in percent of the whole width, from a position in months. */
-function at(months: number, of: number) {
-  return `${(AXIS + (months / of) * (100 - AXIS)).toFixed(2)}%`;
-}
-
-function wide(months: number, of: number) {
-  return `${((months / of) * (100 - AXIS)).toFixed(2)}%`;
-}
-
-/** Blanks repeated labels, such as '$0k' on a tiny scale. */
-function withoutRepeats(texts: string[]): string[] {
-  return texts.map((text, n) => (text === texts[n - 1] ? "" : text));
+/** Values side by side touch when they are long, as in the millions: then those of the first series alone. */
+function shortTexts(texts: string[][]): string[][] {
+  const isLong = texts.flat().some((text) => text.length > 3);
+  return isLong ? texts.map((of, place) => (place === 0 ? of : of.map(() => ""))) : texts;
 }
 
 /** Loads Chart.js once the chart is visible; until then, or if it fails, the SVG stays. */

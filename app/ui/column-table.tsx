@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useLocation } from "react-router";
 import { classNames } from "./class-names";
 import { DataTable, RowActions } from "./data-table";
 import { type MoneyFormat, useMoney } from "./money";
+import { type Order, orderIn, SortLink } from "./sort-link";
 
 /**
  * Content type of a list column, which sets its width at each screen size. Without one, a column takes the
@@ -19,7 +21,9 @@ type ColumnWidth =
   | "name"
   | "noted-sum"
   | "person"
+  | "price"
   | "set-form"
+  | "title"
   | "word"
   | ActionsWidth;
 
@@ -33,6 +37,8 @@ export interface Column<Row> {
   width?: ColumnWidth;
   /** For header and cells: see DataTable. */
   className?: string;
+  /** Orders of the list by this column, the one to begin with first. */
+  orders?: readonly Order[] | undefined;
   /** Hides the label on phones. */
   bare?: boolean;
   render(row: Row, money: MoneyFormat): ReactNode;
@@ -73,19 +79,21 @@ export function ColumnTable<Row>({
 }: ColumnTableProps<Row>) {
   const [first, ...others] = columns.filter((column) => column !== false);
   const money = useMoney();
+  const { search } = useLocation();
   if (!first) return null;
   return (
     <DataTable {...table}>
       <thead role="rowgroup" className={headClass}>
         <tr role="row">
-          {[first, ...others].map(({ head, className, width }) => (
+          {[first, ...others].map(({ head, className, width, orders }) => (
             <th
               key={head}
               role="columnheader"
               scope="col"
+              aria-sort={orders && orderIn(search, orders)?.direction}
               className={classNames(className, width && `column-${width}`) || undefined}
             >
-              {head}
+              {orders ? <SortLink head={head} orders={orders} /> : head}
             </th>
           ))}
         </tr>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface ColumnsProps {
-  /** `wide` is two thirds and one third. */
-  split?: "halves" | "wide" | "thirds" | "cards";
+  /** `wide` is two thirds and one third; `sheet` is the same from 1120 px on, halves below. */
+  split?: "halves" | "wide" | "sheet" | "thirds" | "cards";
   /** All panels end where the longest does. */
   level?: boolean;
   children: ReactNode;
@@ -16,7 +16,7 @@ export function Columns({ split = "halves", level, children }: ColumnsProps) {
   );
 }
 
-/** Groups several panels in one column. */
+/** Groups several panels in one column. In level columns the last one fills it. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="stack">{children}</div>;
 }

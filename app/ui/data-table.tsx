@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names";
+import { InRows } from "./plain-parts";
 
 type DataTableProps = {
   /** For screen readers only. */
@@ -13,6 +14,8 @@ type DataTableProps = {
   dense?: boolean;
   /** Rows may stream in, so column widths depend on headers only. */
   list?: boolean;
+  /** On phones a row is a title and one line: see `phone-title` and its neighbors. */
+  brief?: boolean;
   children: ReactNode;
 };
 
@@ -21,16 +24,27 @@ type DataTableProps = {
  * semantics, so every part has an explicit role. Column classes: `num` (right, tabular), `actions` (with
  * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three). Narrow desktops fold a column
  * into another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell:
- * `cell-link`, `cell-main`, `cell-note`. `data-urgency` on a row is `high` or `urgent`.
+ * `cell-link`, `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without
+ * scripts, only one in the first cell or in `phone-title`. `data-urgency` on a row is `high` or `urgent`. In a `brief` table phones
+ * show `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`.
  */
-export function DataTable({ actions = 3, caption, across = 2, dense, list, children }: DataTableProps) {
+export function DataTable({
+  actions = 3,
+  caption,
+  across = 2,
+  brief,
+  dense,
+  list,
+  children,
+}: DataTableProps) {
   return (
-    <div className="table-scroll">
+    <div className={classNames("table-scroll", list && "list-frame")}>
       <table
         className={classNames(
           "data-table",
           list && "list-table",
           across === 3 && "data-table-thirds",
+          brief && "data-table-brief",
           dense && "data-table-dense",
           actions === 4 && "data-table-four",
         )}
@@ -38,7 +52,7 @@ export function DataTable({ actions = 3, caption, across = 2, dense, list, child
         onClick={useRowLinks()}
       >
         <caption className="visually-hidden">{caption}</caption>
-        {children}
+        <InRows value>{children}</InRows>
       </table>
     </div>
   );
@@ -69,18 +83,33 @@ export function CellPerson({
   );
 }
 
+/** What a click in a row means by itself. */
+const CONTROLS = "a, button, input, select, textarea, label, summary";
+
 /**
  * Client-side navigation for plain links in table rows. Cheaper than hundreds of `<Link>`s, each of which
- * resolves its URL. Links with a `target` are left to the browser.
+ * resolves its URL. Links with a `target` are left to the browser. A click
+ * beside them opens the row, unless it selects text.
  */
 function useRowLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
-    const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-    if (event.defaultPrevented || event.button !== 0 || !isPlain) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
+    const inTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const control = event.target.closest(CONTROLS);
+    const link = (control ?? rowLinkAt(event.target))?.closest("a");
+    if (!link) return;
+    if (inTab) {
+      if (!control) window.open(link.href);
+      return;
+    }
+    if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };
+}
+
+function rowLinkAt(target: Element): Element | null {
+  if (getSelection()?.isCollapsed === false) return null;
+  return target.closest("tbody tr")?.querySelector(".cell-link") ?? null;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import * as Callout from "@radix-ui/themes/components/callout";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { Icon } from "./icon";
 
@@ -20,21 +21,49 @@ export function ErrorSummary({ title, errors, children }: ErrorSummaryProps) {
     if (settled) summary.current?.focus();
   }, [settled, said]);
   return (
-    <div className="error-summary" id="error-summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
-      <Icon name="circle-alert" size={20} />
+    <Callout.Root
+      size="1"
+      variant="surface"
+      color="ruby"
+      className="error-summary"
+      id="error-summary"
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      ref={summary}
+    >
+      <Callout.Icon>
+        <Icon name="circle-alert" size={20} />
+      </Callout.Icon>
       <div>
-        <p className="error-summary-title">{title}</p>
+        <Callout.Text size="2" weight="bold">
+          {title}
+        </Callout.Text>
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => (
               <li key={`${error.id} ${error.message}`}>
-                {error.id ? <a href={`#${error.id}`}>{error.message}</a> : error.message}
+                {error.id ? (
+                  <a href={`#${error.id}`} onClick={goToField}>
+                    {error.message}
+                  </a>
+                ) : (
+                  error.message
+                )}
               </li>
             ))}
           </ul>
         )}
         {children}
       </div>
-    </div>
+    </Callout.Root>
   );
+}
+
+/** Not as a step in the history, which would be one of a form that asks before it is left. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -1,10 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
-import { useNavigation } from "react-router";
+import {
+  Children,
+  isValidElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Button } from "./button";
 import { classNames } from "./class-names";
+import { InputSlot, TextInput } from "./fields/text-input";
+import { formatDate } from "./format";
 import { Icon } from "./icon";
 import type { Option } from "./options";
 import { PageForm, PageLink } from "./page-link";
+import { SORT } from "./sort-link";
 
 type FilterBarProps = {
   action: string;
@@ -15,7 +27,10 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
-/** A GET form: the filters are in the URL, so they can be shared and restored. */
+/**
+ * A GET form: the filters are in the URL, so they can be shared and restored. Phones show the search and fold the
+ * rest behind a checkbox, so that it opens without scripts.
+ */
 export function FilterBar({
   action,
   clearTo,
@@ -23,9 +38,24 @@ export function FilterBar({
   applyVariant = "outline",
   children,
 }: FilterBarProps) {
+  const id = useId();
+  const search = new URLSearchParams(useLocation().search);
+  const active = countActive(search);
+  const sort = search.get(SORT);
+  const [first, ...others] = Children.toArray(children);
+  const startsWithSearch = isValidElement(first) && first.type === FilterSearch;
   return (
     <PageForm method="get" action={action} className="filter-bar" role="search" noValidate preventScrollReset>
-      {children}
+      {sort && <input type="hidden" name={SORT} value={sort} />}
+      {startsWithSearch && first}
+      <input className="filter-toggle visually-hidden" type="checkbox" id={id} autoComplete="off" />
+      <label className="filter-fold button button-outline" htmlFor={id}>
+        <Icon name="funnel" size={16} />
+        Filters
+        {active > 0 && <span className="filter-count">{active}</span>}
+      </label>
+      {!startsWithSearch && first}
+      {others}
       <div className="filter-actions">
         <Button type="submit" variant={applyVariant}>
           {applyLabel}
@@ -38,6 +68,21 @@ export function FilterBar({
       </div>
     </PageForm>
   );
+}
+
+/** Query parameters that don't leave rows out; a range's own days belong to it. */
+const NO_FILTERS = new Set([SORT, "cursor", "draft", "search"]);
+
+function countActive(query: URLSearchParams): number {
+  const asked = [...query].filter(
+    ([name, value]) => !NO_FILTERS.has(name) && value !== "" && value !== "all",
+  );
+  return asked.filter(([name]) => !query.has("dateRange") || (name !== "from" && name !== "to")).length;
+}
+
+/** What an active filter says on paper. */
+function OnPaper({ label, value }: { label: string; value: string | undefined }) {
+  return value ? <p className="filter-words print-only">{`${label}: ${value}`}</p> : null;
 }
 
 type FilterProps = {
@@ -78,23 +123,24 @@ export function FilterSearch({
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="input-icon">
-        <Icon name="search" size={16} />
-        <input
-          ref={input}
-          id={id}
-          className="input"
-          type="search"
-          name={name}
-          placeholder={placeholder}
-          defaultValue={defaultValue ?? ""}
-          autoComplete="off"
-          aria-describedby={hintId}
-        />
-      </div>
+      <TextInput
+        ref={input}
+        id={id}
+        type="search"
+        name={name}
+        placeholder={placeholder}
+        defaultValue={defaultValue ?? ""}
+        autoComplete="off"
+        aria-describedby={hintId}
+      >
+        <InputSlot>
+          <Icon name="search" size={16} />
+        </InputSlot>
+      </TextInput>
       {defaultValue && defaultValue.length > LONGEST_SEARCH && (
         <div className="field-hint">Only the first {LONGEST_SEARCH} characters are searched for.</div>
       )}
+      <OnPaper label={label} value={defaultValue ?? undefined} />
     </div>
   );
 }
@@ -111,16 +157,16 @@ export function FilterDay({ id, name, label, defaultValue, isWrong, className }:
       <label className="label" htmlFor={id ?? ownId}>
         {label}
       </label>
-      <input
+      <TextInput
         ref={input}
         id={id ?? ownId}
-        className="input"
         type={isDate ? "date" : "text"}
         name={name}
         defaultValue={value}
         aria-invalid={isWrong || undefined}
         autoComplete="off"
       />
+      <OnPaper label={label} value={value && formatDate(value)} />
     </div>
   );
 }
@@ -147,6 +193,9 @@ export function FilterSelect({
   const ownId = useId();
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
+  const chosen = [...options.slice(1), ...groups.flatMap((group) => group.options)].find(
+    ({ value }) => value === defaultValue,
+  );
   const apply = ({ value, form }: HTMLSelectElement) => {
     if (waits !== true && waits !== value) form?.requestSubmit?.();
   };
@@ -176,6 +225,7 @@ export function FilterSelect({
           </optgroup>
         ))}
       </select>
+      <OnPaper label={label} value={chosen?.label} />
     </div>
   );
 }

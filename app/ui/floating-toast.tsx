@@ -53,7 +53,7 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
         closeButton: true,
         closeButtonAriaLabel: "Dismiss",
         classNames: {
-          toast: "toast always-dark",
+          toast: "toast dark",
           success: "toast-success",
           error: "toast-error",
           info: "toast-info",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "./breadcrumbs";
 import { classNames } from "./class-names";
+import { useLeaveQuestion } from "./leave-question";
 
 type FormPageProps = {
   title: string;
@@ -11,8 +12,9 @@ type FormPageProps = {
 };
 
 export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {
+  const { watch, question } = useLeaveQuestion();
   return (
-    <div className={classNames("form-page", wide && "form-page-wide")}>
+    <div className={classNames("form-page", wide && "form-page-wide")} {...watch}>
       <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} here={title} />
       <section className="panel">
         <div className="form-page-head">
@@ -20,6 +22,7 @@ export function FormPage({ title, backTo, backLabel, wide, children }: FormPageP
         </div>
         <div className="modal-body">{children}</div>
       </section>
+      {question}
     </div>
   );
 }

@@ -10,7 +10,17 @@ const longDay = new Intl.DateTimeFormat(LOCALE, {
 });
 const calendarMonth = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const monthAndDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", timeZone: "UTC" });
 const count = new Intl.NumberFormat(LOCALE);
+const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
+const ORDINAL_ENDINGS: Record<Intl.LDMLPluralRule, string> = {
+  zero: "th",
+  one: "st",
+  two: "nd",
+  few: "rd",
+  many: "th",
+  other: "th",
+};
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-18` as 'Nov 18, 2026'; returns invalid dates unchanged. */
@@ -92,9 +102,20 @@ function formatMoment(ms: number, zone: string, second?: "2-digit"): string {
   return clock.format(ms).replace(/\s/g, " ");
 }
 
-/** '2:14 PM EST'. */
-export function formatTime(ms: number, zone: string): string {
-  return formatDateTime(ms, zone).split(", ").at(-1) ?? "";
+/** '2:14 PM EST', or '2:14 PM'. */
+export function formatTime(ms: number, zone: string, { withZone = true } = {}): string {
+  const shown = withZone ? formatDateTime(ms, zone) : formatListedTime(ms, zone);
+  return shown.split(", ").at(-1) ?? "";
+}
+
+/** `2026-11-20` as 'Fri'. */
+export function formatWeekday(date: string): string {
+  return weekday.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** 12 as '12th'. */
+export function formatOrdinal(value: number): string {
+  return `${formatCount(value)}${ORDINAL_ENDINGS[ordinals.select(value)]}`;
 }
 
 /** 1284 as '1,284'. */

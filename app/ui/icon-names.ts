@@ -2,7 +2,9 @@
 export const iconNames = [
   "loupe",
   "archive",
+  "arrow-down",
   "arrow-left",
+  "arrow-up",
   "badge-check",
   "ban",
   "banknote",
@@ -17,6 +19,7 @@ export const iconNames = [
   "chevron-left",
   "chevron-right",
   "chevrons-up",
+  "chevrons-up-down",
   "circle-alert",
   "circle-check",
   "circle-dot",

@@ -13,7 +13,7 @@ export function LinkedText({ parts, to }: LinkedTextProps) {
     typeof part === "string" ? (
       <Fragment key={n}>{part}</Fragment>
     ) : (
-      <PageLink key={n} to={to(part.id)}>
+      <PageLink key={n} className="text-link" to={to(part.id)}>
         {part.name}
       </PageLink>
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import { ColumnTable, type ColumnTableProps } from "./column-table";
 import { FirstScreen, PAGE_END } from "./first-screen";
 import { Icon } from "./icon";
@@ -22,10 +23,17 @@ export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf
 const FIRST_SCREEN = "first-screen";
 const ROWS_OF_FIRST_SCREEN = 16;
 
-/** A link in a cell. The table handles its clicks (row-links.ts). */
-export function CellLink({ to, children }: { to: string; children: ReactNode }) {
+type CellLinkProps = {
+  to: string;
+  /** Accessible name, if the text alone doesn't say where the link leads. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A link in a cell. The table handles its clicks. */
+export function CellLink({ to, label, children }: CellLinkProps) {
   return (
-    <a className="cell-link" href={to}>
+    <a className="cell-link" href={to} aria-label={label}>
       {children}
     </a>
   );
@@ -41,7 +49,7 @@ type ActionLinkProps = {
 
 export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
   return (
-    <a className={className ? `icon-button ${className}` : "icon-button"} title={label} href={to}>
+    <a className={classNames("icon-button", icon === "eye" && "row-view", className)} title={label} href={to}>
       <Icon name={icon} />
     </a>
   );

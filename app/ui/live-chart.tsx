@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from "react";
 import { Chart as ReactChart } from "react-chartjs-2";
 import type { ChartData } from "./chart-data";
-import { lineLabels } from "./line-value-heights";
+import { placeValues } from "./line-values";
 
 Chart.register(
   BarController,
@@ -52,9 +52,10 @@ export function LiveChart({ label, data }: { label: string; data: ChartData }) {
   );
 }
 
-function datasetsOf({ kind, series, lastIsPartial, labels }: ChartData): ChartDataset<Kind, number[]>[] {
+function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
+  const { kind, series, behind, lastIsPartial, labels } = data;
   const isPartial = (index: number) => lastIsPartial && index === labels.length - 1;
-  return series.map(({ name, values }, n) => {
+  const shown = series.map(({ name, values }, n): ChartDataset<Kind, number[]> => {
     const ink = ({ chart }: { chart: Chart }) => colorOf(chart, n === 0 ? "--gold-9" : "--ink");
     const shared = { label: name, data: [...values], borderColor: ink };
     if (kind === "bars")
@@ -74,14 +75,32 @@ function datasetsOf({ kind, series, lastIsPartial, labels }: ChartData): ChartDa
       segment: { borderDash: ({ p1DataIndex }) => (isPartial(p1DataIndex) ? [4, 4] : undefined) },
     };
   });
+  return behind ? [...shown, quietLine(behind)] : shown;
 }
 
-function optionsOf({ scale, axisText, exactText }: ChartData): ChartOptions<Kind> {
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Drawn first. */
+function quietLine({ name, values }: NonNullable<ChartData["behind"]>): ChartDataset<"line", number[]> {
+  const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-8");
+  return {
+    type: "line",
+    label: name,
+    // Chart.js leaves out what is not a number.
+    data: values.map((value) => value ?? Number.NaN),
+    order: 1,
+    borderColor: color,
+    backgroundColor: color,
+    borderWidth: 2,
+    borderDash: [3, 3],
+    pointRadius: 0,
+  };
+}
+
+function optionsOf({ scale, axisText, exactText, behindText }: ChartData): ChartOptions<Kind> {
   const font = { family: getComputedStyle(document.body).fontFamily, size: 12 };
   const quiet = ({ chart }: { chart: Chart }) => colorOf(chart, "--quiet");
   return {
-    animation: isCalm ? false : { duration: 300 },
+    // It takes the place of the same chart as the server drew it.
+    animation: false,
     maintainAspectRatio: false,
     interaction: { mode: "index", intersect: false },
     layout: { padding: { top: 12 } },
@@ -108,7 +127,7 @@ function optionsOf({ scale, axisText, exactText }: ChartData): ChartOptions<Kind
       tooltip: {
         callbacks: {
           label: ({ dataset, datasetIndex, dataIndex }) =>
-            ` ${dataset.label}: ${exactText[datasetIndex]?.[dataIndex]}`,
+            ` ${dataset.label}: ${(exactText[datasetIndex] ?? behindText)[dataIndex]}`,
         },
       },
     },
@@ -122,26 +141,33 @@ function valuesBeside({ kind, valueText, series }: ChartData): Plugin<Kind> {
     afterDatasetsDraw(chart) {
       const { ctx, width, chartArea } = chart;
       const isNarrow = width < 500;
-      const [first = [], second = []] = [0, 1].map((place) => chart.getDatasetMeta(place).data);
+      const points = [0, 1].map((place) => chart.getDatasetMeta(place).data);
+      const shown = valueText.slice(0, isNarrow ? 1 : 2);
+      const places =
+        kind === "lines" &&
+        placeValues(shown, [
+          {
+            lines: points.map((of) => of.map(({ y }) => y)),
+            step: chartArea.width / series[0].values.length,
+            bottom: chart.scales.y?.getPixelForValue(0) ?? chartArea.bottom,
+          },
+        ]);
       ctx.save();
       ctx.fillStyle = colorOf(chart, "--quiet");
       ctx.strokeStyle = colorOf(chart, "--panel");
       ctx.lineWidth = 3;
       ctx.lineJoin = "round";
       ctx.font = `${isNarrow ? 10 : 12}px ${getComputedStyle(chart.canvas).fontFamily}`;
-      ctx.textAlign = "center";
-      for (const [n, point] of first.entries()) {
-        const pair = [point, second[n] ?? point] as const;
-        const lines = lineLabels([pair[0].y, pair[1].y], chartArea.bottom);
-        for (const [place, { x, y }] of pair.slice(0, isNarrow ? 1 : 2).entries()) {
-          const bar = (series[place]?.values[n] ?? 0) < 0 ? y + 15 : y - 6;
-          const height = kind === "bars" ? bar : lines[place];
-          if (height === null || height === undefined) continue;
-          const text = valueText[place]?.[n] ?? "";
-          ctx.strokeText(text, x, height);
-          ctx.fillText(text, x, height);
+      for (const [of, texts] of shown.entries())
+        for (const [n, text] of texts.entries()) {
+          const point = points[of]?.[n];
+          const barEnd = { x: 0, y: (series[of]?.values[n] ?? 0) < 0 ? 15 : -6, anchor: "middle" } as const;
+          const place = places ? places[of]?.[n] : barEnd;
+          if (!point || !place) continue;
+          ctx.textAlign = place.anchor === "middle" ? "center" : place.anchor;
+          ctx.strokeText(text, point.x + place.x, point.y + place.y);
+          ctx.fillText(text, point.x + place.x, point.y + place.y);
         }
-      }
       ctx.restore();
     },
   };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Picker, PickerRow } from "./picker";
+import { flushSync } from "react-dom";
+import { ChosenRow, Picker, PickerRow } from "./picker";
 import { useHydrated } from "./use-hydrated";
 
 const PAUSE_MS = 250;
@@ -7,8 +8,10 @@ const PAUSE_MS = 250;
 /** First rows and a note below ('12 more: type more', 'Type at least 3 characters'). */
 export type Found<Row> = { rows: Row[]; note: string | null };
 
+const NOTHING = { rows: [], note: null };
+
 type LivePickerProps<Row extends { id: number }> = {
-  /** Id of the search field; target of error summary links. */
+  /** Id of the search field, or of 'Change'; target of error summary links. */
   id: string;
   label: string;
   placeholder?: string;
@@ -32,14 +35,16 @@ type LivePickerProps<Row extends { id: number }> = {
 };
 
 /**
- * Picks one record by search. Without scripts, 'Search' and 'Choose' submit with GET. With scripts, search is
- * live, Enter picks a single or exact result, arrow keys move through rows, and Escape returns to the field.
+ * Picks one record by search; then only that record stands there, with 'Change'. Without scripts, 'Search',
+ * 'Choose' and 'Change' submit with GET. With scripts, search is live, Enter picks a single or exact result,
+ * arrow keys move through rows, Escape returns to the field, and from the empty field to what was chosen.
  */
 export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Row>) {
   const { id, names, present, find, onChoose, isNamed, onMiss, isFirst, foot } = props;
   const live = useHydrated();
-  const [found, setFound] = useState(() => chosenFirst(props.found, props.chosen));
+  const [found, setFound] = useState(props.found);
   const [chosen, setChosen] = useState(props.chosen);
+  const [isOpen, setOpen] = useState(props.chosen === null);
   const frame = useRef<HTMLDivElement>(null);
   const asking = useRef<AbortController>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,12 +68,24 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
       return null;
     }
   };
-  const choose = (row: Row) => {
-    setChosen(row);
-    onChoose?.(row);
-  };
   const field = () => frame.current?.querySelector<HTMLInputElement>("input[type=search]");
   const buttons = () => [...(frame.current?.querySelectorAll<HTMLButtonElement>(".picker-choose") ?? [])];
+  /** The focus stays in the picker, whose focused control goes. */
+  const turn = (open: boolean) => {
+    const hadFocus = frame.current?.contains(document.activeElement);
+    flushSync(() => {
+      setOpen(open);
+      setFound(NOTHING);
+    });
+    if (open) field()?.focus();
+    else if (hadFocus) buttons()[0]?.focus();
+  };
+  const choose = (row: Row) => {
+    forget();
+    setChosen(row);
+    turn(false);
+    onChoose?.(row);
+  };
   const miss = async (typed: string) => {
     const { signal } = (asking.current = new AbortController());
     const became = await onMiss?.(typed, signal).catch(() => null);
@@ -91,7 +108,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!live || event.nativeEvent.isComposing) return;
+    if (!live || !isOpen || event.nativeEvent.isComposing) return;
     const input = field();
     const rows = buttons();
     const at = rows.findIndex((button) => button === document.activeElement);
@@ -103,75 +120,87 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
     else if (event.key === "Escape" && input?.value) {
       input.value = "";
       void ask("");
-    } else if (event.key === "Enter" && atField) void takeHit();
+    } else if (event.key === "Escape" && chosen) turn(false);
+    else if (event.key === "Enter" && atField) void takeHit();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const isListed = chosen && found.rows.some((row) => row.id === chosen.id);
-  const rows = chosen && !isListed ? [chosen, ...found.rows] : found.rows;
+  const others = found.rows.filter((row) => row.id !== chosen?.id);
+  const rows = chosen ? [chosen, ...others] : others;
   return (
     <div ref={frame} role="group" aria-label={props.label} onKeyDown={onKeyDown}>
       <input type="hidden" name={names.id} value={chosen?.id ?? ""} />
-      <Picker
-        id={id}
-        label={props.label}
-        searchName={names.search}
-        placeholder={props.placeholder}
-        search={props.search}
-        invalid={props.invalid}
-        describedBy={props.describedBy}
-        isFirst={isFirst}
-        button={{
-          formMethod: "get",
-          onClick: (event) => {
-            if (!live) return;
-            event.preventDefault();
-            void ask(field()?.value ?? "");
-          },
-        }}
-        onSearch={(typed) => {
-          forget();
-          pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
-        }}
-        foot={
-          (found.note ?? foot) && (
-            <>
-              <span role="status">{found.note}</span>
-              {foot}
-            </>
-          )
-        }
-      >
-        {rows.length > 0 &&
-          rows.map((row) => (
-            <PickerRow
-              key={row.id}
-              {...present(row)}
-              chosen={row.id === chosen?.id}
-              button={{
-                name: names.choose,
-                value: row.id,
-                formMethod: "get",
-                onClick: (event) => {
-                  if (!live) return;
-                  event.preventDefault();
-                  choose(row);
-                },
-              }}
-            />
-          ))}
-      </Picker>
+      {chosen && !isOpen ? (
+        <ChosenRow
+          {...present(chosen)}
+          invalid={props.invalid}
+          button={{
+            id,
+            name: names.choose,
+            value: "",
+            formMethod: "get",
+            "aria-describedby": props.describedBy,
+            onClick: (event) => {
+              if (!live) return;
+              event.preventDefault();
+              turn(true);
+            },
+          }}
+        />
+      ) : (
+        <Picker
+          id={id}
+          label={props.label}
+          searchName={names.search}
+          placeholder={props.placeholder}
+          search={chosen ? "" : props.search}
+          invalid={props.invalid}
+          describedBy={props.describedBy}
+          isFirst={isFirst}
+          button={{
+            formMethod: "get",
+            onClick: (event) => {
+              if (!live) return;
+              event.preventDefault();
+              void ask(field()?.value ?? "");
+            },
+          }}
+          onSearch={(typed) => {
+            forget();
+            pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
+          }}
+          foot={
+            (found.note ?? foot) && (
+              <>
+                <span role="status">{found.note}</span>
+                {foot}
+              </>
+            )
+          }
+        >
+          {rows.length > 0 &&
+            rows.map((row) => (
+              <PickerRow
+                key={row.id}
+                {...present(row)}
+                chosen={row.id === chosen?.id}
+                button={{
+                  name: names.choose,
+                  value: row.id,
+                  formMethod: "get",
+                  onClick: (event) => {
+                    if (!live) return;
+                    event.preventDefault();
+                    if (row.id === chosen?.id) turn(false);
+                    else choose(row);
+                  },
+                }}
+              />
+            ))}
+        </Picker>
+      )}
     </div>
   );
-}
-
-/** Puts the chosen row first, so that it is visible in a scrolling list without scripts. */
-function chosenFirst<Row extends { id: number }>(found: Found<Row>, chosen: Row | null): Found<Row> {
-  const isChosen = (row: Row) => row.id === chosen?.id;
-  return {
-    ...found,
-    rows: [...found.rows.filter(isChosen), ...found.rows.filter((row) => !isChosen(row))],
-  };
 }

@@ -2,6 +2,8 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from "rea
 import { useNavigate } from "react-router";
 import { IconLink } from "./button";
 import { classNames } from "./class-names";
+import { useLeaveQuestion } from "./leave-question";
+import { onEscape } from "./on-escape";
 
 export type ModalProps = {
   title: string;
@@ -18,21 +20,17 @@ const FIRST_FOCUS = [
   ".modal-body input:not([type=hidden]), .modal-body select, .modal-body textarea",
 ];
 
-/**
- * A native dialog, full screen on phones; requires scripts. After typing, Esc and clicks outside ask for
- * confirmation, since they easily happen by mistake. The close and Cancel buttons don't ask.
- */
+/** A native dialog, full screen on phones; requires scripts. After typing, whatever closes it asks first. */
 export function Modal({ title, closeTo, wide, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
-  const typedIn = useRef(false);
   const navigate = useNavigate();
   const titleId = useId();
+  const { watch, question } = useLeaveQuestion();
   const close = () => {
-    if (!typedIn.current || window.confirm("Close without saving? What you typed will be lost."))
-      void navigate(closeTo, { preventScrollReset: true });
+    void navigate(closeTo, { preventScrollReset: true });
     // Browsers close a dialog on repeated Esc even if canceled.
-    else if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current?.open === false) dialog.current.showModal();
   };
 
   useEffect(() => {
@@ -60,6 +58,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       ref={dialog}
       className={classNames("modal", wide && "modal-wide")}
       aria-labelledby={titleId}
+      onKeyDown={onEscape(close)}
       onCancel={(event) => {
         // Events that can't be canceled go to `onClose`.
         if (!isBeside(event) || !event.cancelable) return;
@@ -67,9 +66,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
         close();
       }}
       onClose={(event) => isBeside(event) && close()}
-      onInput={() => {
-        typedIn.current = true;
-      }}
+      {...watch}
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = isBeside(event);
       }}
@@ -84,6 +81,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
         </div>
         <div className="modal-body">{children}</div>
       </div>
+      {question}
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Heading } from "@radix-ui/themes/components/heading";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -28,7 +29,9 @@ export function Panel({
       {title && (
         <div className="panel-head">
           {icon && <Icon name={icon} size={16} />}
-          <h2 className="panel-title">{title}</h2>
+          <Heading as="h2" size="4" className="panel-title">
+            {title}
+          </Heading>
           {aside && <div className="panel-aside">{aside}</div>}
         </div>
       )}

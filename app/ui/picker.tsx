@@ -77,15 +77,11 @@ type PickerRowProps = {
   button?: React.ComponentProps<"button">;
 };
 
-export function PickerRow({ avatar, title, note, aside, chosen, name, button }: PickerRowProps) {
+/** A press anywhere in the row chooses it. */
+export function PickerRow({ chosen, name, button, ...row }: PickerRowProps) {
   return (
     <li className="picker-row" data-chosen={chosen || undefined}>
-      {avatar}
-      <span className="cell-lines">
-        <span className="cell-main">{title}</span>
-        {note && <span className="cell-note">{note}</span>}
-      </span>
-      {aside && <span className="picker-aside">{aside}</span>}
+      <RowFacts {...row} />
       <button
         type="submit"
         formNoValidate
@@ -98,5 +94,40 @@ export function PickerRow({ avatar, title, note, aside, chosen, name, button }: 
         <span className="visually-hidden"> {name}</span>
       </button>
     </li>
+  );
+}
+
+type ChosenRowProps = Omit<PickerRowProps, "chosen"> & { invalid?: boolean };
+
+/** What was chosen, in place of the search. */
+export function ChosenRow({ invalid, name, button, ...row }: ChosenRowProps) {
+  return (
+    <div className="picker" data-invalid={invalid || undefined}>
+      <div className="picker-row" data-chosen>
+        <RowFacts {...row} />
+        <button type="submit" formNoValidate {...button} className="picker-choose">
+          <span>Change</span>
+          <span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function RowFacts({
+  avatar,
+  title,
+  note,
+  aside,
+}: Pick<PickerRowProps, "avatar" | "title" | "note" | "aside">) {
+  return (
+    <>
+      {avatar}
+      <span className="cell-lines">
+        <span className="cell-main">{title}</span>
+        {note && <span className="cell-note">{note}</span>}
+      </span>
+      {aside && <span className="picker-aside">{aside}</span>}
+    </>
   );
 }

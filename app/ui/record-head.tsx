@@ -1,3 +1,4 @@
+import { Heading } from "@radix-ui/themes/components/heading";
 import type { ReactNode } from "react";
 
 type RecordHeadProps = {
@@ -15,7 +16,9 @@ export function RecordHead({ avatar, name, facts, children }: RecordHeadProps) {
     <div className="record-head">
       {avatar}
       <div className="record-title">
-        <h2 className="record-name">{name}</h2>
+        <Heading as="h2" size="7" className="record-name">
+          {name}
+        </Heading>
         {facts && <div className="record-facts">{facts}</div>}
       </div>
       {children && <div className="action-bar-buttons">{children}</div>}

@@ -1,3 +1,4 @@
+import { Skeleton } from "@radix-ui/themes/components/skeleton";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -45,9 +46,9 @@ export function StatStripSkeleton({ cells }: { cells: number }) {
     <div className="stat-strip panel skeleton" aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (
         <div className="stat" key={cell}>
-          <span className="skeleton-line" />
-          <span className="skeleton-line skeleton-figure" />
-          <span className="skeleton-line" />
+          <Skeleton className="skeleton-line" />
+          <Skeleton className="skeleton-line skeleton-figure" />
+          <Skeleton className="skeleton-line" />
         </div>
       ))}
     </div>

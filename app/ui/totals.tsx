@@ -20,7 +20,7 @@ export function TotalsRow({ label, children, rule, grand, tone }: TotalsRowProps
   return (
     <div className={classNames("totals-row", rule && "totals-rule", grand && "totals-grand")}>
       <dt>{label}</dt>
-      <dd className={tone}>{children}</dd>
+      <dd className={classNames(tone, children === "—" && "totals-unknown") || undefined}>{children}</dd>
     </div>
   );
 }

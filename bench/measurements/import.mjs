@@ -23,17 +23,18 @@ const WARM_UP = ["/customers", "/inventory", "/sales", "/customers/import", "/ap
 
 export async function measure(bench) {
   const upload = uploadOf(listOfCustomers(CUSTOMERS));
+  const [{ path: node }] = bench.nodes;
   const imports = [];
   const inserts = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     bench.say(`import and insertion, round ${round + 1}`);
     const folder = await bench.copyOf(bench.shops.small);
-    imports.push(await onServer(folder, (server, client) => importAlone(server, client, upload)));
+    imports.push(await onServer(folder, node, (server, client) => importAlone(server, client, upload)));
     const rows = join(folder, "loupe.sqlite");
     inserts.push(await insertSameRows(rows, await bench.copyOf(bench.shops.small), imports.at(-1).perBatch));
   }
   bench.say("others meanwhile");
-  const others = await onServer(await bench.copyOf(bench.shops.small), (server, client) =>
+  const others = await onServer(await bench.copyOf(bench.shops.small), node, (server, client) =>
     importBesideOthers(server, client, upload),
   );
   const floor = "insertion of the same rows by one prepared statement, in as many transactions";
@@ -72,8 +73,8 @@ export async function measure(bench) {
 }
 
 /** Runs `use` with a warmed-up server and a signed-in client. */
-async function onServer(folder, use) {
-  const server = await startServer(folder);
+async function onServer(folder, node, use) {
+  const server = await startServer(folder, { node });
   try {
     const client = await signIn(server);
     for (let round = 0; round < 20; round += 1)

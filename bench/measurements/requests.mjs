@@ -58,14 +58,12 @@ async function measureOn(node, folder) {
     const env = { PLAN: join(scratch, "plan.json") };
     writeFileSync(env.PLAN, JSON.stringify(plan));
     const floor = await start({ entry: scriptOf("floor.mjs"), env });
-    const radix = await start({ entry: scriptOf("radix.mjs"), env });
     const asks = {
       floorJson: { server: floor, path: "/json", headers: { cookie } },
       json: { server: product, path: PATHS.json, headers: { cookie } },
       floorPage: { server: floor, path: "/page", headers: { cookie } },
       page: { server: product, path: PATHS.page, headers: { cookie } },
       light: { server: product, path: PATHS.page, headers: { cookie, "save-data": "on" } },
-      radix: { server: radix, path: "/page", headers: { cookie } },
     };
     await refuseOther(asks);
     return linesOf(node, await inTurn(asks));
@@ -92,7 +90,6 @@ function linesOf(node, found) {
     line("JSON", "json", "floorJson", "node:http, JSON.stringify", 0.5),
     line("Page", "page", "floorPage", template, 0.1),
     line("Page in the light form", "light", "floorPage", template, 0.18),
-    line("Page beside Radix", "page", "radix", "Radix's components, cell by cell", 2.5),
   ];
 }
 

@@ -16,11 +16,11 @@ test("each tier has its own icon; an unknown tier has silver's", () => {
 
 test("the five categories have colors of their own, others the default", () => {
   const colorOf = (category: string) =>
-    /badge-(\w+)/.exec(renderToStaticMarkup(<CategoryBadge category={category} />))?.[1];
+    /data-accent-color="(\w+)"/.exec(renderToStaticMarkup(<CategoryBadge category={category} />))?.[1];
   const colors = ["rings", "necklaces", "bracelets", "earrings", "watches"].map(colorOf);
   expect(new Set(colors).size).toBe(5);
-  expect(colorOf("tiaras")).toBe("other");
-  expect(colors).not.toContain("other");
+  expect(colorOf("tiaras")).toBe("gray");
+  expect(colors).not.toContain("gray");
 });
 
 test.each([

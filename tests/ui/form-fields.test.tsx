@@ -74,7 +74,7 @@ test("a refused form shows every row again, with its typed values, names, limits
   const reply = sent.reply();
   expect(reply.error).toMatchObject({
     "buyer.name": ["Buyer is required"],
-    "lines[1].price": [expect.stringContaining("Enter an amount")],
+    "lines[1].price": [expect.stringContaining("enter an amount")],
   });
   const html = shown(reply);
   expect(readPage(`<body>${html}`).form()).toEqual({

@@ -26,7 +26,7 @@ test("amounts are formatted for en-US, in any currency", () => {
 test("a chart's axis is in thousands, or in millions", () => {
   expect(
     [150_000_000, 12_000_000, 250_000, -250_000, 0].map((tick) => axisText(tick, moneyFormat("USD"))),
-  ).toEqual(["$1.5M", "$120k", "$2.5k", "-$2.5k", "$0k"]);
+  ).toEqual(["$1.5M", "$120k", "$2.5k", "-$2.5k", "$0"]);
 });
 
 test("dates are short month, day and year; date-times add hour and minute", () => {

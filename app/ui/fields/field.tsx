@@ -1,3 +1,4 @@
+import { Text } from "@radix-ui/themes/components/text";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
@@ -93,10 +94,10 @@ export function FieldNotes({ field, hint, saved }: Pick<FieldProps, "field" | "h
   return (
     <>
       {(hint || saved) && (
-        <div className="field-hint" id={field.descriptionId}>
+        <Text as="div" size="1" color="gray" className="field-hint" id={field.descriptionId}>
           {hint}
           {saved}
-        </div>
+        </Text>
       )}
       {hasErrors(field) && (
         <div className="field-error" id={field.errorId}>

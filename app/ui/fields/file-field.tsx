@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../button";
+import { Button, ButtonLabel } from "../button";
 import { classNames } from "../class-names";
 import { formatMegabytes } from "../format";
 import { Icon } from "../icon";
@@ -107,9 +107,7 @@ function Chosen({ file, inputId, remove }: { file: ChosenFile | null; inputId: s
         <Button onClick={remove} type="button" icon="x">
           Remove
         </Button>
-        <label className="button button-outline" htmlFor={inputId}>
-          Choose another
-        </label>
+        <ButtonLabel htmlFor={inputId}>Choose another</ButtonLabel>
       </div>
     </>
   );

@@ -1,39 +1,45 @@
+import { TextArea } from "@radix-ui/themes/components/text-area";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
 import { FieldFrame, type FieldProps, fieldProps } from "./field";
+import { TextInput, type TextInputProps } from "./text-input";
 
-type Rest<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "id" | "name" | "defaultValue">;
+type Said = "id" | "name" | "defaultValue" | "color" | "size" | "variant";
 
-export function TextField({ className, ...props }: FieldProps & Rest<"input">) {
+export function TextField(props: FieldProps & Omit<TextInputProps, Said>) {
   const { frame, control } = fieldProps(props);
   return (
     <FieldFrame {...frame}>
-      <input
+      <TextInput
         key={props.field.key}
         type="text"
         {...control}
         defaultValue={props.type === "password" ? undefined : control.defaultValue}
-        className={classNames("input", className)}
       />
     </FieldFrame>
   );
 }
 
-export function TextAreaField({ className, ...props }: FieldProps & Rest<"textarea">) {
+export function TextAreaField({
+  className,
+  ...props
+}: FieldProps & Omit<ComponentProps<typeof TextArea>, Said>) {
   const { frame, control } = fieldProps(props);
   return (
     <FieldFrame {...frame}>
-      <textarea
+      <TextArea
         key={props.field.key}
+        size="3"
+        variant="surface"
         rows={3}
         {...control}
-        className={classNames("input", "textarea", className)}
+        className={classNames(control["aria-invalid"] && "input-invalid", className) || undefined}
       />
     </FieldFrame>
   );
 }
 
 /** Submits `2026-11-18`. */
-export function DateField(props: FieldProps & Rest<"input">) {
+export function DateField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   return <TextField {...props} type="date" />;
 }

@@ -1,0 +1,71 @@
+/** Percent of the width used by the axis. */
+const AXIS = 12;
+
+interface GridProps {
+  ticks: readonly number[];
+  texts: readonly string[];
+  /** Percent from the top. */
+  y: (value: number) => string;
+}
+
+/** Hairlines with their amounts at the left. */
+export function Grid({ ticks, texts, y }: GridProps) {
+  return ticks.map((tick, n) => (
+    <g key={tick}>
+      <line
+        className={tick === 0 ? "chart-base" : "chart-grid"}
+        x1={`${AXIS}%`}
+        x2="100%"
+        y1={y(tick)}
+        y2={y(tick)}
+      />
+      <text className="chart-axis" x={`${AXIS - 1}%`} y={y(tick)} dy="4">
+        {texts[n]}
+      </text>
+    </g>
+  ));
+}
+
+interface SegmentsProps {
+  /** Null where there is no line. */
+  values: readonly (number | null)[];
+  /** Percent from the top. */
+  y: (value: number) => string;
+  lastIsPartial?: boolean;
+}
+
+/** Single lines, because a path has no percents. */
+export function Segments({ values, y, lastIsPartial }: SegmentsProps) {
+  return values.slice(1).map((value, n) => {
+    const before = values[n] ?? null;
+    if (before === null || value === null) return null;
+    return (
+      <line
+        key={n}
+        x1={at(n + 0.5, values.length)}
+        x2={at(n + 1.5, values.length)}
+        y1={y(before)}
+        y2={y(value)}
+        {...(lastIsPartial && n === values.length - 2 && { strokeDasharray: "4 4" })}
+      />
+    );
+  });
+}
+
+/** X position in percent of the whole width, from a position in months or days. */
+export function at(steps: number, of: number): string {
+  return percent(AXIS + (steps / of) * (100 - AXIS));
+}
+
+export function wide(steps: number, of: number): string {
+  return percent((steps / of) * (100 - AXIS));
+}
+
+export function percent(value: number): string {
+  return `${value.toFixed(2)}%`;
+}
+
+/** Blanks repeated labels, such as '$0.1k' on a tiny scale. */
+export function withoutRepeats(texts: string[]): string[] {
+  return texts.map((text, n) => (text === texts[n - 1] ? "" : text));
+}

@@ -1,0 +1,11 @@
+/** An e-mail address that breaks behind its @ where it needs two lines. */
+export function EmailText({ email }: { email: string }) {
+  const end = email.lastIndexOf("@") + 1;
+  return (
+    <>
+      {email.slice(0, end)}
+      <wbr />
+      {email.slice(end)}
+    </>
+  );
+}

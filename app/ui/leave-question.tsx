@@ -1,0 +1,82 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "./button";
+import { onEscape } from "./on-escape";
+
+interface Leaving {
+  /** For the element around a form. */
+  watch: { onInput: (event: SyntheticEvent) => void; onSubmit: (event: SyntheticEvent) => void };
+  question: ReactNode;
+}
+
+/**
+ * Asks before a typed form is left: by a link, Back, or what closes its dialog. Sending it, steps on its own
+ * page, and a page that shows what came of it don't ask. Requires scripts.
+ */
+export function useLeaveQuestion(): Leaving {
+  const typed = useRef<HTMLFormElement>(null);
+  const sentTo = useRef("");
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      typed.current?.isConnected === true &&
+      pathname !== currentLocation.pathname &&
+      pathname !== sentTo.current,
+  );
+  return {
+    watch: {
+      onInput: ({ target }) => {
+        if (target instanceof Element) typed.current = target.closest("form");
+      },
+      onSubmit: ({ target, nativeEvent }) => {
+        const { submitter } = nativeEvent as SubmitEvent;
+        const own = target instanceof HTMLFormElement ? target.action : "";
+        sentTo.current = new URL(submitter?.getAttribute("formaction") ?? own, document.baseURI).pathname;
+      },
+    },
+    question: blocker.state === "blocked" && (
+      <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    ),
+  };
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  // Each time, because the browser may have closed it together with the dialog below.
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.showModal && !element.open) element.showModal();
+    else element?.setAttribute("open", "");
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    return () => element?.close?.();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="modal modal-question"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={onEscape(onStay)}
+      onClose={onStay}
+    >
+      <div className="modal-body">
+        <h2 className="modal-title" id={titleId}>
+          Close without saving?
+        </h2>
+        <p id={textId}>What you typed will be lost.</p>
+        <div className="form-actions">
+          <Button type="button" variant="primary" onClick={onStay} autoFocus>
+            Keep editing
+          </Button>
+          <Button type="button" variant="danger" onClick={onLeave}>
+            Discard
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { PageLink } from "./page-link";
+
+/** Things in a panel, two lines of text each. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className="lines">{children}</ul>;
+}
+
+interface LineProps {
+  /** Left of the title: a day, an icon. */
+  lead?: ReactNode;
+  title: ReactNode;
+  /** The whole line leads there. */
+  to?: string;
+  note?: ReactNode;
+  /** At the right: an amount and a note under it, or a button. */
+  end?: ReactNode;
+  /** A bar at the left; words say it too. */
+  tone?: "late" | "due" | null;
+}
+
+export function Line({ lead, title, to, note, end, tone }: LineProps) {
+  return (
+    <li className={classNames("line", tone && `line-${tone}`)}>
+      {lead && <div className="line-lead">{lead}</div>}
+      <div className="line-main">
+        {to ? (
+          <PageLink className="line-title" to={to}>
+            {title}
+          </PageLink>
+        ) : (
+          <span className="line-title">{title}</span>
+        )}
+        {note && <div className="line-note">{note}</div>}
+      </div>
+      {end && <div className="line-end">{end}</div>}
+    </li>
+  );
+}
+
+/** What a line amounts to, with a note under it. */
+export function LineSum({ value, note }: { value: ReactNode; note: ReactNode }) {
+  return (
+    <>
+      <div className="line-sum">{value}</div>
+      <div className="line-note">{note}</div>
+    </>
+  );
+}

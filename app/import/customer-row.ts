@@ -47,7 +47,7 @@ export function checkRow(
 
   const text = (field: CustomerField, limit = SHORT): string | null => {
     const value = cells[field]?.trim() ?? "";
-    if ([...value].length > limit)
+    if (value.length > limit && [...value].length > limit)
       return wrong(field, `${labelOf(field)} is longer than ${limit.toLocaleString("en-US")} characters`);
     if (UNPRINTABLE.test(value)) return wrong(field, `${labelOf(field)} has a character that can't be shown`);
     return value === "" ? null : value;

@@ -20,6 +20,14 @@ export function importedText({ imported, updated }: { imported: number; updated:
   return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
 }
 
+/** Not green if rows failed. */
+export function completeToast(result: { imported: number; updated: number; failed: number }) {
+  const { failed } = result;
+  const rest = failed > 0 ? `; ${counted(failed, "row")} failed` : "";
+  const tone: "success" | "info" = failed > 0 ? "info" : "success";
+  return { tone, title: "Import Complete", description: importedText(result) + rest };
+}
+
 /** An error's text for pages and JSON: 'Row 3: first name is missing'. The header is row 1. */
 export function errorText({ row, reason }: Pick<ImportError, "row" | "reason">): string {
   const startsWithWord = /^[A-Z][a-z]/.test(reason);

@@ -54,21 +54,18 @@ export function importBatch<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
   { importId, rows, names }: Batch,
 ): Result<ImportCounts> {
-  const checked = rows.map((row) => ({
-    ...row,
-    derived: row.checked.ok ? derivedColumns(row.checked.customer) : null,
-  }));
-  const there = new KnownCustomers(
-    tx,
-    checked.flatMap(({ derived }) => (derived ? [derived] : [])),
+  const derivedOf = new Map(
+    rows.flatMap(({ row, checked }) => (checked.ok ? [[row, derivedColumns(checked.customer)]] : [])),
   );
+  const there = new KnownCustomers(tx, [...derivedOf.values()]);
   const fillsEmpty =
     tx.select({ fillsEmpty: imports.fillsEmpty }).from(imports).where(eq(imports.id, importId)).get()
       ?.fillsEmpty ?? false;
   const added: number[] = [];
   const updated: Trail[] = [];
   const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
-  for (const { row, cells, checked: result, derived } of checked) {
+  for (const { row, cells, checked: result } of rows) {
+    const derived = derivedOf.get(row);
     if (!result.ok || !derived) {
       refused.push({ row, cells, errors: result.ok ? [] : result.errors });
       continue;
@@ -91,7 +88,8 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     const { customer } = result;
-    const id = insertRow(tx, customers, { ...customer, ...derived, importId, createdAt: now });
+    // Not spread: copies of so many columns would double the memory that an import adds.
+    const id = insertRow(tx, customers, Object.assign(customer, derived, { importId, createdAt: now }));
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }

@@ -82,6 +82,7 @@ function writeField(field: Field, value: unknown): unknown {
     case "money":
       return formatDecimal(value as Cents);
     case "weight":
+    case "typed weight":
       return formatWeight(value as Thousandths);
     case "instant":
       return isoInstant(value as Instant);
@@ -109,6 +110,7 @@ export function answersOf<F extends Fields>(
 function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   if (kind === "money") return answered.amount();
   if (kind === "weight") return answered.weight();
+  if (kind === "typed weight") return answered.typedWeight();
   if (kind === "day") return answered.day();
   if (kind === "instant") return answered.instant();
   if (kind === "id") return answered.id();

@@ -28,8 +28,8 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     textOf(field)
       .refine((text) => field.choices?.includes(text), field.wrong)
       .meta({ enum: [...(field.choices ?? [])] }),
-  money: () => {
-    const wrong = "Enter an amount from 0.00 to 9,999,999.99 with at most two decimals";
+  money: ({ label }) => {
+    const wrong = `${label}: enter an amount like 450.00`;
     const limits = {
       pattern: "^\\d{1,7}(\\.\\d{1,2})?$",
       minimum: 0,
@@ -37,9 +37,9 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       multipleOf: 0.01,
     };
     const description = "US dollars: text or a number with at most two decimals.";
-    return amountOf(parseMoney, wrong).meta({ ...limits, description });
+    return amountOf(parseMoney, wrong, { label, most: limits.maximum }).meta({ ...limits, description });
   },
-  "signed money": () => {
+  "signed money": ({ label }) => {
     const limits = {
       pattern: "^-?\\d{1,10}(\\.\\d{1,2})?$",
       minimum: -9_999_999_999.99,
@@ -48,24 +48,17 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     };
     const description =
       "A figure that the server works out as well: one that differs by more than a cent is refused.";
-    return amountOf(parseSignedMoney, "Enter an amount with at most two decimals").meta({
-      ...limits,
-      description,
-    });
+    const wrong = `${label}: enter an amount like 450.00`;
+    return amountOf(parseSignedMoney, wrong).meta({ ...limits, description });
   },
-  weight: () => {
-    const wrong = "Enter a weight from 0.000 to 9,999.999 with at most three decimals";
-    const limits = {
-      pattern: "^\\d{1,4}(\\.\\d{1,3})?$",
-      minimum: 0,
-      maximum: MAX_WEIGHT / 1_000,
-      multipleOf: 0.001,
-    };
-    const description = "Troy ounces: text or a number with at most three decimals.";
-    return amountOf(parseWeight, wrong).meta({ ...limits, description });
-  },
+  weight: ({ label }) => weightSchema(label, "Troy ounces"),
+  "typed weight": ({ label }) =>
+    weightSchema(
+      label,
+      "In the unit beside it, troy ounces without one; counts before the weight in troy ounces",
+    ),
   day: (field) => {
-    const { from = 1 } = field;
+    const { from = 1, label } = field;
     const since = field.from === undefined ? "" : `, from the year ${from} on`;
     return textOf(field)
       .transform((text, ctx) => {
@@ -73,20 +66,20 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
         const isTooEarly = day === null && parseDay(text, { from: 1 }) !== null;
         return (
           day ??
-          refuse(ctx, isTooEarly ? `Enter a date from the year ${from} on` : "Enter a date as YYYY-MM-DD")
+          refuse(ctx, `${label}: enter a date ${isTooEarly ? `from the year ${from} on` : "like 2026-05-04"}`)
         );
       })
       .meta({ format: "date", description: `A date, YYYY-MM-DD${since}.` });
   },
   instant: (field) => {
-    const { zone } = field;
+    const { zone, label } = field;
     const description = zone
       ? "A moment in ISO 8601; without a zone it is told by the clocks of the shop's business zone."
       : "A moment in ISO 8601 with its zone.";
     return textOf(field)
       .transform((text, ctx) => {
         const instant = parseInstant(text) ?? (zone ? parseLocalTime(text, zone) : null);
-        return instant ?? refuse(ctx, "Enter a date and time");
+        return instant ?? refuse(ctx, `${label}: enter a date and time like 2026-05-04T14:30`);
       })
       .meta({ pattern: `^${DATE_AND_TIME}${ZONE}${zone ? "?" : ""}$`, description });
   },
@@ -176,6 +169,7 @@ function describedWith(schema: z.ZodType, sentence: string): z.ZodType {
 const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>> = {
   money: (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
   weight: (text) => orTyped(parseTypedWeight(text), formatWeight, text),
+  "typed weight": (text) => orTyped(parseTypedWeight(text), formatWeight, text),
   day: (text) => parseTypedDay(text.trim(), { from: 1 }) ?? text,
   instant: (text, { zone }) =>
     orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),
@@ -214,11 +208,26 @@ function textOf({ max, tooLong }: Field) {
   return text.max(max, { error: ({ input }) => tooLong ?? tooLongMessage(max, String(input).length) });
 }
 
+function weightSchema(label: string, unit: string) {
+  const wrong = `${label}: enter a weight like 4.2`;
+  const limits = {
+    pattern: "^\\d{1,4}(\\.\\d{1,3})?$",
+    minimum: 0,
+    maximum: MAX_WEIGHT / 1_000,
+    multipleOf: 0.001,
+  };
+  const description = `${unit}: text or a number with at most three decimals.`;
+  return amountOf(parseWeight, wrong, { label, most: limits.maximum }).meta({ ...limits, description });
+}
+
 /** Accepts text or a number. */
-function amountOf(parse: (text: string) => unknown, wrong: string) {
-  return z
-    .union([z.string(), z.number()], "Must be a number or text holding one")
-    .transform((raw, ctx) => parse(String(raw).trim()) ?? refuse(ctx, wrong));
+function amountOf(parse: (text: string) => unknown, wrong: string, limit?: { label: string; most: number }) {
+  return z.union([z.string(), z.number()], "Must be a number or text holding one").transform((raw, ctx) => {
+    const text = String(raw).trim();
+    const isTooMuch = limit && /^\d+(\.\d+)?$/.test(text) && Number(text) > limit.most;
+    const tooMuch = isTooMuch && `${limit.label}: enter at most ${limit.most.toLocaleString("en-US")}`;
+    return parse(text) ?? refuse(ctx, tooMuch || wrong);
+  });
 }
 
 function parseSignedMoney(text: string): number | null {
@@ -228,12 +237,12 @@ function parseSignedMoney(text: string): number | null {
   return digits[1] && size > 0 ? -size : size;
 }
 
-function wholeMessage({ from = 0, to = 0 }: Field): string {
-  return `Enter a whole number from ${from.toLocaleString("en-US")} to ${to.toLocaleString("en-US")}`;
+function wholeMessage({ label, from = 0, to = 0 }: Field): string {
+  return `${label}: enter a whole number from ${from.toLocaleString("en-US")} to ${to.toLocaleString("en-US")}`;
 }
 
-function percentMessage({ decimals }: Field): string {
-  return `Enter a percentage from 0 to 100 with at most ${decimals === 1 ? "one decimal" : "three decimals"}`;
+function percentMessage({ label, decimals }: Field): string {
+  return `${label}: enter a percentage from 0 to 100, like ${decimals === 1 ? "2.5" : "6.625"}`;
 }
 
 function refuse(ctx: z.RefinementCtx, message: string): never {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Slice } from "../domain/slice.ts";
+import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
 import { problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
@@ -20,6 +21,29 @@ export interface KeyedList<Row, Key> {
 /** `isKey` for lists sorted by id. */
 export function isId(key: unknown): key is number {
   return Number.isSafeInteger(key) && Number(key) > 0;
+}
+
+/** The list from its last row to its first. `end` is a key beyond the last. */
+export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedList<Row, Key> {
+  return {
+    ...list,
+    read: ({ after, before, limit }) =>
+      list
+        .read(before === undefined ? { before: after ?? end, limit } : { after: before, limit })
+        .toReversed(),
+  };
+}
+
+/** The order that a page's URL asks for: `sort=price`, or `sort=-price` descending. Null for an unknown one. */
+export function orderAsked<By extends string>(url: URL, known: readonly By[]): Sorted<By> | null {
+  const asked = url.searchParams.get("sort") ?? "";
+  const by = known.find((name) => name === asked.replace(/^-/, ""));
+  return by === undefined ? null : { by, descending: asked.startsWith("-") };
+}
+
+/** `isKey` for lists sorted by a column. */
+export function isSortedKey(key: unknown): key is SortedKey {
+  return Array.isArray(key) && key.length === 2 && Number.isSafeInteger(key[1]);
 }
 
 export interface ListPage<Row> {

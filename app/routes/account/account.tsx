@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Callout>
       )}
       <Columns split="wide">
-        <Panel title="Your details" icon="book-user">
+        <Panel title="Your Details" icon="book-user">
           <DetailsForm key={form.values.version} {...form} rejection={actionData} />
         </Panel>
         <Stack>
@@ -119,7 +119,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               Second factor
             </ButtonLink>
           </Panel>
-          <Panel title="This terminal" icon="settings">
+          <Panel title="This Terminal" icon="settings">
             <LightSwitch returnTo="/account" />
           </Panel>
         </Stack>
@@ -133,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 function SessionTable({ rows, formKey }: SessionsToShow) {
   return (
     <Panel
-      title="My sessions"
+      title="My Sessions"
       icon="shield-check"
       flush
       aside={rows.length > 1 && <EndOthers formKey={formKey} />}

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Turn the second factor off" backTo="/account/second-factor" backLabel="Second factor">
+    <FormPage title="Turn Off the Second Factor" backTo="/account/second-factor" backLabel="Second factor">
       <ProveForm
         isOn={isOn}
         refused={actionData?.refused}

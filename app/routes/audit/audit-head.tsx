@@ -86,7 +86,7 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           who restores an older head and older backups, could remove the newest entries unnoticed.
         </p>
       </Panel>
-      <Panel title="Send it each day" icon="send" className="no-print">
+      <Panel title="Send It Each Day" icon="send" className="no-print">
         <p>
           Once a day, the head is sent to this address as JSON (POST): the code, the number of entries and the
           time. Nothing about customers or sales is sent.{" "}
@@ -98,7 +98,7 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
             <FormGrid>
               <TextField
                 {...fields.auditHeadUrl}
-                hint="Starts with http or https. Leave empty to send nothing. To get an email, use a service that turns a POST into one."
+                hint="Starts with http or https. Leave empty to send nothing. To get it by email, use a forwarding service."
                 inputMode="url"
                 autoComplete="off"
               />

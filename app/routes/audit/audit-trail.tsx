@@ -6,6 +6,7 @@ import {
   findEntries,
   importOf,
   keyOfEntry,
+  recordedActions,
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
@@ -64,6 +65,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       value: String(id),
       label: `${firstName} ${lastName}`,
     })),
+    actions: recordedActions(db),
     zone: zoneLabel(zone),
     exportTo: `/audit/export.csv?${query}`.replace(/\?$/, ""),
   };
@@ -92,7 +94,8 @@ function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
+  const { page, entries, typed, about, isFiltered, unread, hasMore, people, actions, zone, exportTo } =
+    loaderData;
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
@@ -112,7 +115,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <Panel flush>
-        <EntryFilters typed={typed} people={people} record={about} />
+        <EntryFilters typed={typed} people={people} actions={actions} record={about} />
         {entries.length > 0 ? (
           <>
             <EntryTable entries={entries} ofOneRecord={about !== null} />

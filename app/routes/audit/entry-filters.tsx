@@ -1,5 +1,4 @@
 import {
-  ACTION_LABELS,
   actionGroup,
   actionLabel,
   actionsAlike,
@@ -13,6 +12,8 @@ import type { FilterTexts } from "./audit-filter.server.ts";
 interface EntryFiltersProps {
   typed: FilterTexts;
   people: readonly Option[];
+  /** Those in the trail. */
+  actions: readonly string[];
   /** The record the page is about; filters keep it. */
   record: { kind: string; id: string } | null;
 }
@@ -22,7 +23,7 @@ export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
   return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
 }
 
-export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
+export function EntryFilters({ typed, people, actions, record }: EntryFiltersProps) {
   return (
     <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
       {record ? (
@@ -56,17 +57,16 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
       <FilterSelect
         name="action"
         label="Action"
-        defaultValue={actionsAlike(typed.action)[0] || "all"}
-        options={allOr("Everything", missingAction(typed.action))}
-        groups={ACTION_GROUPS}
+        defaultValue={typed.action ? firstAlike(typed.action) : "all"}
+        options={allOr("Everything", [])}
+        groups={groupsOf(typed.action ? [...actions, typed.action] : actions)}
       />
       <FilterDay name="from" label="From" defaultValue={typed.from} />
       <FilterDay name="to" label="To" defaultValue={typed.to} />
       {!record && (
         <FilterHint id="audit-search-hint">
-          Search by person (name or email), by action, or by record: its number (12, sale 12) or, with three
-          letters or more, a name, email, phone, SKU or description. Customers include their sales and
-          repairs.
+          Search by person, action or record: its number (12, sale 12), or three letters or more of a name,
+          email, phone, SKU or description. Customers include their sales and repairs.
         </FilterHint>
       )}
     </FilterBar>
@@ -75,11 +75,9 @@ export function EntryFilters({ typed, people, record }: EntryFiltersProps) {
 
 const KINDS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label }));
 
-const ACTION_GROUPS = groupsOf(Object.keys(ACTION_LABELS));
-
 function groupsOf(actions: readonly string[]) {
   const groups = new Map<string, Option[]>();
-  for (const value of actions.filter((action) => actionsAlike(action)[0] === action)) {
+  for (const value of new Set(actions.map(firstAlike))) {
     const group = actionGroup(value);
     groups.set(group, [...(groups.get(group) ?? []), { value, label: actionLabel(value) }]);
   }
@@ -88,10 +86,11 @@ function groupsOf(actions: readonly string[]) {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-function missingKind(kind: string) {
-  return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
+/** Actions with one label are one choice. */
+function firstAlike(action: string): string {
+  return actionsAlike(action)[0] ?? action;
 }
 
-function missingAction(action: string) {
-  return action === "" || action in ACTION_LABELS ? [] : [{ value: action, label: actionLabel(action) }];
+function missingKind(kind: string) {
+  return kind === "" || kind in RECORD_KINDS ? [] : [{ value: kind, label: recordTitle(kind, "") }];
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Column } from "~/ui/column-table";
-import { ListTable } from "~/ui/list-table";
+import { CellLink, ListTable } from "~/ui/list-table";
 import type { ShownEntry, ShownRecord } from "./show-entries.server.ts";
 
 /** `ofOneRecord` omits the record column. */
@@ -10,9 +10,9 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
       head: "When",
       width: "moment",
       render: ({ id, when }) => (
-        <Link className="cell-link" to={`/audit/${id}`} aria-label={`Entry ${id}, ${when}`} discover="none">
+        <CellLink to={`/audit/${id}`} label={`Entry ${id}, ${when}`}>
           {when}
-        </Link>
+        </CellLink>
       ),
     },
     {

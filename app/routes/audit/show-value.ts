@@ -32,6 +32,7 @@ function shownScalar(
   if (words) return words[text] ?? text;
   if (typeof value === "number") {
     if (as === "money") return moneyFormat(showing.currency).formatMoney(value);
+    if (as === "typed weight") return String(value / 1_000);
     if (as === "weight") return `${formatWeight(value)} oz t`;
     if (as === "percent") return `${value / 100}%`;
     if (as === "fine percent") return `${value / 1_000}%`;

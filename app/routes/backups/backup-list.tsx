@@ -137,7 +137,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      <Panel title="How they are kept" icon="history">
+      <Panel title="How They Are Kept" icon="history">
         <p>{plan} A backup contains every customer and sale, so keep downloads as safe as the shop itself.</p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>

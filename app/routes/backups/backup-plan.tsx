@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 /** The form on a page of its own, for showing errors. */
 export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="How they are kept" backTo="/backups" backLabel="Backups">
+    <FormPage title="How They Are Kept" backTo="/backups" backLabel="Backups">
       <PlanForm key={values.version} values={values} rejection={actionData} />
     </FormPage>
   );

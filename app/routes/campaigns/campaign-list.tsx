@@ -50,11 +50,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <CampaignCards cards={cards} />
-      <ActionBar count={counted(cards.total, "campaign")}>
-        <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
-          New Campaign
-        </ButtonLink>
-      </ActionBar>
+      <ActionBar
+        count={counted(cards.total, "campaign")}
+        main={
+          <ButtonLink to={`/marketing/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            New Campaign
+          </ButtonLink>
+        }
+      />
       <Panel flush>
         {campaigns.length > 0 ? (
           <>

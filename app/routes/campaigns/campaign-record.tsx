@@ -68,7 +68,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
               type={campaign.type}
             />
             <p className="field-hint">
-              Loupe doesn’t send campaigns. Send this one with your own mail or text service.
+              Loupe doesn't send campaigns. Send this one with your own mail or text service.
             </p>
             {record.mayExport && (
               <ButtonLink to={`/marketing/${campaign.id}/audience.csv`} icon="download" reloadDocument>
@@ -161,7 +161,7 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
     </>
   );
   return (
-    <Panel tone="gold" icon="sparkles" title="Proposed message" aside={proposal.source}>
+    <Panel tone="gold" icon="sparkles" title="Proposed Message" aside={proposal.source}>
       {proposal.subject && <p className="written-title">{proposal.subject}</p>}
       <p className="written">{proposal.messageContent}</p>
       {isTheSame && <p>Nothing to improve: the message stays as it is.</p>}
@@ -177,7 +177,7 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
         )}
         <Form method="post" action={`/marketing/${campaign.id}/proposal/drop`} preventScrollReset>
           {hidden}
-          <Button type="submit" icon="x" variant="ghost">
+          <Button type="submit" icon="x" variant="danger">
             Discard
           </Button>
         </Form>

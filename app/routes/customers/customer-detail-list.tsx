@@ -2,6 +2,7 @@ import type { Customer } from "~/domain/customers/customer";
 import { GENDER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
 import { formatDate } from "~/ui/format";
 import type { comingDates } from "~/domain/customers/coming-dates";
 
@@ -34,7 +35,7 @@ export function CustomerDetailList({ customer, coming }: CustomerDetailListProps
       <DataItem term="Email">
         {email ? (
           <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-            {email}
+            <EmailText email={email} />
           </a>
         ) : (
           "No email"

@@ -3,11 +3,20 @@ import {
   type CustomerFilter,
   type CustomerKey,
   findCustomers,
+  findCustomersBySpent,
   type PlannedCustomers,
 } from "~/domain/customers/find-customers.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
+import type { SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import {
+  backwards,
+  isSortedKey,
+  type KeyedList,
+  type ListPage,
+  listPage,
+  orderAsked,
+} from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
 import { CustomerQuery } from "./customer-contract.ts";
@@ -39,6 +48,27 @@ export function customerList(filter: PlannedCustomers): KeyedList<CustomerRecord
     isKey: (key): key is CustomerKey =>
       Array.isArray(key) && typeof key[0] === "string" && typeof key[1] === "number",
   };
+}
+
+const BEYOND_ALL: CustomerKey = ["\u{10ffff}", 0];
+
+/** The page's list: by name from either end, or by what they spent. */
+export function pageOfCustomers(
+  url: URL,
+  filter: PlannedCustomers,
+  count: (atMost: number) => number,
+): ListPage<CustomerRecord> {
+  const order = orderAsked(url, ["name", "spent"]);
+  if (order?.by !== "spent") {
+    const byName = customerList(filter);
+    return listPage(url, order?.descending ? backwards(byName, BEYOND_ALL) : byName, count);
+  }
+  const bySpent: KeyedList<CustomerRecord, SortedKey> = {
+    read: (slice) => findCustomersBySpent(shop().db, filter, order.descending, slice),
+    keyOf: ({ totalSpent, id }) => [totalSpent, id],
+    isKey: isSortedKey,
+  };
+  return listPage(url, bySpent, count);
 }
 
 function searchIn(url: URL): string | undefined {

@@ -73,7 +73,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <TextField {...fields.zipCode} span={2} optional autoComplete="off" />
         </FormGrid>
       </FormSection>
-      <FormSection title="Dates and family">
+      <FormSection title="Dates and Family">
         <FormGrid>
           <DateField {...fields.dateOfBirth} span={2} optional />
           <DateField {...fields.anniversaryDate} span={2} optional />
@@ -88,7 +88,7 @@ export function CustomerForm(props: CustomerFormProps) {
           <DateField {...fields.spouseDob} span={3} optional wideOnPhones />
         </FormGrid>
       </FormSection>
-      <FormSection title="Preferences and notes">
+      <FormSection title="Preferences and Notes">
         <FormGrid>
           <TextAreaField {...fields.jewelryPreferences} span={6} optional />
           <TextAreaField {...fields.notes} span={6} optional />

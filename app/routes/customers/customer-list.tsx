@@ -15,11 +15,10 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
 import { CustomerTable, toRow } from "./customer-table.tsx";
-import { customerList, readPageCustomerFilter } from "./customer-filter.server.ts";
+import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -41,7 +40,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const everybody = countCustomers(db, {}, ALL);
   const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
   const planned = planCustomers(db, filter);
-  const page = listPage(url, customerList(planned), (atMost) =>
+  const page = pageOfCustomers(url, planned, (atMost) =>
     isEverybody ? everybody : countCustomers(db, planned, filter.search ? atMost : ALL),
   );
   return {
@@ -68,23 +67,27 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const all = counted(everybody, "customer");
   return (
     <>
-      <ActionBar count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}>
+      <ActionBar
+        count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
+        main={
+          may.edit && (
+            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Add Customer
+            </ButtonLink>
+          )
+        }
+      >
         {may.import && (
           <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
             Import Customers
           </ButtonLink>
         )}
         {may.edit && (
-          <>
-            <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
-              <Button type="submit" icon="scan-line">
-                Scan vCard
-              </Button>
-            </Form>
-            <ButtonLink to={`/customers/new${search}`} icon="plus" variant="primary" preventScrollReset>
-              Add Customer
-            </ButtonLink>
-          </>
+          <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
+            <Button type="submit" icon="scan-line">
+              Scan vCard
+            </Button>
+          </Form>
         )}
       </ActionBar>
       <Panel flush>

@@ -29,6 +29,7 @@ import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { callTo } from "~/ui/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tabs } from "~/ui/tabs";
@@ -140,6 +141,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
+  const telephone = callTo(customer.cellPhone);
   return (
     <>
       <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={name} />
@@ -169,9 +171,20 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
               </span>
               <span>Customer #{customer.id}</span>
+              {telephone && (
+                <a className="quiet-link" href={telephone}>
+                  {customer.cellPhone}
+                </a>
+              )}
             </>
           }
         >
+          {telephone && (
+            <a className="button button-outline phone-only" href={telephone}>
+              <Icon name="phone" />
+              Call
+            </a>
+          )}
           <HistoryLink kind="customer" id={customer.id} />
           {may.edit && (
             <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil">
@@ -221,7 +234,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Details">
               <CustomerDetailList customer={customer} coming={coming} />
             </Panel>
-            <Panel title="Jewelry preferences">
+            <Panel title="Jewelry Preferences">
               <Words text={customer.jewelryPreferences} none="None noted yet." />
             </Panel>
             <Suggestions
@@ -238,16 +251,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <Panel title="Privacy">
                 <FormActions>
                   {may.export && (
-                    <a
-                      className="button button-outline"
-                      href={`/customers/${customer.id}/export`}
-                      target="_self"
-                    >
+                    <ButtonLink to={`/customers/${customer.id}/export`} reloadDocument>
                       Export all data
-                    </a>
+                    </ButtonLink>
                   )}
                   {may.erase && (
-                    <ButtonLink to={`/customers/${customer.id}/erase`}>Erase customer</ButtonLink>
+                    <ButtonLink to={`/customers/${customer.id}/erase`} variant="danger">
+                      Erase customer
+                    </ButtonLink>
                   )}
                 </FormActions>
               </Panel>

@@ -1,9 +1,11 @@
 import { type CustomerRecord, fullName } from "~/domain/customers/customer";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
+import { EmailText } from "~/ui/email-text";
 import { formatDate, formatPlace } from "~/ui/format";
 import { Initials } from "~/ui/initials";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
 import { SuggestForRow, SuggestForRows } from "./suggest-form.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 
@@ -18,7 +20,12 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, stores, mayEdit, suggestKey }: CustomerTableProps) {
   const places = new Map(stores.map(({ key, name }) => [key, name]));
   const columns: Column<CustomerRow>[] = [
-    { head: "Customer", width: "name", render: (customer) => <Person customer={customer} /> },
+    {
+      head: "Customer",
+      width: "name",
+      orders: ordersBy("name", "ascending", { isOwn: true }),
+      render: (customer) => <Person customer={customer} />,
+    },
     { head: "Tier", width: "badge", render: ({ tier }) => <TierBadge tier={tier} /> },
     {
       head: "Location",
@@ -32,6 +39,7 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
     },
     {
       head: "Total Spent",
+      orders: ordersBy("spent", "descending"),
       className: "num",
       render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
     },
@@ -57,7 +65,10 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
 function Person({ customer }: { customer: CustomerRow }) {
   const name = fullName(customer);
   return (
-    <CellPerson avatar={<Initials name={name} />} note={customer.email ?? "No email"}>
+    <CellPerson
+      avatar={<Initials name={name} />}
+      note={customer.email === null ? "No email" : <EmailText email={customer.email} />}
+    >
       <CellLink to={`/customers/${customer.id}`}>{name}</CellLink>
     </CellPerson>
   );

@@ -113,7 +113,7 @@ function AfterErasure({ erased, copies }: Data & { erased: NonNullable<Data["era
 
 function OpenRepairs({ repairs }: { repairs: number[] }) {
   return (
-    <Callout tone="warn" title="A repair of this customer is still open">
+    <Callout tone="warn" title="This customer still has an open repair">
       <p>Hand it over first, then erase the customer.</p>
       <ul>
         {repairs.map((repair) => (
@@ -174,7 +174,9 @@ function BeforeErasure({
         </FormGrid>
         <HiddenFields form={form} />
         <FormActions>
-          <SubmitButton busy="Erasing...">Erase for good</SubmitButton>
+          <SubmitButton busy="Erasing..." variant="danger">
+            Erase for good
+          </SubmitButton>
           <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
         </FormActions>
       </Form>

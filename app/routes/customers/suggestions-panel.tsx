@@ -15,7 +15,7 @@ interface SuggestionsProps {
 export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest }: SuggestionsProps) {
   if (!suggestions && !maySuggest) return null;
   return (
-    <Panel id="suggestions" title="AI suggestions" icon="sparkles" tone="gold">
+    <Panel id="suggestions" title="AI Suggestions" icon="sparkles" tone="gold">
       {suggestions ? (
         <>
           <p className="written">{suggestions.text}</p>

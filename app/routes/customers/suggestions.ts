@@ -8,9 +8,6 @@ import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/suggestions";
 
-/** The full text is on the customer's page. */
-const TOAST_LENGTH = 160;
-
 /** Redirects to the customer's page. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -32,17 +29,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return await redirectWithToast(facts, `${page}#suggestions`, {
       tone: "success",
       title: "AI Suggestions Generated",
-      description: beginning(made.text),
+      description: "They are on this customer's page.",
     });
   } catch (error) {
     if (!(error instanceof AiUnavailable)) throw error;
     return redirectWithToast(facts, page, { tone: "error", description: "Failed to generate suggestions" });
   }
-}
-
-function beginning(text: string): string {
-  const line = text.split("\n", 1)[0] ?? "";
-  if (line.length <= TOAST_LENGTH) return line;
-  const cut = line.slice(0, TOAST_LENGTH - 1);
-  return `${cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut}…`;
 }

@@ -13,9 +13,8 @@ import { shop } from "~/runtime/shop.server";
 import { ClockSetBack } from "~/shell/clock-set-back";
 import { clockWarning } from "~/shell/clock-warning.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Columns } from "~/ui/columns";
+import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
 import { LinkedText } from "~/ui/linked-text";
@@ -23,8 +22,15 @@ import { Panel } from "~/ui/panel";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
 import type { Route } from "./+types/dashboard";
+import { Attention } from "./attention.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
+import { DatesThisWeek } from "./dates-this-week.tsx";
+import { daySheet } from "./day-sheet.server.ts";
+import { FortnightChart } from "./fortnight-chart.tsx";
+import { LongestRepairs } from "./longest-repairs.tsx";
+import { QuickActions } from "./quick-actions.tsx";
 import { TodayCards } from "./today-cards.tsx";
+import { TodaysSales } from "./todays-sales.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Dashboard",
@@ -46,13 +52,16 @@ export function loader(args: Route.LoaderArgs) {
   if (!session) return { dashboard: null, landing: landingData(args) };
   const { actor, passwordExpiry } = session;
   const { db, config } = shop();
+  const now = Date.now() as Instant;
+  const stats = dashboardStats(db, actor.location, now);
   return {
     dashboard: {
-      stats: dashboardStats(db, actor.location, Date.now() as Instant),
+      stats,
+      sheet: daySheet(actor, { today: stats.today, now }),
       tiers: tierDistribution(db, actor.location),
-      backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, Date.now()) : null,
-      clock: can(actor, "backups.manage") ? clockWarning(db, Date.now() as Instant) : null,
-      passwordWarning: expiryWarning(passwordExpiry, Date.now() as Instant),
+      backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, now) : null,
+      clock: can(actor, "backups.manage") ? clockWarning(db, now) : null,
+      passwordWarning: expiryWarning(passwordExpiry, now),
       insights: insightsToShow(actor),
       location: actor.location ?? undefined,
       zone: zoneOf(db, null),
@@ -80,6 +89,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     return <LandingPage landing={loaderData.landing} reply={actionData} toast={toast} />;
   const {
     stats,
+    sheet,
     tiers,
     location,
     insights,
@@ -102,12 +112,30 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Link to="/account/password?returnTo=%2F">Choose a new one</Link>
         </Callout>
       )}
+      <QuickActions may={may} />
       <TodayCards stats={stats} location={location} may={may} />
-      <Columns split="halves">
-        <QuickActions may={may} />
-        <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />
-      </Columns>
-      {insights && <SalesInsights insights={insights} zone={zone} />}
+      <div className="day-sheet">
+        <Columns split="sheet" level>
+          <Stack>
+            {sheet.sales && (
+              <TodaysSales
+                sales={sheet.sales}
+                today={stats.today}
+                location={location}
+                mayProcess={may.processSale}
+              />
+            )}
+            {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
+            {insights && <SalesInsights insights={insights} zone={zone} />}
+          </Stack>
+          <Stack>
+            {sheet.attention && <Attention {...sheet.attention} />}
+            {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
+            <FortnightChart days={sheet.fortnight} />
+            <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />
+          </Stack>
+        </Columns>
+      </div>
     </>
   );
 }
@@ -120,12 +148,13 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
   const { trend, recommendation, alert, source, madeAt } = insights;
   return (
     <Panel
+      className="day-last"
       title="AI Sales Insights"
       icon="sparkles"
       tone="gold"
       aside={`${source}, ${formatDateTime(madeAt, zone)}`}
     >
-      <Columns split="thirds">
+      <div className="insights-across">
         <Insight icon="trending-up" title="Sales Trend">
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
@@ -139,45 +168,6 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}
         </Insight>
-      </Columns>
-    </Panel>
-  );
-}
-
-interface QuickActionsProps {
-  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
-}
-
-function QuickActions({ may }: QuickActionsProps) {
-  if (!Object.values(may).some(Boolean))
-    return (
-      <Panel title="Quick Actions">
-        <p>Your role can view figures only. Ask an administrator if you need more.</p>
-      </Panel>
-    );
-  return (
-    <Panel title="Quick Actions" className="no-print">
-      <div className="tiles">
-        {may.addCustomer && (
-          <ButtonLink to="/customers/new" icon="user-plus" className="button-tile">
-            New Customer
-          </ButtonLink>
-        )}
-        {may.processSale && (
-          <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary" className="button-tile">
-            New Sale
-          </ButtonLink>
-        )}
-        {may.addPiece && (
-          <ButtonLink to="/inventory/new" icon="gem" className="button-tile">
-            Add Inventory
-          </ButtonLink>
-        )}
-        {may.takeInRepair && (
-          <ButtonLink to="/repairs/new" icon="wrench" className="button-tile">
-            Repair Intake
-          </ButtonLink>
-        )}
       </div>
     </Panel>
   );

@@ -14,11 +14,11 @@ interface AccountActionsProps {
 
 /** Account actions other than editing, each with its own confirmation page. */
 export function AccountActions({ employee, actions: { may, reasons }, isSelf }: AccountActionsProps) {
-  const action = (name: AccountAction, icon: IconName, label: string, note: ReactNode) =>
+  const action = (name: AccountAction, icon: IconName, label: string, note: ReactNode, variant?: "danger") =>
     may.includes(name) && (
       <div className="account-action">
         <p>{note}</p>
-        <ButtonLink to={`/directory/${employee.id}/${name}`} icon={icon} preventScrollReset>
+        <ButtonLink to={`/directory/${employee.id}/${name}`} icon={icon} variant={variant} preventScrollReset>
           {label}
         </ButtonLink>
       </div>
@@ -40,7 +40,7 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
         "For a lost phone. Until they set up a new one, they sign in with just their password.",
       )}
       {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
-      {action("deactivate", "ban", "Deactivate", "Blocks sign-in. Their history is kept.")}
+      {action("deactivate", "ban", "Deactivate", "Blocks sign-in. Their history is kept.", "danger")}
       {action("reactivate", "rotate-ccw", "Reactivate", "Lets them sign in again, with the same role.")}
       {reasons.map((reason) => (
         <p key={reason} className="quiet">

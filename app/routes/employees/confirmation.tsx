@@ -14,7 +14,7 @@ interface ConfirmationProps {
   title: string;
   confirmation: ConfirmationData;
   rejection: FormRejection | undefined;
-  submit: { label: string; busy: string };
+  submit: { label: string; busy: string; variant?: "danger" };
   /** Replaces the form after success. */
   outcome?: ReactNode;
   children: ReactNode;
@@ -42,7 +42,9 @@ export function Confirmation({
             <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
             <div className="confirmation">{children}</div>
             <FormActions>
-              <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
+              <SubmitButton busy={submit.busy} {...(submit.variant && { variant: submit.variant })}>
+                {submit.label}
+              </SubmitButton>
               <ButtonLink to={closeTo} preventScrollReset>
                 Cancel
               </ButtonLink>

@@ -43,10 +43,10 @@ export default function Deactivate({ loaderData: confirmation, actionData }: Rou
       title={`Deactivate ${name}`}
       confirmation={confirmation}
       rejection={actionData}
-      submit={{ label: "Deactivate", busy: "Deactivating..." }}
+      submit={{ label: "Deactivate", busy: "Deactivating...", variant: "danger" }}
     >
       <p>
-        {name} is signed out everywhere right away and can’t sign in anymore. Any unused one-time code stops
+        {name} is signed out everywhere right away and can't sign in anymore. Any unused one-time code stops
         working.
       </p>
       <p>Their sales, repairs and history are kept. You can reactivate the account at any time.</p>

@@ -9,6 +9,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardLine, Cards } from "~/ui/card";
+import { EmailText } from "~/ui/email-text";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, FilterSearch, FilterSelect } from "~/ui/filter-bar";
 import { Initials } from "~/ui/initials";
@@ -65,7 +66,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={countedOf(page.total, everybody, "employee")}>{addEmployee("primary")}</ActionBar>
+      <ActionBar count={countedOf(page.total, everybody, "employee")} main={addEmployee("primary")} />
       <Panel flush>
         <FilterBar action="/directory" clearTo="/directory">
           <FilterSearch
@@ -170,7 +171,7 @@ function EmployeeCards({ employees, places }: EmployeeCardsProps) {
             }
           >
             <CardLine icon="mail" label="Email">
-              {employee.email}
+              <EmailText email={employee.email} />
             </CardLine>
             <CardLine icon="phone" label="Phone">
               {employee.phone ?? "No phone"}

@@ -15,6 +15,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
 import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
@@ -124,7 +125,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
         </Panel>
         <AccountActions employee={employee} actions={actions} isSelf={isSelf} />
       </Columns>
-      <Panel title="Role and permissions" icon="shield-check" flush>
+      <Panel title="Role and Permissions" icon="shield-check" flush>
         <PermissionMatrix role={employee.role} />
       </Panel>
       <Outlet context={{ modal: true }} />
@@ -146,7 +147,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
     <DataList>
       <DataItem term="Email">
         <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-          {email}
+          <EmailText email={email} />
         </a>
       </DataItem>
       <DataItem term="Phone">{phone ?? "No phone"}</DataItem>

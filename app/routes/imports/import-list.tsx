@@ -93,7 +93,11 @@ const COLUMNS: Column<Imported>[] = [
   { head: "By", width: "person", render: ({ by }) => by },
   { head: "Imported", width: "count", className: "num", render: ({ imported }) => formatCount(imported) },
   { head: "Failed", width: "count", className: "num", render: ({ failed }) => formatCount(failed) },
-  { head: "State", width: "badge", render: ({ state }) => <StateBadge state={state} /> },
+  {
+    head: "State",
+    width: "badge",
+    render: ({ state, failed }) => <StateBadge state={state} failed={failed} />,
+  },
   actionsColumn(({ id }) => (
     <IconLink to={`/customers/imports/${id}`} icon="eye" label={`View import ${id}`} />
   )),
@@ -113,7 +117,7 @@ function FileLines({ each: { id, fileName, sheet, size } }: { each: Imported }) 
   );
 }
 
-function StateBadge({ state }: { state: Imported["state"] }) {
+function StateBadge({ state, failed }: Pick<Imported, "state" | "failed">) {
   switch (state) {
     case "running":
       return (
@@ -122,7 +126,11 @@ function StateBadge({ state }: { state: Imported["state"] }) {
         </Badge>
       );
     case "complete":
-      return (
+      return failed > 0 ? (
+        <Badge tone="amber" icon="triangle-alert">
+          Complete, {formatCount(failed)} failed
+        </Badge>
+      ) : (
         <Badge tone="jade" icon="check">
           Complete
         </Badge>

@@ -18,7 +18,7 @@ import { Toast } from "~/ui/toast";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
-import { errorText, importedText } from "../../import/error-text.ts";
+import { completeToast, errorText } from "../../import/error-text.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
 
@@ -90,12 +90,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
       {wasRunning && state === "complete" && (
         <Toast
           dismissTo={`/customers/imports/${id}`}
-          toast={{
-            id: `import-${id}`,
-            tone: "success",
-            title: "Import Complete",
-            description: importedText(result),
-          }}
+          toast={{ id: `import-${id}`, ...completeToast(result) }}
         />
       )}
       <Breadcrumbs

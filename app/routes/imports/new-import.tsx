@@ -1,19 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ReactNode, useState } from "react";
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { useState } from "react";
+import { data, Form, Link, redirect } from "react-router";
 import { counted } from "~/domain/counted";
-import { flag, text } from "~/domain/fields";
 import { getImport } from "~/import/find-imports.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { ErrorSummary } from "~/ui/error-summary";
 import { CheckField } from "~/ui/fields/check-field";
 import { FileField } from "~/ui/fields/file-field";
-import { FormActions } from "~/ui/fields/form-layout";
-import { RadioGroup } from "~/ui/fields/radio-group";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -25,14 +22,23 @@ import { redirectWithToast } from "~/web/toast.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Route } from "./+types/new-import";
 import {
+  ChooseSheet,
+  FORM,
+  ImportActions,
+  importFields,
+  LeaveOutColumns,
+  type Rejection,
+  type StepProps,
+} from "./import-questions.tsx";
+import {
+  completeToast,
   FILE_TOO_LARGE,
-  importedText,
   LARGEST_FILE,
   LARGEST_WORKBOOK,
   WORKBOOK_TOO_LARGE,
   WRONG_FILE_TYPE,
 } from "../../import/error-text.ts";
-import { type KeptFile, receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
+import { receiveImport, type ReceivedImport } from "../../import/receive-import.server.ts";
 
 /** Longer imports continue, with progress on their own page. */
 const ANSWERED_WITHIN = 2_000;
@@ -82,11 +88,7 @@ export async function action(args: Route.ActionArgs) {
     facts,
     page,
     result.state === "complete"
-      ? {
-          tone: "success",
-          title: "Import Complete",
-          description: importedText(result),
-        }
+      ? completeToast(result)
       : {
           tone: "error",
           title: "Import Failed",
@@ -94,8 +96,6 @@ export async function action(args: Route.ActionArgs) {
         },
   );
 }
-
-type Rejection = NonNullable<Route.ComponentProps["actionData"]>;
 
 export default function ImportCustomers({ loaderData, actionData }: Route.ComponentProps) {
   const { modal, closeTo } = useDialog("/customers");
@@ -121,21 +121,6 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
       )}
     </DialogOrPage>
   );
-}
-
-const importFields = {
-  file: text({ label: "CSV file or workbook" }),
-  sheet: text({ label: "Sheet" }),
-  fillEmpty: flag({ label: "Fill empty fields of customers who are already here" }),
-};
-/** Form id of either step. */
-const FORM = "import";
-
-interface StepProps {
-  formKey: string;
-  goesOnWith: Route.ComponentProps["loaderData"]["goesOnWith"];
-  rejection: Rejection | undefined;
-  closeTo: string;
 }
 
 function ChooseFile({
@@ -181,10 +166,10 @@ function ChooseFile({
           hint={
             <>
               {rejection && !hydrated && "Choose the file again: the browser doesn't keep it. "}
-              The first row must name the columns: firstName, lastName, email, phone, street, city, state,
-              zip, store, tier, birthday, anniversary, spouse. Customers without a store go to Boca Raton;
-              without a tier, they start as Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls)
-              up to 10 MB and 20,000.
+              Name the columns in the first row: firstName, lastName, email, phone, street, city, state, zip,
+              store, tier, birthday, anniversary, spouse. Customers without a store go to Boca Raton; without
+              a tier, they start as Silver. CSV up to 64 MB and 200,000 customers; Excel (.xlsx, .xls) up to
+              10 MB and 20,000.
             </>
           }
         />
@@ -201,97 +186,6 @@ function ChooseFile({
         </ImportActions>
       </Form>
     </>
-  );
-}
-
-/** The server keeps the workbook, because browsers forget a chosen file. */
-function ChooseSheet({
-  formKey,
-  goesOnWith,
-  rejection,
-  closeTo,
-  choice: { sheets, ...file },
-}: StepProps & { choice: NonNullable<Rejection["choice"]> }) {
-  const { form, fields } = useFormFields(importFields, {
-    id: FORM,
-    formKey,
-    values: {},
-    errors: rejection?.message ? { sheet: [rejection.message] } : {},
-    rejection: undefined,
-  });
-  return (
-    <Form method="post" {...form.props}>
-      <HiddenFields form={form} />
-      <KeptFileFields file={file} />
-      {goesOnWith && <input type="hidden" name="continue" value={goesOnWith.id} />}
-      <RadioGroup
-        {...fields.sheet}
-        label={`Which sheet of ${file.fileName} has the customers?`}
-        options={sheets.map(({ name, rows }) => ({
-          value: name,
-          label: `${name} (${counted(rows, "row")})`,
-        }))}
-      />
-      <ImportActions closeTo={closeTo}>
-        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
-      </ImportActions>
-    </Form>
-  );
-}
-
-/** Says which columns are left out before anything is written. The server keeps the file meanwhile. */
-function LeaveOutColumns({
-  formKey,
-  closeTo,
-  columns: { sheet, used, unused, ...file },
-}: StepProps & { columns: NonNullable<Rejection["columns"]> }) {
-  const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
-  return (
-    <Form method="post" {...form.props}>
-      <HiddenFields form={form} />
-      <KeptFileFields file={file} />
-      {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
-      <input type="hidden" name="leaveOut" value="1" />
-      <Callout
-        tone="warn"
-        title={`${counted(unused.length, "column")} of ${file.fileName} will not be imported`}
-      >
-        <p>{unused.join(", ")}</p>
-        <p>
-          Nothing has been imported yet. To import one of them, rename it in the file and choose the file
-          again.
-        </p>
-      </Callout>
-      <p>These columns will be imported: {used.join(", ")}</p>
-      <ImportActions closeTo={closeTo}>
-        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
-      </ImportActions>
-    </Form>
-  );
-}
-
-function KeptFileFields({ file: { kept, fileName, fillsEmpty } }: { file: KeptFile }) {
-  return (
-    <>
-      <input type="hidden" name="kept" value={kept} />
-      <input type="hidden" name="fileName" value={fileName} />
-      {fillsEmpty && <input type="hidden" name="fillEmpty" value="on" />}
-    </>
-  );
-}
-
-function ImportActions({ closeTo, children }: { closeTo: string; children?: ReactNode }) {
-  const { formMethod, formAction } = useNavigation();
-  const { pathname } = useLocation();
-  const busy = formMethod === "POST" && formAction?.startsWith(pathname);
-  return (
-    <FormActions>
-      <Button type="submit" variant="primary" icon="upload" disabled={busy}>
-        {busy ? "Importing..." : "Import"}
-      </Button>
-      {children}
-      <ButtonLink to={closeTo}>Cancel</ButtonLink>
-    </FormActions>
   );
 }
 

@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
-import { pieceFields } from "~/domain/pieces/piece-fields";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
+import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 /** Form and `POST /api/inventory` (sections 3 and 5). */
-export const NewPiece = contract(pieceFields, (details) => details, { typed: takeOtherCategory });
+export const NewPiece = contract(pieceFields, withKeptWeight, { typed: takeOtherCategory });
 
 export const EditedPiece = contract(
   { ...pieceFields, version: version("Reload the record") },
-  (details) => details,
+  withKeptWeight,
   { typed: takeOtherCategory },
 );
+
+function withKeptWeight<Details extends PieceDetails>(details: Details): Details {
+  return { ...details, ...keptWeight(details) };
+}
 
 /** A typed category wins over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
@@ -28,5 +33,11 @@ export const PieceQuery = z.object({
 });
 
 export function pieceToForm(piece: Piece): Record<string, string> {
-  return { ...formValues(pieceFields, piece), version: String(piece.version) };
+  const { weightGiven, weightUnit } = typedWeight(piece);
+  return {
+    ...formValues(pieceFields, piece),
+    weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
+    weightUnit: weightUnit ?? "",
+    version: String(piece.version),
+  };
 }

@@ -1,6 +1,16 @@
 import type { Actor } from "~/domain/permissions";
-import { categoriesInUse, type PieceFilter } from "~/domain/pieces/find-pieces.server";
+import {
+  categoriesInUse,
+  type ListedPiece,
+  listPieces,
+  listSortedPieces,
+  pieceKeyIn,
+  type PieceFilter,
+  type PlannedPieces,
+} from "~/domain/pieces/find-pieces.server";
+import type { SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
+import { isId, isSortedKey, type KeyedList, type ListPage, listPage, orderAsked } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { PieceQuery } from "./piece-contract.ts";
@@ -33,6 +43,30 @@ export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilt
     filter: { ...chosen, location: store ?? undefined },
     isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
   };
+}
+
+/** The page's list: newest first, or by SKU or price. */
+export function pageOfPieces(
+  url: URL,
+  filter: PlannedPieces,
+  count: (atMost: number) => number,
+): ListPage<ListedPiece> {
+  const { db } = shop();
+  const order = orderAsked(url, ["sku", "price"]);
+  if (!order) {
+    const newestFirst: KeyedList<ListedPiece, number> = {
+      read: (slice) => listPieces(db, filter, slice),
+      keyOf: (piece) => piece.id,
+      isKey: isId,
+    };
+    return listPage(url, newestFirst, count);
+  }
+  const sorted: KeyedList<ListedPiece, SortedKey> = {
+    read: (slice) => listSortedPieces(db, filter, order, slice),
+    keyOf: (piece) => pieceKeyIn(order.by, piece),
+    isKey: isSortedKey,
+  };
+  return listPage(url, sorted, count);
 }
 
 function searchIn(url: URL): string | undefined {

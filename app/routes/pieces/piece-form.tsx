@@ -8,7 +8,7 @@ import { pieceFields } from "~/domain/pieces/piece-fields";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { MoneyField, WeightField } from "~/ui/fields/number-field";
+import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
@@ -16,6 +16,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
+import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
 
 const FIELDS = {
@@ -93,7 +94,7 @@ export function PieceForm(props: PieceFormProps) {
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />
-        <WeightField {...fields.weight} span={2} optional />
+        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} optional />
         <DateField {...fields.purchaseDate} span={2} optional />
         <SelectField
           {...fields.location}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
@@ -17,7 +18,7 @@ export const PieceJson = record("InventoryItem", {
 export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
   return {
     id: piece.id,
-    ...writeFields(pieceFields, piece),
+    ...writeFields(pieceFields, { ...piece, ...typedWeight(piece) }),
     isAvailable: isAvailable(piece),
     createdAt: new Date(piece.createdAt).toISOString(),
     version: piece.version,

@@ -1,15 +1,8 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import {
-  categoriesInUse,
-  countPieces,
-  listPieces,
-  pieceCards,
-  planPieces,
-} from "~/domain/pieces/find-pieces.server";
+import { categoriesInUse, countPieces, pieceCards, planPieces } from "~/domain/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/pieces/categories";
-import type { Slice } from "~/domain/slice";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -22,10 +15,9 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { isId, listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { readPagePieceFilter } from "./piece-filter.server.ts";
+import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -46,14 +38,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { filter, isFiltered } = readPagePieceFilter(url, actor);
   const cards = pieceCards(db, filter.location);
   const planned = planPieces(db, filter);
-  const page = listPage(
-    url,
-    {
-      read: (slice: Slice<number>) => listPieces(db, planned, slice),
-      keyOf: (piece) => piece.id,
-      isKey: isId,
-    },
-    (atMost) => (isFiltered ? countPieces(db, planned, atMost) : cards.totalItems),
+  const page = pageOfPieces(url, planned, (atMost) =>
+    isFiltered ? countPieces(db, planned, atMost) : cards.totalItems,
   );
   return {
     list: {
@@ -81,7 +67,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
-      <ActionBar count={countedOf(page.total, cards.totalItems, "item")}>{addItem}</ActionBar>
+      <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem} />
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory">
           <FilterSearch

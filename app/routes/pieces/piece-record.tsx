@@ -3,6 +3,7 @@ import { can } from "~/domain/permissions";
 import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -10,7 +11,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDate, formatWeight } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
@@ -130,17 +131,19 @@ function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figu
 }
 
 interface PieceDetailListProps {
-  piece: Pick<Piece, "weight" | "purchaseDate" | "breakdownPrice">;
+  piece: Pick<Piece, "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice">;
   place: string | null;
   addedOn: string;
 }
 
 function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
-  const { weight, purchaseDate, breakdownPrice } = piece;
+  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice } = piece;
   return (
     <DataList>
-      <DataItem term="Weight">{weight === null ? "Not weighed" : `${formatWeight(weight)} oz t`}</DataItem>
+      <DataItem term="Weight">
+        {weight === null ? "Not weighed" : weightText({ weight, weightGiven, weightUnit })}
+      </DataItem>
       <DataItem term="Purchase date">{purchaseDate ? formatDate(purchaseDate) : "Not recorded"}</DataItem>
       <DataItem term="Breakdown price">
         {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}

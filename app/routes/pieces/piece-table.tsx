@@ -5,6 +5,7 @@ import { formatDate, formatWeight } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
 interface PieceTableProps {
@@ -18,14 +19,24 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     {
       head: "SKU",
       width: "code",
-      render: ({ id, sku }) => <CellLink to={`/inventory/${id}`}>{sku}</CellLink>,
+      className: "phone-code",
+      orders: ordersBy("sku", "ascending"),
+      render: ({ sku }) => sku,
     },
-    { head: "Item", className: "fill", render: (piece) => <ItemLines piece={piece} /> },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: (piece) => <ItemLines piece={piece} />,
+    },
     { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
     { head: "Cost", className: "num fold-away", render: ({ cost }) => formatMoney(cost) },
     {
       head: "Retail Price",
-      className: "num",
+      orders: ordersBy("price", "descending"),
+      className: "num phone-sum",
+      bare: true,
       render: ({ cost, retailPrice }) => (
         <>
           {formatMoney(retailPrice)}
@@ -35,13 +46,19 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     },
     {
       head: "Melt Value",
-      className: "num fold-away",
+      className: "num wide-only",
       render: ({ meltPrice }) => meltValue(formatMoney, meltPrice),
     },
-    { head: "Status", width: "badge", render: (piece) => <StatusBadge available={isAvailable(piece)} /> },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: (piece) => <StatusBadge available={isAvailable(piece)} />,
+    },
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
-  return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+  return <ListTable caption="Inventory" brief dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
 }
 
 function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | null) {
@@ -78,10 +95,12 @@ function ItemLines({ piece }: { piece: ListedPiece }) {
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
   return (
     <span className="cell-lines">
-      <span className="cell-main">{piece.description}</span>
+      <span className="cell-main one-line">
+        <CellLink to={`/inventory/${piece.id}`}>{piece.description}</CellLink>
+      </span>
       <span className="cell-note">
         {facts.join(", ")}
-        <span className="fold-in">{facts.length > 0 ? `, ${melt}` : melt}</span>
+        <span className="narrow-only">{facts.length > 0 ? `, ${melt}` : melt}</span>
       </span>
     </span>
   );

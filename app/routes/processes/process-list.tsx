@@ -56,11 +56,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { page, filter, isFiltered, processes, categories, all } = list;
   return (
     <>
-      <ActionBar count={countedOf(page.total, all, "process", "processes")}>
-        <ButtonLink to={`/processes/new${search}`} icon="plus" variant="primary" preventScrollReset>
-          Add Process
-        </ButtonLink>
-      </ActionBar>
+      <ActionBar
+        count={countedOf(page.total, all, "process", "processes")}
+        main={
+          <ButtonLink to={`/processes/new${search}`} icon="plus" variant="primary" preventScrollReset>
+            Add Process
+          </ButtonLink>
+        }
+      />
       <Panel flush>
         <FilterBar action="/processes" clearTo="/processes">
           <FilterSearch

@@ -1,20 +1,22 @@
 import { REPAIR_STATUS_LABELS, type RepairStatus } from "~/domain/repairs/repair-status";
 import { type Urgency, URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
-import { Badge } from "~/ui/badge";
+import { Badge, type Tone } from "~/ui/badge";
+import type { IconName } from "~/ui/icon-names";
 
-type Look = Pick<React.ComponentProps<typeof Badge>, "tone" | "icon">;
+interface Look {
+  tone?: Tone;
+  icon: IconName;
+}
 
-const LOOKS: Record<RepairStatus, Look> = {
+export const STATUS_LOOKS: Record<RepairStatus, Look> = {
   pending: { tone: "amber", icon: "clock" },
   in_progress: { tone: "indigo", icon: "wrench" },
   completed: { tone: "jade", icon: "circle-check" },
   picked_up: { icon: "package-check" },
 };
 
-/** `brief` is used beside the status select: only the icon, where space is short. */
-export function StatusBadge({ status, brief }: { status: RepairStatus; brief?: boolean }) {
-  const label = REPAIR_STATUS_LABELS[status];
-  return <Badge {...LOOKS[status]}>{brief ? <span className="fold-away">{label}</span> : label}</Badge>;
+export function StatusBadge({ status }: { status: RepairStatus }) {
+  return <Badge {...STATUS_LOOKS[status]}>{REPAIR_STATUS_LABELS[status]}</Badge>;
 }
 
 /** Section 4. */

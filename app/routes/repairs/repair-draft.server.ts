@@ -73,7 +73,8 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: RepairDraft): strin
   const { chooseCustomer, newCustomer } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   if (chooseCustomer === undefined && !isTooLong(url)) return null;
-  const values = { ...draft.values, customerId: chooseCustomer ?? draft.values.customerId };
+  const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
+  const values = { ...draft.values, ...chosen };
   return draftAddress(actor, url.pathname, typedOf({ ...draft, values }));
 }
 

@@ -8,7 +8,7 @@ import {
 } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import { backwards, type KeyedList, orderAsked } from "~/web/list.server";
 import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { RepairQuery } from "./repair-contract.ts";
@@ -39,6 +39,14 @@ export function repairsBy(filter: PlannedRepairs): KeyedList<ListedRepair, Repai
     isKey: (key): key is RepairKey =>
       Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
   };
+}
+
+const BEFORE_ALL: RepairKey = [0, 0];
+
+/** The page's list: newest intake first, or the one that waits longest. */
+export function repairsOfPage(url: URL, filter: PlannedRepairs): KeyedList<ListedRepair, RepairKey> {
+  const newestFirst = repairsBy(filter);
+  return orderAsked(url, ["intake"])?.descending === false ? backwards(newestFirst, BEFORE_ALL) : newestFirst;
 }
 
 function searchIn(url: URL) {

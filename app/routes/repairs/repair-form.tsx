@@ -98,9 +98,11 @@ export function RepairForm(props: RepairFormProps) {
               <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
                 {busy ? submit.busy : submit.label}
               </Button>
-              <Button type="submit" formMethod="get" onClick={update}>
-                Update summary
-              </Button>
+              {!live && (
+                <Button type="submit" formMethod="get">
+                  Update summary
+                </Button>
+              )}
             </FormActions>
           </>
         }

@@ -27,7 +27,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
-import { readPageRepairFilter, repairsBy } from "./repair-filter.server.ts";
+import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -47,7 +47,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
-  const { rows, ...pager } = listPage(url, repairsBy(planned), (atMost) => countRepairs(db, planned, atMost));
+  const { rows, ...pager } = listPage(url, repairsOfPage(url, planned), (atMost) =>
+    countRepairs(db, planned, atMost),
+  );
   return {
     list: {
       repairs: rows.map(rowsAt(Date.now() as Instant)),
@@ -72,13 +74,16 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         filter={filter}
         isMore={Boolean(filter.search) && pager.total.endsWith("+")}
       />
-      <ActionBar count={counted(pager.total, "repair")}>
-        {mayEdit && (
-          <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
-            Repair Intake
-          </ButtonLink>
-        )}
-      </ActionBar>
+      <ActionBar
+        count={counted(pager.total, "repair")}
+        main={
+          mayEdit && (
+            <ButtonLink to={`/repairs/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              Repair Intake
+            </ButtonLink>
+          )
+        }
+      />
       <Panel flush>
         <FilterBar action="/repairs" clearTo="/repairs">
           <FilterSearch

@@ -68,7 +68,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           name={item}
           facts={
             <>
-              <StatusBadge status={status} />
+              <span className={mayEdit ? "print-only" : undefined}>
+                <StatusBadge status={status} />
+              </span>
               {howUrgent && <UrgencyBadge urgency={howUrgent} />}
               <span>
                 <Icon name="map-pin" size={14} /> {store.name}
@@ -77,6 +79,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          {mayEdit && <StatusForm id={id} status={status} />}
           <HistoryLink kind="repair" id={id} />
           {mayEdit && (
             <ButtonLink to={`/repairs/${id}/edit`} icon="pencil">
@@ -95,7 +98,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        <Panel title="Timeline" aside={mayEdit && <StatusForm id={id} status={status} />}>
+        <Panel title="Timeline">
           <RepairTimeline events={events} />
         </Panel>
         <Stack>
@@ -120,7 +123,7 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
     <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
-          <Link to={`/customers/${customer.id}`}>
+          <Link className="text-link" to={`/customers/${customer.id}`}>
             {customer.firstName} {customer.lastName}
           </Link>{" "}
           (Customer #{customer.id})

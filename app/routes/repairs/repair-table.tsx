@@ -1,9 +1,12 @@
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
 import type { RepairRow } from "./repair-row.server.ts";
-import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
+import { StatusBadge, STATUS_LOOKS, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusForm } from "./repair-status-form.tsx";
 
 interface RepairTableProps {
@@ -16,32 +19,35 @@ const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   const { formatMoney } = useMoney();
   const columns: Column<RepairRow>[] = [
-    { head: "Item", render: (repair) => <ItemLines repair={repair} /> },
+    { head: "Item", width: "title", render: (repair) => <ItemLines repair={repair} /> },
     {
       head: "Customer",
       className: "two-thirds",
+      bare: true,
       width: "person",
       render: (repair) => <CustomerLines repair={repair} />,
     },
     {
       head: "Intake Date",
+      orders: ordersBy("intake", "descending", { isOwn: true }),
       className: "two-lines",
       width: "folded-date",
       render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,
     },
     {
       head: "Repair Cost",
-      className: "num",
+      className: "num fold-away",
       width: "fee",
       render: ({ costToRepair }) => formatMoney(costToRepair),
     },
     {
       head: "Customer Price",
       className: "num",
-      width: "fee",
-      render: ({ customerPrice, profit }) => (
+      width: "price",
+      render: ({ costToRepair, customerPrice, profit }) => (
         <>
           {formatMoney(customerPrice)}
+          <span className="cell-note fold-in">{`Cost ${formatMoney(costToRepair)}`}</span>
           <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
         </>
       ),
@@ -58,18 +64,14 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
       className: "fill",
       width: "set-form",
       bare: true,
-      render: ({ id, status }) => (
-        <div className="status-line">
-          <StatusBadge status={status} brief={mayEdit} />
-          {mayEdit && <StatusForm id={id} status={status} />}
-        </div>
-      ),
+      render: ({ id, status }) =>
+        mayEdit ? <StatusControl id={id} status={status} /> : <StatusBadge status={status} />,
     },
     actionsColumn(({ id, item }) => {
       const what = `repair ${id}, ${item}`;
       return (
         <>
-          <ActionLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="fold-away" />
+          <ActionLink to={`/repairs/${id}`} icon="eye" label={`View ${what}`} className="wide-only" />
           {mayEdit && <ActionLink to={`/repairs/${id}/edit`} icon="pencil" label={`Edit ${what}`} />}
           <ActionLink to={`/repairs/${id}/ticket`} icon="printer" label={`Print ticket for ${what}`} />
         </>
@@ -89,6 +91,20 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   );
 }
 
+/** The select says the status once, in its color and with its icon; on paper a word does. */
+function StatusControl({ id, status }: Pick<RepairRow, "id" | "status">) {
+  const { tone = "neutral", icon } = STATUS_LOOKS[status];
+  return (
+    <>
+      <div className={`status-line status-${tone}`}>
+        <Icon name={icon} size={14} />
+        <StatusForm id={id} status={status} />
+      </div>
+      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
+    </>
+  );
+}
+
 /** Narrow desktops move the year to a second line. */
 function IntakeDate({ day }: { day: string }) {
   const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
@@ -103,9 +119,10 @@ function IntakeDate({ day }: { day: string }) {
 function CustomerLines({ repair: { customerId, customerName, place } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <CellLink to={`/customers/${customerId}`}>{`Customer #${customerId}`}</CellLink>
-      <span className="cell-note">{customerName}</span>
-      <span className="cell-note">{place}</span>
+      <span className="cell-main one-line">
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      </span>
+      <span className="cell-note one-line">{`Customer #${customerId}, ${place}`}</span>
     </span>
   );
 }

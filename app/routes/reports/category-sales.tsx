@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Cents, cents, sumOf } from "~/domain/money";
+import { cents, sumOf } from "~/domain/money";
 import type { CategorySales as Row } from "~/domain/reports/sales-by-category.server";
 import { wholePercents } from "~/domain/reports/shares";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
@@ -9,6 +9,7 @@ import { listOfSales } from "~/routes/sales/sale-list-address";
 import { FigureTable } from "~/ui/figure-table";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
+import { inWords } from "./share-words.ts";
 
 interface CategorySalesProps {
   rows: Row[];
@@ -76,9 +77,4 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
       )}
     </Panel>
   );
-}
-
-/** Rounds small shares to '<1%', not 0%. */
-function inWords(percent: number, sales: Cents) {
-  return percent === 0 && sales > 0 ? "<1%" : `${percent}%`;
 }

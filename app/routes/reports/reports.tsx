@@ -4,9 +4,10 @@ import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
-import type { Period } from "~/domain/reports/report-periods";
+import { type Period, yearEarlier } from "~/domain/reports/report-periods";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
+import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
@@ -14,7 +15,7 @@ import { listOfSales } from "~/routes/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
-import { Columns } from "~/ui/columns";
+import { Columns, Stack } from "~/ui/columns";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
 import { formatDateTime, formatDays } from "~/ui/format";
@@ -28,6 +29,7 @@ import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
 import { type Asked, readReportQuery, type ReportQuery } from "./report-query.server.ts";
 import { ReportCards } from "./report-cards.tsx";
+import { SalesSplit } from "./sales-split.tsx";
 import { type ChartKind, SalesTrend, TrendFigures } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
 import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
@@ -65,7 +67,10 @@ function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) 
     now: salesFigures(db, filter),
     before: salesFigures(db, { ...whose, ...period.before }),
     categories: salesByCategory(db, filter),
+    stores: salesByStore(db, filter),
+    sellers: salesBySeller(db, filter),
     trend: salesTrend(db, whose, period.to),
+    lastYear: salesTrend(db, whose, yearEarlier(period.to)),
     top: topCustomers(db, actor, { store: store ?? undefined, tier }),
     insights: insightsToShow(actor),
     zone: zoneOf(db, null),
@@ -97,7 +102,8 @@ interface ReportProps {
 }
 
 function Report({ form, report }: ReportProps) {
-  const { period, store, filter, now, before, categories, trend, top, insights, zone } = report;
+  const { period, store, filter, now, before, categories, trend, lastYear, top, insights, zone } = report;
+  const trendFilter = { location: filter.location, tier: filter.tier };
   const { start, ...exporting } = useExport();
   const rows = listOfSales(filter);
   const days = `${formatDays(period)}, compared with ${formatDays(period.before, { year: period.to.slice(0, 4) })}`;
@@ -114,13 +120,27 @@ function Report({ form, report }: ReportProps) {
       <ReportFilters {...form} wrong={[]} />
       <ReportCards period={period} now={now} before={before} rows={rows} />
       <Columns split="wide" level>
-        <SalesTrend months={trend} chart={form.chart} />
+        <SalesTrend months={trend} lastYear={lastYear} chart={form.chart} />
         <CategorySales rows={categories} figures={now} filter={filter} />
       </Columns>
-      <TrendFigures months={trend} filter={{ location: filter.location, tier: filter.tier }} />
-      <Columns split="wide">
-        <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />
-        {insights && <ReportInsights insights={insights} zone={zone} />}
+      <TrendFigures months={trend} lastYear={lastYear} filter={trendFilter} />
+      <Columns split="wide" level>
+        <Stack>
+          <TopCustomers customers={top} stores={form.stores} store={store} tier={filter.tier} />
+          {insights && <ReportInsights insights={insights} zone={zone} />}
+        </Stack>
+        <Stack>
+          <SalesSplit
+            title="Sales by Store"
+            parts={report.stores}
+            salesOf={(location) => ({ ...filter, location })}
+          />
+          <SalesSplit
+            title="Sales by Salesperson"
+            parts={report.sellers}
+            salesOf={(seller) => ({ ...filter, seller })}
+          />
+        </Stack>
       </Columns>
     </>
   );
@@ -135,7 +155,7 @@ interface ReportFiltersProps {
 
 function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
   return (
-    <Panel>
+    <Panel className="no-print">
       <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
         <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
         <StoreFilter

@@ -3,7 +3,8 @@ import { sumOf } from "~/domain/money";
 import type { TrendMonth } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
-import { Chart, ChartLegend } from "~/ui/chart";
+import { Chart } from "~/ui/chart";
+import { ChartLegend } from "~/ui/chart-legend";
 import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
 import { formatCount, formatDays, formatMonth, formatShortMonth } from "~/ui/format";
@@ -15,30 +16,26 @@ export type ChartKind = "bar" | "line";
 
 interface SalesTrendProps {
   months: TrendMonth[];
+  /** The same months a year before. */
+  lastYear: TrendMonth[];
   chart: ChartKind;
   filter: Pick<SaleFilter, "location" | "tier">;
 }
 
 const NAMES = ["Sales", "Profit"] as const;
+const LAST_YEAR = "Sales last year";
 
 /** Twelve months of sales and profit as a chart. */
-export function SalesTrend({ months, chart }: Pick<SalesTrendProps, "months" | "chart">) {
+export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "filter">) {
   const money = useMoney();
   const [first, last] = [months[0], months.at(-1)];
   const span =
     first && last ? `${formatMonth(first.from.slice(0, 7))} to ${formatMonth(last.to.slice(0, 7))}` : "";
   const partial = last && !isWhole(last.to) ? `${formatShortMonth(last.to.slice(0, 7))} to date` : undefined;
+  const hasLastYear = hasSales(lastYear);
   return (
-    <Panel
-      title="Sales Trend"
-      flush
-      aside={
-        <div className="trend-aside">
-          <ChartKinds chart={chart} />
-          <ChartLegend series={NAMES} partial={partial} />
-        </div>
-      }
-    >
+    <Panel title="Sales Trend" flush aside={<ChartKinds chart={chart} />}>
+      <ChartLegend series={NAMES} behind={hasLastYear ? LAST_YEAR : undefined} partial={partial} />
       <Chart
         label={`Sales and profit by month, ${span}. The exact figures are in the table below.`}
         kind={chart === "bar" ? "bars" : "lines"}
@@ -47,6 +44,7 @@ export function SalesTrend({ months, chart }: Pick<SalesTrendProps, "months" | "
           { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
           { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
         ]}
+        behind={hasLastYear ? { name: LAST_YEAR, values: sinceFirstSale(lastYear) } : null}
         lastIsPartial={partial !== undefined}
         money={money}
       />
@@ -55,11 +53,11 @@ export function SalesTrend({ months, chart }: Pick<SalesTrendProps, "months" | "
 }
 
 /** The chart's figures as a table, linked to the sales. */
-export function TrendFigures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
+export function TrendFigures(figures: Omit<SalesTrendProps, "chart">) {
   return (
     <Panel flush>
       <Disclosure title="Show figures">
-        <Figures months={months} filter={filter} />
+        <Figures {...figures} />
       </Disclosure>
     </Panel>
   );
@@ -83,8 +81,10 @@ function ChartKinds({ chart }: { chart: ChartKind }) {
   );
 }
 
-function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">) {
+function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   const { formatMoney } = useMoney();
+  const hasLastYear = hasSales(lastYear);
+  const rows = months.map((month, n): Row => ({ ...month, before: lastYear[n] ?? month }));
   return (
     <FigureTable
       caption="Sales and profit by month"
@@ -101,8 +101,24 @@ function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">)
           ),
         },
         { head: "Profit", className: "num", render: ({ netProfit }) => formatMoney(netProfit) },
+        ...(hasLastYear
+          ? [
+              {
+                head: LAST_YEAR,
+                className: "num",
+                render: ({ before }: Row) => (
+                  <Link
+                    className="figure-link"
+                    to={listOfSales({ ...filter, from: before.from, to: before.to })}
+                  >
+                    {formatMoney(before.revenue)}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
       ]}
-      rows={months}
+      rows={rows}
       keyOf={({ from }) => from}
       foot={
         <tr className="figure-sum">
@@ -110,10 +126,25 @@ function Figures({ months, filter }: Pick<SalesTrendProps, "months" | "filter">)
           <td className="num">{formatCount(months.reduce((sum, { count }) => sum + count, 0))}</td>
           <td className="num">{formatMoney(sumOf(months.map(({ revenue }) => revenue)))}</td>
           <td className="num">{formatMoney(sumOf(months.map(({ netProfit }) => netProfit)))}</td>
+          {hasLastYear && (
+            <td className="num">{formatMoney(sumOf(lastYear.map(({ revenue }) => revenue)))}</td>
+          )}
         </tr>
       }
     />
   );
+}
+
+type Row = TrendMonth & { before: TrendMonth };
+
+/** Null before the shop's first month of these: it may not have been open. */
+function sinceFirstSale(months: TrendMonth[]): (number | null)[] {
+  const first = months.findIndex(({ count }) => count > 0);
+  return months.map(({ revenue }, n) => (n < first ? null : revenue));
+}
+
+function hasSales(months: TrendMonth[]): boolean {
+  return months.some(({ count }) => count > 0);
 }
 
 function MonthName({ month: { from, to } }: { month: TrendMonth }) {

@@ -1,10 +1,11 @@
 import { getSale } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
+import { type KeptWeight, weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDateTime, formatWeight } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipPart, SlipRow } from "~/ui/slip";
@@ -57,7 +58,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           {sale.lines.map((line) => (
             <div key={line.pieceId}>
               <div className="slip-item">{line.description}</div>
-              <SlipRow label={[line.sku, weightText(line.weight)].filter(Boolean).join(", ")}>
+              <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
                 {formatMoney(line.price)}
               </SlipRow>
             </div>
@@ -65,7 +66,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           {tradeIn && (
             <div>
               <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
-              <SlipRow label={weightText(tradeIn.weight)}>{formatMoney(-tradeIn.value)}</SlipRow>
+              <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
             </div>
           )}
         </SlipPart>
@@ -90,4 +91,5 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 }
 
 const firstName = (name: string) => name.split(" ")[0];
-const weightText = (weight: number | null) => (weight === null ? "" : `${formatWeight(weight)} oz t`);
+const weightOf = ({ weight, ...typed }: KeptWeight) =>
+  weight === null ? "" : weightText({ ...typed, weight });

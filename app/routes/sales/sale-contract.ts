@@ -4,10 +4,18 @@ import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { claimedFigures, saleFields, usedTax } from "~/domain/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
+import { keptWeight } from "~/domain/weight";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-const TRADE_IN_FIELDS = ["tradeInItem", "tradeInValue", "tradeInWeight", "tradeInMelt"];
+const TRADE_IN_FIELDS = [
+  "tradeInItem",
+  "tradeInValue",
+  "tradeInWeight",
+  "tradeInWeightGiven",
+  "tradeInWeightUnit",
+  "tradeInMelt",
+];
 
 const fields = { ...saleFields, ...claimedFigures };
 
@@ -29,13 +37,24 @@ function toInput({
   netProfit,
   ...sent
 }: Values<typeof fields>): Input {
-  const { tradeInItem, tradeInValue, tradeInWeight, tradeInMelt, ...sale } = sent;
+  const {
+    tradeInItem,
+    tradeInValue,
+    tradeInWeight,
+    tradeInWeightGiven,
+    tradeInWeightUnit,
+    tradeInMelt,
+    ...sale
+  } = sent;
+  const weight = keptWeight({
+    weight: tradeInWeight,
+    weightGiven: tradeInWeightGiven,
+    weightUnit: tradeInWeightUnit,
+  });
   return {
     ...sale,
     pieceId: inventoryId,
-    tradeIn: hasTradeIn
-      ? { item: tradeInItem, value: tradeInValue, weight: tradeInWeight, melt: tradeInMelt }
-      : null,
+    tradeIn: hasTradeIn ? { item: tradeInItem, value: tradeInValue, ...weight, melt: tradeInMelt } : null,
     claimed: { total, commission, netProfit },
   };
 }

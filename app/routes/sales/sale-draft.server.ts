@@ -78,15 +78,17 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string 
   const values = { ...draft.values };
   const tax = useTax === undefined ? null : taxAt(values);
   if (tax !== null) values.tax = values.usedTax = formatDecimal(tax);
-  if (chooseCustomer !== undefined) values.customerId = chooseCustomer;
+  if (chooseCustomer !== undefined) {
+    values.customerId = chooseCustomer;
+    values.customerSearch = "";
+  }
   const scan = typed[ENTERED] === undefined ? null : scanIn(values);
   if (scan) values[scan.field] = "";
   const chooseItem = typed.chooseItem ?? scan?.pieceId;
   if (chooseItem !== undefined) {
     values.inventoryId = chooseItem;
     const piece = chosenBy(chooseItem, (id) => getPiece(shop().db, id));
-    // Else Enter would choose that one again.
-    if (pieceOfSku(shop().db, values.itemSearch)) values.itemSearch = "";
+    values.itemSearch = "";
     if (piece && isAvailable(piece)) {
       values.itemCost = formatDecimal(piece.cost);
       values.salePrice = formatDecimal(piece.retailPrice);

@@ -5,6 +5,7 @@ import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/reports/sales-report.server";
 import {
   findSales,
+  findSalesByPrice,
   type SaleFilter,
   type SaleKey,
   saleKeyOf,
@@ -12,9 +13,17 @@ import {
 } from "~/domain/sales/find-sales.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import type { Sale } from "~/domain/sales/sale";
+import type { SortedKey } from "~/domain/sorted.server";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";
-import type { KeyedList } from "~/web/list.server";
+import {
+  backwards,
+  isSortedKey,
+  type KeyedList,
+  type ListPage,
+  listPage,
+  orderAsked,
+} from "~/web/list.server";
 import { invalid } from "~/web/problem";
 
 /** '' and 'all' mean no filter; invalid values are 422. */
@@ -50,6 +59,36 @@ export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
       key.every(Number.isSafeInteger) &&
       !Number.isNaN(new Date(key[0]).getTime()),
   };
+}
+
+const HOUR = 3_600_000;
+
+/** A key below all of a filter's sales. The margin covers the largest offset from UTC. */
+function belowAll({ from }: SaleFilter): SaleKey {
+  return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
+}
+
+/** Whether the list can be in the order of sale prices: there is no index of a category's or a seller's. */
+export function hasPriceOrder({ category, seller }: SaleFilter): boolean {
+  return category === undefined && seller === undefined;
+}
+
+/** The page's list: by date from either end, or by sale price. */
+export function pageOfSales(url: URL, filter: SaleFilter, count: (atMost: number) => number): ListPage<Sale> {
+  const { db } = shop();
+  const order = orderAsked(url, ["date", "price"]);
+  if (order?.by === "price" && hasPriceOrder(filter)) {
+    const size = { filtered: salesTotals(db, filter).count, all: salesTotals(db, {}).count };
+    const byPrice: KeyedList<Sale, SortedKey> = {
+      read: (slice) => findSalesByPrice(db, filter, order.descending, slice, size),
+      keyOf: ({ salePrice, id }) => [salePrice, id],
+      isKey: isSortedKey,
+    };
+    return listPage(url, byPrice, count);
+  }
+  const newestFirst = salesBy(filter);
+  const isOldestFirst = order?.by === "date" && !order.descending;
+  return listPage(url, isOldestFirst ? backwards(newestFirst, belowAll(filter)) : newestFirst, count);
 }
 
 /** Limit for summing a seller's sales one by one, so the cost doesn't grow with the shop. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatDecimal, rate, type TaxRate, taxRate } from "~/domain/money";
+import { type Cents, formatDecimal, rate, type TaxRate, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures } from "~/domain/sales/sale-draft-figures";
 import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
@@ -11,10 +11,11 @@ import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { MoneyField, WeightField } from "~/ui/fields/number-field";
+import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { LivePicker } from "~/ui/live-picker";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -23,6 +24,7 @@ import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
+import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import {
   findPieceChoices,
@@ -90,6 +92,12 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     const input = inputOf(name);
     if (input) input.value = value;
   };
+  /** Where a scan goes: the field of what isn't chosen yet, else the item's, which 'Change' opens. */
+  const openField = () => {
+    const name = buyer === null ? "customerSearch" : "itemSearch";
+    if (!inputOf(name)) document.getElementById(fields.inventoryId.field.id)?.click();
+    return inputOf(name);
+  };
   const choosePiece = (row: PieceChoice) => {
     setPiece(row);
     fill("itemCost", row.cost);
@@ -105,18 +113,18 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
   };
   const firstOpen = view.customers.chosen ? (view.piece ? null : "itemSearch") : "customerSearch";
-  const openNow = buyer === null ? "customerSearch" : "itemSearch";
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
       if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
       // A scanner types wherever the focus is.
-      inputOf(openNow)?.focus();
+      openField()?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [openNow]);
+  });
+  const storeNamed = (wanted: string) => view.stores.find(({ key }) => key === wanted);
   const storeRate = rateAt(view.stores, location);
   const tax = suggestedTax(figures, storeRate);
   const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
@@ -137,6 +145,8 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const isSameBuyer = buyer?.id === view.customers.chosen?.id;
   const isSamePiece = piece?.id === view.piece?.id;
   const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
+  const hasNoTax = figures.tax === 0 && figures.salePrice !== null && figures.salePrice > 0;
+  const isTradingIn = TRADE_IN.some((name) => values[name] !== "" || fields[name].field.errors);
   const mayProcess = buyer !== null && piece !== null;
   return (
     <Form
@@ -163,13 +173,16 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               {piece ? `${piece.description}, ${piece.sku}` : "No item chosen yet"}
             </p>
             <SaleTotals amounts={figures} rate={view.commissionRate} />
+            {hasNoTax && <NoTax store={storeNamed(location)} tax={tax} />}
             <FormActions stacked>
               <Button type="submit" variant="primary" disabled={live && (busy || !mayProcess)}>
                 {busy ? "Processing..." : "Process Sale"}
               </Button>
-              <Button type="submit" formMethod="get" onClick={update}>
-                Update summary
-              </Button>
+              {!live && (
+                <Button type="submit" formMethod="get">
+                  Update summary
+                </Button>
+              )}
             </FormActions>
           </>
         }
@@ -227,7 +240,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             <MoneyField {...fields.shippingCharge} span={2} />
           </FormGrid>
         </FormSection>
-        <Disclosure title="Trade-in Item" note="(optional)" open>
+        <Disclosure title="Trade-in Item" note="(optional)" open={isTradingIn}>
           <FormGrid>
             <CheckField
               {...fields.hasTradeIn}
@@ -235,13 +248,36 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
               hint="Tick to include the trade-in."
             />
             <TextField {...fields.tradeInItem} />
-            <MoneyField {...fields.tradeInValue} span={2} />
-            <WeightField {...fields.tradeInWeight} label="Weight" span={2} />
-            <MoneyField {...fields.tradeInMelt} span={2} />
+            <MoneyField {...fields.tradeInValue} span={3} />
+            <WeightField
+              {...fields.tradeInWeightGiven}
+              unit={fields.tradeInWeightUnit}
+              label="Weight"
+              span={3}
+            />
+            <MoneyField {...fields.tradeInMelt} span={3} />
           </FormGrid>
         </Disclosure>
       </FormColumns>
     </Form>
+  );
+}
+
+const TRADE_IN = ["hasTradeIn", "tradeInItem", "tradeInValue", "tradeInWeightGiven", "tradeInMelt"] as const;
+
+/** Before 'Process Sale': a sale without tax is seldom meant. */
+function NoTax({ store, tax }: { store: SaleDraftView["stores"][number] | undefined; tax: Cents | null }) {
+  const { formatMoney } = useMoney();
+  if (!store) return null;
+  return (
+    <p className="totals-note">
+      <Icon name="circle-alert" size={16} />
+      <span>
+        {store.salesTaxRate === 0
+          ? `No tax: no tax rate is set for ${store.name}.`
+          : `No tax is included.${tax === null ? "" : ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(tax)}.`}`}
+      </span>
+    </p>
   );
 }
 

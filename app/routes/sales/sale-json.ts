@@ -4,6 +4,7 @@ import { formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
 import { saleFields } from "~/domain/sales/sale-fields";
+import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
@@ -23,6 +24,7 @@ export const SaleJson = record("Sale", {
 export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
   const { tradeIn } = sale;
   const { inventoryId: _, ...fields } = saleFields;
+  const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return {
     id: sale.id,
     ...writeFields(fields, {
@@ -31,6 +33,8 @@ export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
       hasTradeIn: tradeIn !== null,
       tradeInItem: tradeIn?.item ?? null,
       tradeInWeight: tradeIn?.weight ?? null,
+      tradeInWeightGiven: weightGiven,
+      tradeInWeightUnit: weightUnit,
       tradeInMelt: tradeIn?.melt ?? null,
     }),
     inventoryId: sale.lines[0]?.pieceId ?? null,

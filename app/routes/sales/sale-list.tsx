@@ -19,9 +19,8 @@ import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/sale-list";
-import { readPageSaleFilter, salesBy, sumsOf } from "./sale-filter.server.ts";
+import { hasPriceOrder, pageOfSales, readPageSaleFilter, sumsOf } from "./sale-filter.server.ts";
 import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable, toRow } from "./sale-table.tsx";
 import { listOfSales } from "./sale-list-address.ts";
@@ -45,7 +44,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const sums = filter && sumsOf(filter);
   const page =
     filter &&
-    listPage(url, salesBy(filter), (atMost) =>
+    pageOfSales(url, filter, (atMost) =>
       sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
     );
   const list = {
@@ -59,6 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     stores: storeNames(db),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
     sellers: asked.seller === "all" ? [] : listSellers(db),
+    hasPriceOrder: filter !== null && hasPriceOrder(filter),
     mayProcess: can(actor, "sales.process"),
   };
   return data({ list }, { status: filter ? 200 : 422 });
@@ -81,18 +81,21 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         />
       )}
       <TodayCards cards={cards} location={location} />
-      <ActionBar count={<FoundSales found={found} />}>
-        {mayProcess && (
-          <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
-            New Sale
-          </ButtonLink>
-        )}
-      </ActionBar>
+      <ActionBar
+        count={<FoundSales found={found} />}
+        main={
+          mayProcess && (
+            <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
+              New Sale
+            </ButtonLink>
+          )
+        }
+      />
       <Panel flush>
         <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
         {page && page.rows.length > 0 && (
           <>
-            <SaleTable sales={page.rows} />
+            <SaleTable sales={page.rows} hasPriceOrder={list.hasPriceOrder} />
             <Pager page={page} />
           </>
         )}

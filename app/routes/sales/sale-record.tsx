@@ -3,6 +3,7 @@ import { can } from "~/domain/permissions";
 import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
+import { weightText } from "~/domain/weight";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -10,7 +11,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { formatDateTime, formatWeight } from "~/ui/format";
+import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -76,7 +77,18 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
 
 /** One text node, which keeps the space before the name. */
 function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink: boolean }) {
-  return <span>Sold by {isLink ? <Link to={`/directory/${sellerId}`}>{sellerName}</Link> : sellerName}</span>;
+  return (
+    <span>
+      Sold by{" "}
+      {isLink ? (
+        <Link className="text-link" to={`/directory/${sellerId}`}>
+          {sellerName}
+        </Link>
+      ) : (
+        sellerName
+      )}
+    </span>
+  );
 }
 
 function SaleFacts({ sale }: { sale: Sale }) {
@@ -86,13 +98,17 @@ function SaleFacts({ sale }: { sale: Sale }) {
     <Panel title="Details" icon="receipt-text">
       <DataList>
         <DataItem term="Customer">
-          <Link to={`/customers/${sale.customerId}`}>{sale.customerName}</Link> (Customer #{sale.customerId}){" "}
-          <TierBadge tier={sale.customerTier} />
+          <Link className="text-link" to={`/customers/${sale.customerId}`}>
+            {sale.customerName}
+          </Link>{" "}
+          (Customer #{sale.customerId}) <TierBadge tier={sale.customerTier} />
         </DataItem>
         {sale.lines.map((line) => (
           <DataItem key={line.pieceId} term="Item">
-            <Link to={`/inventory/${line.pieceId}`}>{line.description}</Link> ({line.sku}, Item #
-            {line.pieceId}) <CategoryBadge category={line.category} />
+            <Link className="text-link" to={`/inventory/${line.pieceId}`}>
+              {line.description}
+            </Link>{" "}
+            ({line.sku}, Item #{line.pieceId}) <CategoryBadge category={line.category} />
           </DataItem>
         ))}
         <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>
@@ -101,7 +117,7 @@ function SaleFacts({ sale }: { sale: Sale }) {
             <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
             <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
             {tradeIn.weight !== null && (
-              <DataItem term="Trade-in weight">{formatWeight(tradeIn.weight)} oz t</DataItem>
+              <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
             )}
             {tradeIn.melt !== null && (
               <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>

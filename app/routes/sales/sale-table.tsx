@@ -2,27 +2,31 @@ import type { Sale } from "~/domain/sales/sale";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { ordersBy } from "~/ui/sort-link";
 import { SizeBadge } from "./sale-size-badge.tsx";
 
 const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Date",
+    orders: ordersBy("date", "descending", { isOwn: true }),
     width: "date",
-    render: ({ storeDay, place }) => (
+    className: "plain-link",
+    render: ({ id, storeDay, place }) => (
       <>
-        <span className="cell-main">{formatDate(storeDay)}</span>
+        <CellLink to={`/sales/${id}`}>{formatDate(storeDay)}</CellLink>
         <span className="cell-note narrow-only">{place}</span>
       </>
     ),
   },
   {
     head: "Customer",
-    className: "two-thirds",
     width: "person",
+    className: "two-fifths",
+    bare: true,
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
-        <CellLink to={`/customers/${customerId}`}>{`Customer #${customerId}`}</CellLink>
-        <span className="cell-note">{customerName}</span>
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+        <span className="cell-note">{`Customer #${customerId}`}</span>
         {tradeInValue !== null && (
           <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
         )}
@@ -31,19 +35,26 @@ const COLUMNS: Column<SaleRow>[] = [
   },
   {
     head: "Item",
-    width: "code",
-    render: ({ pieceIds, itemCost }, { formatMoney }) => (
+    width: "title",
+    className: "three-fifths",
+    bare: true,
+    render: ({ pieces, itemCost }, { formatMoney }) => (
       <span className="cell-lines">
-        {pieceIds.map((id) => (
-          <CellLink key={id} to={`/inventory/${id}`}>{`Item #${id}`}</CellLink>
+        {pieces.map(({ id, description }) => (
+          <span key={id} className="cell-main one-line">
+            <CellLink to={`/inventory/${id}`}>{description}</CellLink>
+          </span>
         ))}
-        <span className="cell-note">{`Cost ${formatMoney(itemCost)}`}</span>
+        <span className="cell-note">
+          {`${pieces.map(({ id }) => `Item #${id}`).join(", ")}, cost ${formatMoney(itemCost)}`}
+        </span>
       </span>
     ),
   },
   {
     head: "Sale Price",
-    className: "num two-thirds",
+    orders: ordersBy("price", "descending"),
+    className: "num two-fifths",
     width: "badged-amount",
     render: ({ salePrice, total }, { formatMoney }) => (
       <span className="cell-split">
@@ -62,7 +73,7 @@ const COLUMNS: Column<SaleRow>[] = [
   },
   {
     head: "Net Profit",
-    className: "num",
+    className: "num three-fifths",
     width: "noted-sum",
     render: ({ netProfit, commission }, { formatMoney }) => (
       <>
@@ -75,7 +86,7 @@ const COLUMNS: Column<SaleRow>[] = [
   actionsColumn(
     ({ id }) => (
       <>
-        <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
+        <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} className="fold-away" />
         <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
       </>
     ),
@@ -83,13 +94,16 @@ const COLUMNS: Column<SaleRow>[] = [
   ),
 ];
 
-export function SaleTable({ sales }: { sales: SaleRow[] }) {
+const WITHOUT_PRICE_ORDER = COLUMNS.map((column) =>
+  column.head === "Sale Price" ? { ...column, orders: undefined } : column,
+);
+
+export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPriceOrder: boolean }) {
   return (
     <ListTable
       caption="Recent Sales"
-      across={3}
       dense
-      columns={COLUMNS}
+      columns={hasPriceOrder ? COLUMNS : WITHOUT_PRICE_ORDER}
       rows={sales}
       keyOf={({ id }) => id}
     />
@@ -106,7 +120,7 @@ export function toRow(sale: Sale) {
     place: sale.store.name,
     customerId,
     customerName,
-    pieceIds: sale.lines.map(({ pieceId }) => pieceId),
+    pieces: sale.lines.map(({ pieceId, description }) => ({ id: pieceId, description })),
     tradeInValue: sale.tradeIn && sale.tradeInValue,
     salePrice,
     itemCost,

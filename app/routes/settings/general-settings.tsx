@@ -61,7 +61,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
                 </FormGrid>
               </FormSection>
-              <FormSection title="Sales and stock">
+              <FormSection title="Sales and Stock">
                 <FormGrid>
                   <SelectField
                     {...fields.currency}
@@ -81,7 +81,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={2}
                     inputMode="numeric"
                     autoComplete="off"
-                    hint="Categories with fewer available items count as low on stock. 0 turns this off."
+                    hint="Categories with fewer available items count as low stock. 0 turns this off."
                   />
                 </FormGrid>
               </FormSection>

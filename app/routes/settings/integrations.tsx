@@ -45,13 +45,13 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
       <SettingsTabs tabs={tabs} />
       <Columns split="thirds">
         {ai ? <ConnectedAi ai={ai} /> : <BuiltInAdvisor />}
-        <Panel title="E-mail delivery service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
+        <Panel title="Email Delivery Service" icon="mail" aside={<Badge tone="neutral">Not set up</Badge>}>
           <p>
             Loupe doesn't send email. Write campaigns here and send them with your own tool. Administrators
             give out one-time codes for setting passwords.
           </p>
         </Panel>
-        <Panel title="Shipping service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
+        <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
             Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship
             with your carrier's own tool.
@@ -64,7 +64,7 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
 
 function BuiltInAdvisor() {
   return (
-    <Panel title="AI text service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
+    <Panel title="AI Text Service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
       <p>Built-in advisor: no data leaves this server.</p>
       <p>
         To use an AI model instead, ask whoever hosts Loupe to set <code>OPENAI_API_KEY</code> (and, for
@@ -78,7 +78,7 @@ function BuiltInAdvisor() {
 function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
   const testing = useNavigation().formMethod === "POST";
   return (
-    <Panel title="AI text service" icon="sparkles" aside={<AiBadge test={test} />}>
+    <Panel title="AI Text Service" icon="sparkles" aside={<AiBadge test={test} />}>
       <DataList>
         <DataItem term="Model">{model}</DataItem>
         <DataItem term="Host">{host}</DataItem>

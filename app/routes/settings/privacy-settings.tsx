@@ -48,7 +48,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <Panel flush={false}>
         <SettingsForm key={values.version} values={values} rejection={actionData}>
           {(fields) => (
-            <FormSection title="Automatic erasure">
+            <FormSection title="Automatic Erasure">
               <p>
                 Off unless you choose it here. Once a day, whatever is due is erased for good, as with
                 &lsquo;Erase customer&rsquo; on a record: sales and repairs keep their amounts, dates and
@@ -74,7 +74,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
           )}
         </SettingsForm>
       </Panel>
-      <Panel title="Always erased" flush={false}>
+      <Panel title="Always Erased" flush={false}>
         <p>
           Failed sign-ins after an hour, drafts and saved results of forms after a day, and backups as
           described under Backups.

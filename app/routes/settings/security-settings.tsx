@@ -74,14 +74,14 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   />
                 </FormGrid>
               </FormSection>
-              <FormSection title="Second factor">
+              <FormSection title="Second Factor">
                 <FormGrid>
                   <SelectField
                     {...fields.secondFactor}
                     label="Authenticator app codes"
                     span={3}
                     wideOnPhones
-                    hint="Everyone can set one up on their account page. Anyone who must have one and doesn't is asked to set it up first."
+                    hint="Everyone can set one up on their account page. Anyone required to have one must set it up before going on."
                     options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>
@@ -114,12 +114,13 @@ interface HeldUp {
 
 function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
-    <Panel title="Sign-in limits" icon="shield-check">
+    <Panel title="Sign-In Limits" icon="shield-check">
       <p>
-        Ten failed sign-ins to an account from one address block that account there for ten minutes; sixty
-        block every sign-in from there. After a hundred in an hour, each try on an account has to wait, up to
-        30 seconds; after ten wrong second-factor codes, up to ten minutes. Browsers that signed in to the
-        account in the last 30 days are counted separately, so no one else's failed tries hold them up.
+        After ten failed sign-ins to an account from one address, the account is blocked there for ten
+        minutes; after sixty, so is every sign-in from there. After a hundred in an hour, each try on an
+        account has to wait, up to 30 seconds; after ten wrong second-factor codes, up to ten minutes.
+        Browsers that signed in to the account in the last 30 days are counted separately, so no one else's
+        failed tries hold them up.
       </p>
       {limits.length === 0 ? (
         <p className="quiet">No one is blocked or waiting.</p>

@@ -48,7 +48,7 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
           ))}
         </DataList>
       </Panel>
-      <Panel title="What each role can do" icon="key-round" flush>
+      <Panel title="What Each Role Can Do" icon="key-round" flush>
         <PermissionMatrix />
       </Panel>
     </>

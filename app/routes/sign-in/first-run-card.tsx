@@ -23,7 +23,7 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
   return (
     <>
       <h1 className="landing-title">Open your shop</h1>
-      {refused && <ErrorSummary title="The shop was not opened" errors={summaryOf(refused)} />}
+      {refused && <ErrorSummary title="The shop wasn't set up" errors={summaryOf(refused)} />}
       <p className="landing-lead">
         There are no accounts yet. Create the owner's account with the one-time code Loupe printed when it
         started.

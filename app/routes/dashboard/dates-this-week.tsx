@@ -1,0 +1,55 @@
+import type { DateThisWeek } from "~/domain/notices/dates-this-week.server";
+import { ButtonLink } from "~/ui/button";
+import { formatOrdinal, formatWeekday } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import { Panel } from "~/ui/panel";
+import { PhoneLink } from "~/ui/phone-link";
+
+/** Birthdays and anniversaries, with whom to call. */
+export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
+  return (
+    <Panel
+      title="Dates this week"
+      flush
+      aside={
+        dates.length > 0 && (
+          <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
+            View all
+          </ButtonLink>
+        )
+      }
+    >
+      {dates.length === 0 ? (
+        <p className="panel-body panel-nothing">No birthdays or anniversaries in the next 7 days</p>
+      ) : (
+        <Lines>
+          {dates.map((date) => (
+            <Line
+              key={`${date.kind} ${date.customerId}`}
+              lead={
+                <div className="line-day">
+                  {formatWeekday(date.day)}
+                  <br />
+                  {Number(date.day.slice(8))}
+                </div>
+              }
+              title={date.customerName}
+              to={`/customers/${date.customerId}`}
+              note={inWords(date)}
+              end={
+                date.phone ? <PhoneLink phone={date.phone} /> : <span className="line-note">No phone</span>
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Panel>
+  );
+}
+
+function inWords({ kind, years, about }: DateThisWeek) {
+  const which = kind === "anniversary" ? "anniversary" : "birthday";
+  const words =
+    years > 0 ? `${formatOrdinal(years)} ${which}` : `${which.charAt(0).toUpperCase()}${which.slice(1)}`;
+  return kind === "spouse_birthday" ? `${words} of ${about ?? "the spouse"}` : words;
+}

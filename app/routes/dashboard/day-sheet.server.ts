@@ -1,0 +1,48 @@
+import type { Day, Instant } from "~/domain/dates";
+import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
+import { needsAttention } from "~/domain/notices/needs-attention.server";
+import { type Actor, can } from "~/domain/permissions";
+import { longestOpen } from "~/domain/repairs/longest-open.server";
+import { fortnight } from "~/domain/reports/fortnight.server";
+import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
+import { findSales } from "~/domain/sales/find-sales.server";
+import { shop } from "~/runtime/shop.server";
+import { COUNTED_NOTICES } from "~/shell/notices.server";
+
+/** Lines of a panel. */
+const SHOWN = 6;
+
+/** What the actor may see of the day at their stores; null for the rest. */
+export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instant }) {
+  const { db } = shop();
+  const { location: store } = actor;
+  const maySeeRepairs = can(actor, "repairs.view");
+  return {
+    sales: can(actor, "sales.view")
+      ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN }).map(
+          (sale) => toLine(saleShownTo(actor, sale)),
+        )
+      : null,
+    repairs: maySeeRepairs ? longestOpen(db, store, now, SHOWN) : null,
+    attention: maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null,
+    dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
+    fortnight: fortnight(db, store, today),
+  };
+}
+
+export type DaySheet = ReturnType<typeof daySheet>;
+export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
+
+function toLine({ id, customerName, soldAt, store, sellerName, total, lines }: ShownSale) {
+  const [first] = lines;
+  return {
+    id,
+    customerName,
+    soldAt,
+    zone: store.zone,
+    sellerName,
+    total,
+    piece: first?.description ?? "",
+    morePieces: Math.max(0, lines.length - 1),
+  };
+}

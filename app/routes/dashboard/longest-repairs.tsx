@@ -1,0 +1,45 @@
+import { counted } from "~/domain/counted";
+import type { OpenRepair } from "~/domain/repairs/longest-open.server";
+import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
+import { URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
+import { ButtonLink } from "~/ui/button";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { Panel } from "~/ui/panel";
+
+/** The open repairs that wait longest. */
+export function LongestRepairs({ repairs }: { repairs: OpenRepair[] }) {
+  return (
+    <Panel
+      className="day-second"
+      title="Repairs that wait longest"
+      flush
+      aside={
+        <ButtonLink to="/repairs" variant="ghost" aria-label="View all repairs">
+          View all
+        </ButtonLink>
+      }
+    >
+      {repairs.length === 0 ? (
+        <p className="panel-body panel-nothing">No open repairs</p>
+      ) : (
+        <Lines>
+          {repairs.map(({ id, item, customerName, status, urgency, days }) => (
+            <Line
+              key={id}
+              tone={urgency && (urgency === "urgent" ? "late" : "due")}
+              title={item}
+              to={`/repairs/${id}`}
+              note={`R-${String(id).padStart(6, "0")}, ${customerName}`}
+              end={
+                <LineSum
+                  value={days === 0 ? "Today" : counted(days, "day")}
+                  note={urgency ? URGENCY_LABELS[urgency] : REPAIR_STATUS_LABELS[status]}
+                />
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from "~/ui/button";
+
+interface QuickActionsProps {
+  may: { addCustomer: boolean; processSale: boolean; addPiece: boolean; takeInRepair: boolean };
+}
+
+export function QuickActions({ may }: QuickActionsProps) {
+  const mayNothing = !Object.values(may).some(Boolean);
+  return (
+    <section className="quick-actions no-print" aria-labelledby="quick-actions">
+      <h2 id="quick-actions">Quick Actions</h2>
+      {mayNothing && <p>Your role can view figures only. Ask an administrator if you need more.</p>}
+      {may.takeInRepair && (
+        <ButtonLink to="/repairs/new" icon="wrench">
+          Repair Intake
+        </ButtonLink>
+      )}
+      {may.addCustomer && (
+        <ButtonLink to="/customers/new" icon="user-plus">
+          New Customer
+        </ButtonLink>
+      )}
+      {may.addPiece && (
+        <ButtonLink to="/inventory/new" icon="gem">
+          Add Inventory
+        </ButtonLink>
+      )}
+      {may.processSale && (
+        <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary">
+          New Sale
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

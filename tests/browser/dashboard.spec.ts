@@ -1,4 +1,6 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 test("four placeholder cards show while the dashboard loads", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the browser itself loads the page");
@@ -16,6 +18,76 @@ test("four placeholder cards show while the dashboard loads", async ({ signedInP
   await expect(page.locator(".skeleton .stat")).toHaveCount(4);
   await expect(page.getByRole("table")).toBeHidden();
   letGo();
-  await expect(page.getByText("Today's Sales")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Today's Sales", exact: true })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });
+
+test("the day's sheet leads to the day's work: a sale, a repair, a customer to call", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  const name = unique("Dora");
+  const [, ...rest] = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" })
+    .format(new Date())
+    .split("-");
+  const answer = await page.request.post("/api/customers", {
+    data: {
+      firstName: name,
+      lastName: "Called",
+      homeStore: "boca",
+      cellPhone: "(561) 555-0144",
+      dateOfBirth: `1976-${rest.join("-")}`,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto("/");
+  const dates = panel(page, "Dates this week");
+  await expect(dates.getByRole("link", { name: "(561) 555-0144" })).toHaveAttribute("href", "tel:5615550144");
+  await dates.getByRole("link", { name: `${name} Called` }).click();
+  await expect(page.getByRole("heading", { name: `${name} Called` })).toBeVisible();
+
+  await page.goto("/");
+  const { pearls, braceletSale } = shopServer.cast;
+  // The whole line is the link.
+  const line = panel(page, "Repairs that wait longest").locator("li", { hasText: pearls.item });
+  const box = (await line.boundingBox())!;
+  await line.click({ position: { x: box.width - 4, y: box.height - 4 } });
+  await expect(page).toHaveURL(new RegExp(`/repairs/${pearls.id}$`));
+
+  await page.goto("/");
+  const sales = panel(page, "Today's sales");
+  if (await sales.getByText("No sales yet today").isVisible()) return;
+  await sales.locator(`a[href='/sales/${braceletSale.id}']`).click();
+  await expect(page).toHaveURL(new RegExp(`/sales/${braceletSale.id}$`));
+});
+
+test("both columns of the sheet end together, and a phone has New Sale, attention, repairs, sales, dates", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  await page.goto("/");
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [left, right] = await page.locator(".day-sheet .stack").all();
+    const bottom = async (stack: Locator) => {
+      const box = (await stack.locator("> :last-child").boundingBox())!;
+      return box.y + box.height;
+    };
+    await expect.poll(() => bottom(left!)).toBeCloseTo(await bottom(right!), 0);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  const places = [
+    page.getByRole("link", { name: "New Sale" }).first(),
+    panel(page, "Needs attention"),
+    panel(page, "Repairs that wait longest"),
+    panel(page, "Today's sales"),
+    panel(page, "Dates this week"),
+  ];
+  const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())!.y));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+function panel(page: Page, title: string): Locator {
+  return page.locator("section", { has: page.getByRole("heading", { name: title, exact: true }) });
+}

@@ -95,7 +95,7 @@ test("deactivating an account asks first, in a dialog over the record where scri
   await page.getByRole("link", { name: "Done" }).click();
   await page.getByRole("link", { name: "Deactivate" }).click();
   await expect(page).toHaveURL(/\/directory\/\d+\/deactivate$/);
-  await expect(page.getByText("can’t sign in anymore")).toBeVisible();
+  await expect(page.getByText("can't sign in anymore")).toBeVisible();
   if (javaScriptEnabled) {
     await expect(page.getByRole("dialog", { name: "Deactivate Leo Leaving" })).toBeVisible();
     await page.keyboard.press("Escape");

@@ -85,10 +85,11 @@ test("after importing customers, adding a piece and selling it, the day's figure
   await page.getByRole("button", { name: `Choose ${firstName} ${lastName}` }).click();
   await page.getByLabel("Tax").fill("324.10");
   await page.getByLabel("Shipping").fill("25");
+  await page.locator("summary").filter({ hasText: "Trade-in Item" }).click();
   await page.getByLabel("Customer is trading in a piece").check();
   await page.getByLabel("Trade-in Item").fill("14k rope chain");
   await page.getByLabel("Trade-in Value").fill("1850");
-  await page.getByLabel("Weight").fill("0.842");
+  await page.getByLabel("Weight", { exact: true }).fill("26.2");
   await page.getByRole("button", { name: "Process Sale" }).click();
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 

@@ -93,11 +93,13 @@ test.describe("with the keyboard", () => {
       const at = await page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        // A text field has its ring around the signs in it, too.
+        const field = element.closest(".rt-TextFieldRoot, .input-box");
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(field ?? element);
         const box = element.getBoundingClientRect();
         return {
           what: element.outerHTML.slice(0, 120),
-          isMarked: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+          isMarked: (outlineStyle !== "none" && outlineWidth !== "0px") || (!field && boxShadow !== "none"),
           isVisible: box.width > 0 && box.height > 0,
         };
       });

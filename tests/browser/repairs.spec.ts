@@ -14,10 +14,10 @@ async function setStatus(within: Locator | Page, status: string, javaScriptEnabl
   if (!javaScriptEnabled) await within.getByRole("button", { name: /^Set Status of repair/ }).click();
 }
 
-/** A repair at boca for Amelia that no other test uses. */
-async function aRepair(page: Page, item: string) {
+/** A repair at boca, for Amelia unless said otherwise, that no other test uses. */
+async function aRepair(page: Page, item: string, customerId = 1) {
   const made = await page.request.post("/api/repairs", {
-    data: { customerId: 1, item, costToRepair: "35.00", customerPrice: "110.00", location: "boca" },
+    data: { customerId, item, costToRepair: "35.00", customerPrice: "110.00", location: "boca" },
   });
   expect(made.status()).toBe(201);
   return (await made.json()) as { id: number };
@@ -49,7 +49,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   await page.locator("[name=customerSearch]").fill("hartw");
   if (!javaScriptEnabled) await picker(page).getByRole("button", { name: "Search" }).click();
   await page.getByRole("button", { name: "Choose Amelia Hartwell" }).click();
-  await expect(picker(page).getByRole("button", { name: /^Chosen/ })).toContainText("Amelia Hartwell");
+  await expect(picker(page).getByRole("button", { name: /^Change/ })).toContainText("Amelia Hartwell");
   await expect(figure(page, "Profit")).toHaveText("$75.00");
   await expect(form.getByLabel("Item", { exact: true })).toHaveValue(item);
   await expect(form.getByLabel("Status")).toHaveValue("pending");
@@ -72,7 +72,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
     ["picked_up", "Picked Up"],
   ] as const) {
     await setStatus(rowOf(page, item), status, javaScriptEnabled);
-    await expect(rowOf(page, item).locator(".badge").filter({ hasText: label })).toBeVisible();
+    await expect(rowOf(page, item).locator("option:checked")).toHaveText(label);
     await expect(page.getByText("Repair status updated successfully")).toHaveCount(1);
     await expect(page).toHaveURL(/\/repairs\?location=boca$/);
     await expect(rowOf(page, item).getByRole("combobox")).toHaveValue(status);
@@ -151,8 +151,7 @@ test("a refused intake says what is missing and keeps the rest", async ({
   await form.getByLabel("Repair Cost").fill("ten");
   await form.getByLabel("Item", { exact: true }).press("Enter");
   await expect(page.getByText("Repair intake completed")).toHaveCount(0);
-  if (!javaScriptEnabled)
-    await expect(page.getByText("Enter an amount from 0.00 to 9,999,999.99")).toBeVisible();
+  if (!javaScriptEnabled) await expect(page.getByText(/: enter an amount like 450.00/)).toBeVisible();
   await page.getByRole("button", { name: "Create Repair" }).click();
   await expect(page.locator("#error-summary")).toBeFocused();
   await expect(page.locator("#error-summary")).toContainText(
@@ -187,6 +186,11 @@ test("the list passes axe with its badges, and so does a ticket", async ({
 }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   const page = await signedInPage("sales");
+  const long = `${unique("Long").replace("-", "")}${"hausenbergerdorff".repeat(5)}`;
+  const person = { firstName: long, lastName: long, homeStore: "boca" };
+  const made = await page.request.post("/api/customers", { data: person });
+  const { id: customerId } = (await made.json()) as { id: number };
+  await aRepair(page, long, customerId);
   for (const width of [1280, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/repairs");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { dayIn, type Instant } from "~/domain/dates";
 import { expect, test } from "../support/browser.ts";
 
@@ -100,7 +101,26 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   await expect(drawing).toBeVisible();
   await expect(canvas).toBeHidden();
   await expect(page.getByRole("button", { name: "Generate Report" })).toBeHidden();
-  await expect(page.locator(".print-only")).toContainText("All Locations, all customer tiers");
+  await expect(page.getByText("All Locations, all customer tiers")).toBeVisible();
+});
+
+test("neighboring panels end together, and the chart fills its own", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/reports?dateRange=year");
+  const bottom = async (place: Locator) => {
+    const box = (await place.boundingBox())!;
+    return box.y + box.height;
+  };
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const row of await page.locator(".columns").all()) {
+      const [left, right] = await row.locator("> *").all();
+      await expect.poll(() => bottom(left!)).toBeCloseTo(await bottom(right!), 0);
+    }
+    const chart = page.locator(".chart");
+    const panel = page.locator(".panel", { has: chart });
+    await expect.poll(async () => (await bottom(panel)) - (await bottom(chart))).toBeLessThan(12);
+  }
 });
 
 test("the server's drawing stays when Chart.js fails to load", async ({

@@ -3,7 +3,8 @@ import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
 const picker = (page: Page, name: string) => page.getByRole("group", { name });
-const chosenIn = (page: Page, name: string) => picker(page, name).getByRole("button", { name: /^Chosen/ });
+const tradeIn = (page: Page) => page.locator("summary").filter({ hasText: "Trade-in Item" }).click();
+const chosenIn = (page: Page, name: string) => picker(page, name).getByRole("button", { name: /^Change/ });
 /** A summary amount by label. */
 const figure = (page: Page, label: string) =>
   page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
@@ -91,8 +92,12 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(chosenIn(page, "Search customers")).toContainText(`Berta ${sku}`);
-  await page.keyboard.press("Escape");
+  await expect(customers).toHaveCount(0);
+  await expect(chosenIn(page, "Search customers")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(customers).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(chosenIn(page, "Search customers")).toContainText(`Berta ${sku}`);
 
   await page.locator("[name=itemSearch]").click();
   await page.keyboard.type(sku);
@@ -169,7 +174,7 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
   };
 
   await page.goto("/");
-  await page.getByRole("link", { name: "New Sale" }).click();
+  await page.getByRole("link", { name: "New Sale" }).first().click();
   await expect(customers).toBeFocused();
   await scan(sku.toLowerCase());
   await expect(chosenIn(page, "Search items")).toContainText(sku);
@@ -192,17 +197,16 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
   await expect(chosenIn(page, "Search customers")).toContainText("Amelia Hartwell");
 });
 
-test("the chosen row comes first among many results, and the page ends with the form", async ({
+test("a press anywhere in a row chooses it; then it stands alone, until 'Change'", async ({
   signedInPage,
+  javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
   const sku = unique("MANY-");
-  const first = await aBand(page, `${sku}-0`);
-  for (let n = 1; n < 20; n += 1) await aBand(page, `${sku}-${n}`);
-  await page.goto(`/sales/new?itemSearch=${sku}&inventoryId=${first.id}&itemCost=400.00&salePrice=1000.00`);
-  const rows = picker(page, "Search items").getByRole("button", { name: /^Cho/ });
-  await expect(rows).toHaveCount(20);
-  await expect(rows.first()).toHaveAccessibleName(/^Chosen/);
+  for (let n = 0; n < 20; n += 1) await aBand(page, `${sku}-${n}`);
+  await page.goto(`/sales/new?itemSearch=${sku}`);
+  const items = picker(page, "Search items");
+  await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
   const list = page.locator(".picker-results").last();
   const [room, content] = await list.evaluate((element) => [element.clientHeight, element.scrollHeight]);
   expect(room).toBeLessThanOrEqual(210);
@@ -213,6 +217,25 @@ test("the chosen row comes first among many results, and the page ends with the 
     form: document.querySelector(".form-page, dialog")?.getBoundingClientRect().bottom ?? 0,
   }));
   expect(height - form).toBeLessThan(80);
+
+  await items
+    .getByRole("listitem")
+    .first()
+    .click({ position: { x: 40, y: 12 } });
+  await expect(chosenIn(page, "Search items")).toContainText(`${sku}-19`);
+  await expect(items.getByRole("listitem")).toHaveCount(0);
+  await expect(page.locator("[name=itemSearch]")).toHaveCount(0);
+  await expect(page.getByLabel("Sale Price")).toHaveValue("1000.00");
+  await chosenIn(page, "Search items").click();
+  await page.locator("[name=itemSearch]").fill(`${sku}-7`);
+  await page.keyboard.press("Enter");
+  await expect(chosenIn(page, "Search items")).toContainText(`${sku}-7`);
+  if (!javaScriptEnabled) return;
+  // A scanner types wherever the focus is.
+  await page.getByRole("heading", { name: "Process New Sale" }).click();
+  await page.keyboard.type(`${sku}-11`);
+  await page.keyboard.press("Enter");
+  await expect(chosenIn(page, "Search items")).toContainText(`${sku}-11`);
 });
 
 test("a search that finds too many says how many more there are", async ({
@@ -298,6 +321,7 @@ test("a trade-in's figures count once its fields are filled, and its box says so
   const page = await signedInPage("sales");
   await page.goto("/sales/new");
   await page.getByLabel("Sale Price").fill("1000");
+  await tradeIn(page);
   if (!javaScriptEnabled) await page.getByLabel("Customer is trading in a piece").check();
   await page.getByLabel("Trade-in Value").fill("1200");
   await expect(page.getByLabel("Customer is trading in a piece")).toBeChecked();
@@ -308,6 +332,35 @@ test("a trade-in's figures count once its fields are filled, and its box says so
   await expect(figure(page, "Trade-in value")).toHaveText("-$1,200.00");
   await expect(figure(page, "Total")).toHaveText("-$200.00");
 });
+
+for (const [typed, unit, shown] of [
+  ["4.2", "g", "4.2 g, 0.135 oz t"],
+  ["2.7", "dwt", "2.7 dwt, 0.135 oz t"],
+  ["0.135", "oz t", "0.135 oz t, 4.2 g"],
+] as const)
+  test(`a trade-in of ${typed} ${unit} is kept so`, async ({
+    signedInPage,
+    shopServer,
+    javaScriptEnabled,
+  }) => {
+    const page = await signedInPage("sales");
+    const piece = await aBand(page, unique("TRADED-"));
+    await page.goto(`/sales/new?customerId=${shopServer.cast.amelia.id}&chooseItem=${piece.id}`);
+    await tradeIn(page);
+    await page.getByLabel("Customer is trading in a piece").check();
+    await page.getByLabel("Trade-in Item").fill("Thin gold band");
+    await page.getByLabel("Trade-in Value").fill("200");
+    await expect(page.getByLabel("Unit of the trade-in weight")).toHaveValue("g");
+    await page.getByLabel("Weight", { exact: true }).fill(typed);
+    await page.getByLabel("Unit of the trade-in weight").selectOption(unit);
+    if (javaScriptEnabled)
+      await expect(page.getByText(/^= /)).toHaveText(unit === "oz t" ? "= 4.2 g" : "= 0.135 oz t");
+    await page.getByRole("button", { name: "Process Sale" }).click();
+    await expect(page.getByText("Sale processed successfully")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: new RegExp(`Item #${piece.id}(?!\\d)`) });
+    await row.getByRole("link", { name: /^View sale/ }).click();
+    await expect(page.getByText(shown)).toBeVisible();
+  });
 
 test("the sales pages pass axe, light and dark", async ({ signedInPage, shopServer, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");

@@ -30,7 +30,7 @@ test("the shop's name and currency hold everywhere at once, also on a page that 
   await expect(page.getByRole("main")).toContainText(EUROS);
   await expect(page.getByRole("main")).not.toContainText("$");
   await page.goto("/inventory/new");
-  await expect(page.locator(".unit", { hasText: "€" })).toHaveCount(4);
+  await expect(page.locator("form span", { hasText: /^€$/ })).toHaveCount(4);
 
   await till.getByRole("link", { name: "Inventory" }).first().click();
   await expect(till.getByRole("main")).toContainText(EUROS);
@@ -159,7 +159,7 @@ test("an owner says when backups are made", async ({ signedInPage, complaints })
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
   await page.getByLabel("Back up every (hours)").fill("never");
   await save(page);
-  await expect(page.locator("#error-summary")).toContainText("Enter a whole number from 0 to 168");
+  await expect(page.locator("#error-summary")).toContainText(": enter a whole number from 0 to 168");
   await expect(page.getByLabel("Back up every (hours)")).toHaveValue("never");
   await page.getByLabel("Back up every (hours)").fill("12");
   await save(page);

@@ -204,7 +204,7 @@ test("a submitting button changes its label and can't be pressed again", async (
   await page.getByRole("button", { name: "Sign In" }).click();
   const signingIn = page.getByRole("button", { name: "Signing in..." });
   await expect(signingIn).toBeDisabled();
-  await expect(signingIn.locator(".spinner")).toBeVisible();
+  await expect(signingIn.locator(".rt-Spinner")).toBeVisible();
   await expect(page.getByLabel("Email")).toBeDisabled();
   await expect(page.getByLabel("Password")).toBeDisabled();
   letGo();

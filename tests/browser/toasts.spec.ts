@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 const SAID = "VCard scanning feature coming soon";
 /** Still visible during its exit animation. */
@@ -97,6 +98,48 @@ test.describe("where scripts run", () => {
     await page.mouse.up();
     await expect(floating(page)).toHaveCount(0, { timeout: 2000 });
   });
+});
+
+test("axe finds nothing on a toast of any kind, in the page and floating", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  const page = await signedInPage("sales");
+  const piece = { category: "rings", description: "Band", cost: "4.00", retailPrice: "10.00" };
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    const hasNoViolations = async () => {
+      // Held under the pointer, it stays.
+      await floating(page).hover();
+      for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+    };
+    await page.goto("/customers");
+    await sayIt(page);
+    await hasNoViolations();
+
+    const made = await page.request.post("/api/inventory", { data: { ...piece, sku: unique("TOAST-") } });
+    const { id } = (await made.json()) as { id: number };
+    const sale = `/sales/new?customerId=1&chooseItem=${id}`;
+    await page.goto(sale);
+    await page.getByRole("button", { name: "Process Sale" }).click();
+    const toast = floating(page).filter({ hasText: "Sale processed successfully" });
+    await expect(toast).toBeVisible();
+    await hasNoViolations();
+    const boxOf = async (part: string) => (await toast.locator(part).boundingBox())!;
+    const [title, cross, link, text] = await Promise.all(
+      [".toast-title", ".toast-close", ".toast-link", "[data-description]"].map(boxOf),
+    );
+    expect(Math.abs(cross!.y + cross!.height / 2 - (title!.y + title!.height / 2))).toBeLessThan(1.5);
+    expect(link!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
+    expect(Math.abs(link!.x - text!.x)).toBeLessThan(1.5);
+
+    // Its toast waits for the next page, which brings it from the server.
+    await page.request.post("/customers/scan-vcard", { maxRedirects: 0 });
+    await page.goto("/customers");
+    await expect(page.locator(".toast-band")).toBeVisible();
+    for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+  }
 });
 
 test("without scripts a toast is part of the page, and a link reloads the page without it", async ({

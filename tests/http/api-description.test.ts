@@ -420,6 +420,13 @@ describe("what JSON Schema can say of a field", () => {
         true,
       ],
     },
+    "typed weight": {
+      call: "addItem",
+      field: "weightGiven",
+      with: { weightUnit: "g" },
+      values: ["", null, 4.2, "4.2", "9999.999", 10_000, 0.0005, -1, true],
+    },
+    "weight unit": { call: "addItem", field: "weightUnit", values: ["", null, "g", "dwt", "oz t", "kg", 1] },
     day: {
       call: "addItem",
       field: "purchaseDate",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actionLabel } from "~/domain/audit/action-labels";
 import { appendAudit } from "~/domain/audit/chain.server";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
@@ -155,6 +156,18 @@ describe("the list", () => {
     const nothing = (await owner.get("/audit?to=1999-12-31")).page();
     expect(nothing.text).toContain("No entries found Try adjusting your filters or search terms.");
     expect(nothing.form("/audit").to).toBe("1999-12-31");
+  });
+
+  test("offers the actions that occurred, one for each label, and the one that is asked for", async () => {
+    const offered = async (query: string) =>
+      [...(await owner.get(`/audit${query}`)).body.matchAll(/<option value="([\w-]+\.[\w-]+)"/g)].map(
+        ([, action = ""]) => actionLabel(action),
+      );
+    const occurred = db.$client.prepare("SELECT DISTINCT action FROM audit_log").pluck().all() as string[];
+    const labels = [...new Set(occurred.map(actionLabel))];
+    expect((await offered("")).toSorted()).toEqual(labels.toSorted());
+    expect(labels).not.toContain("Restored the shop from a backup");
+    expect(await offered("?action=shop.restored")).toContain("Restored the shop from a backup");
   });
 
   test("stays within a record when its history is filtered", async () => {

@@ -164,7 +164,7 @@ describe("POST /api/campaigns/{id}/optimize", () => {
     expect(optimizedMessage).toContain("We have pearls");
     expect((await find(id)).messageContent).toBe("We have pearls.");
     const page = (await susan.get(`/marketing/${id}`)).page();
-    expect(page.text).toContain("Proposed message");
+    expect(page.text).toContain("Proposed Message");
     expect(page.text).toContain("Built-in advisor");
   });
 
@@ -448,7 +448,7 @@ describe("a proposal", () => {
     const { id, seen } = await proposed();
     expect((await post(`/marketing/${id}/proposal/take`, seen)).status).toBe(303);
     expect((await find(id)).messageContent).not.toBe("We have pearls.");
-    expect((await susan.get(`/marketing/${id}`)).page().text).not.toContain("Proposed message");
+    expect((await susan.get(`/marketing/${id}`)).page().text).not.toContain("Proposed Message");
     const again = await post(`/marketing/${id}/proposal/take`, seen);
     expect(again.status).toBe(409);
     expect(again.page().messages).toContain("This proposal was already used or discarded");
@@ -523,7 +523,7 @@ describe("the audience", () => {
     const { id } = await aDraft();
     await post(`/marketing/${id}/status`, { status: "active" });
     const { text } = (await susan.get(`/marketing/${id}`)).page();
-    expect(text).toContain("Loupe doesn’t send campaigns");
+    expect(text).toContain("Loupe doesn't send campaigns");
     expect(text).not.toMatch(/Open Rate|Click Rate|Conversion/);
   });
 });

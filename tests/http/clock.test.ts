@@ -114,7 +114,8 @@ describe("a clock set ten years ahead and back", () => {
   test("ends sessions dated in the future, and keeps the others", async () => {
     expect(await isSignedIn(signedInAhead)).toBe(false);
     expect(await isSignedIn(owner)).toBe(true);
-    expect((await owner.get(`/directory/${OLIVE.id}`)).page().text).not.toMatch(/20\d6, /);
+    const text = (await owner.get(`/directory/${OLIVE.id}`)).page().text;
+    expect(text).not.toContain(`${new Date().getFullYear() + 10}, `);
   });
 
   test("doesn't lock anybody out", async () => {

@@ -153,8 +153,8 @@ describe("POST /api/customers", () => {
       email: ["Enter a valid email address"],
       tier: ["Choose one of the tiers"],
       gender: ["Choose one of the genders"],
-      dateOfBirth: ["Enter a date from the year 1850 on"],
-      anniversaryDate: ["Enter a date as YYYY-MM-DD"],
+      dateOfBirth: ["Date of birth: enter a date from the year 1850 on"],
+      anniversaryDate: ["Anniversary: enter a date like 2026-05-04"],
     });
   });
 

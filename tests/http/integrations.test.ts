@@ -24,8 +24,8 @@ describe("with no key", () => {
     const { text } = answer.page();
     expect(text).toContain("Built-in advisor: no data leaves this server.");
     for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "AI_MODEL"]) expect(text).toContain(name);
-    expect(text).toMatch(/E-mail delivery service Not set up Loupe doesn't send email\./);
-    expect(text).toMatch(/Shipping service Not connected Loupe doesn't book shipments/);
+    expect(text).toMatch(/Email Delivery Service Not set up Loupe doesn't send email\./);
+    expect(text).toMatch(/Shipping Service Not connected Loupe doesn't book shipments/);
     expect(body).not.toContain("Test connection");
   });
 

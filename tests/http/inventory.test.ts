@@ -90,6 +90,22 @@ describe("POST /api/inventory", () => {
     });
   });
 
+  test("an amount or weight beyond its limit is told the limit, one that can't be read an example", async () => {
+    const told = async (words: Record<string, unknown>) => {
+      const answer = await create(words);
+      expect(answer.status).toBe(422);
+      return Object.values(answer.json<{ errors: Record<string, string[]> }>().errors).flat();
+    };
+    expect(await told({ cost: "12345678.00" })).toEqual([
+      expect.stringMatching(/: enter at most 9,999,999\.99$/),
+    ]);
+    expect(await told({ cost: "12345.678" })).toEqual([
+      expect.stringMatching(/: enter an amount like 450\.00$/),
+    ]);
+    expect(await told({ weight: "10000.125" })).toEqual(["Weight: enter at most 9,999.999"]);
+    expect(await told({ weight: "1.2345" })).toEqual(["Weight: enter a weight like 4.2"]);
+  });
+
   test("names every required field that is missing", async () => {
     const answer = await olive.json("POST", "/api/inventory", {});
     expect(answer.status).toBe(422);
@@ -261,7 +277,7 @@ describe("a long list", () => {
   afterAll(() => long.stop());
 
   const rowsOf = (html: string) =>
-    [...html.matchAll(/class="cell-link"[^>]*>(L-\d+)</g)].map(([, sku]) => sku);
+    [...html.matchAll(/role="rowheader"[^>]*>(L-\d+)</g)].map(([, sku]) => sku);
 
   test("is paged forth and back with the filters kept", async () => {
     let page = await client.get("/inventory?location=denver");
@@ -405,7 +421,12 @@ describe("the form at /inventory/new", () => {
   });
 
   test("takes what people type and leads to the list with a toast, once", async () => {
-    const form = await typed({ cost: "$1,200.00", weight: " 1.5 ", purchaseDate: "5/4/1962" });
+    const form = await typed({
+      cost: "$1,200.00",
+      weightGiven: " 1.5 ",
+      weightUnit: "g",
+      purchaseDate: "5/4/1962",
+    });
     const answer = await olive.post("/inventory/new?search=http", form);
     expect([answer.status, answer.location]).toEqual([303, "/inventory?search=http"]);
     const list = await olive.follow(answer);
@@ -413,7 +434,9 @@ describe("the form at /inventory/new", () => {
     expect((await olive.get("/inventory")).page().messages).toBe("");
     expect((await listOf(`search=${form.sku}`))[0]).toMatchObject({
       cost: "1200.00",
-      weight: "1.500",
+      weight: "0.048",
+      weightGiven: "1.500",
+      weightUnit: "g",
       purchaseDate: "1962-05-04",
     });
   });
@@ -491,7 +514,9 @@ describe("a record", () => {
       cost: "110.00",
       retailPrice: "260.00",
       purchaseDate: "2031-01-31",
-      weight: "1.250",
+      weight: "0.040",
+      weightGiven: "1.250",
+      weightUnit: "g",
       location: "denver",
       meltPrice: "61.00",
       breakdownPrice: "72.00",
@@ -504,13 +529,19 @@ describe("a record", () => {
       cost: "$110.00",
       retailPrice: "$260.00",
       purchaseDate: "Jan 31, 2031",
+      weight: "0.040 oz t",
+      weightGiven: "1.25 g",
       location: "Denver",
       meltPrice: "$61.00",
       breakdownPrice: "$72.00",
     };
     for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());
-    expect((await olive.get(`/inventory/${item.id}/edit`)).page().form()).toMatchObject(known);
+    const { weight: _, ...asked } = known;
+    expect((await olive.get(`/inventory/${item.id}/edit`)).page().form()).toMatchObject({
+      ...asked,
+      weightGiven: "1.25",
+    });
   });
 
   test("of an available item shows its figures and can be sold", async () => {
@@ -570,15 +601,24 @@ describe("an edit", () => {
       sku: item.sku,
       category: "brooches",
       cost: "100.00",
-      weight: "1.000",
+      weightGiven: "1",
+      weightUnit: "oz t",
       version: "1",
     });
-    const answer = await olive.post(path, { ...form, description: "Polished", weight: "" });
+    const answer = await olive.post(path, { ...form, description: "Polished", weightGiven: "" });
     expect([answer.status, answer.location]).toEqual([303, `/inventory/${item.id}`]);
     const record = (await olive.follow(answer)).page();
     expect(record.messages).toContain("Inventory item updated successfully");
     expect(record.text).toContain("Polished");
     expect((await listOf(`search=${item.sku}`))[0]).toMatchObject({ weight: null, version: 2 });
+  });
+
+  test("keeps the weight in the unit it was typed in", async () => {
+    const { item, path, form } = await opened({ weightGiven: "4.2", weightUnit: "g", weight: undefined });
+    expect(form).toMatchObject({ weightGiven: "4.2", weightUnit: "g" });
+    await olive.post(path, { ...form, weightUnit: "dwt" });
+    expect((await listOf(`search=${item.sku}`))[0]).toMatchObject({ weight: "0.210", weightUnit: "dwt" });
+    expect((await olive.get(`/inventory/${item.id}`)).page().text).toContain("4.2 dwt, 0.210 oz t");
   });
 
   test("of an older version shows the current record, and saves when sent again", async () => {

@@ -18,11 +18,11 @@ const css = readdirSync(ASSETS)
 const PROPERTIES = new Set(
   `-moz-appearance -moz-text-size-adjust -moz-user-select -ms-appearance -ms-text-size-adjust -ms-user-select -webkit-appearance -webkit-font-smoothing
   -webkit-print-color-adjust -webkit-text-decoration-color
-  -webkit-user-select align-items align-self animation animation-duration background background-color
+  -webkit-user-select align-items align-self animation animation-delay animation-duration background background-color
   background-image background-position background-repeat border border-bottom border-bottom-color
   border-bottom-right-radius border-collapse border-color border-left border-left-color border-radius border-right
   border-spacing border-top border-top-color border-top-style border-top-width border-width bottom box-shadow box-sizing
-  clear clip color content cursor display fill flex flex-basis flex-direction flex-wrap float font font-family font-size
+  clear clip color content cursor display fill flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float font font-family font-size
   font-style font-weight height justify-content left letter-spacing line-height list-style margin margin-bottom margin-left margin-right
   margin-top max-height max-width min-height min-width opacity order outline outline-color outline-offset overflow
   overflow-x overflow-y overflow-wrap padding padding-bottom padding-left padding-right padding-top page-break-after
@@ -52,7 +52,13 @@ const DISPENSABLE: Record<string, string> = {
 };
 
 /** No effect without grid layout, which is inside `@supports`. */
-const OF_GRID = new Set(["grid-column", "grid-row", "grid-gap", "grid-template-columns"]);
+const OF_GRID = new Set([
+  "grid-column",
+  "grid-column-start",
+  "grid-row",
+  "grid-gap",
+  "grid-template-columns",
+]);
 
 interface Declaration {
   around: string;

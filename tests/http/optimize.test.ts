@@ -29,7 +29,7 @@ test("a model's message is a proposal under the model's name", async () => {
   const answer = await susan.post(`${campaign}/optimize`);
   expect([answer.status, answer.location]).toEqual([303, campaign]);
   const page = (await susan.get(campaign)).page();
-  expect(page.text).toMatch(/Proposed message stub-1 New sapphires Three sapphires, and a glass/);
+  expect(page.text).toMatch(/Proposed Message stub-1 New sapphires Three sapphires, and a glass/);
   await susan.post(`${campaign}/proposal/drop`, page.form(`${campaign}/proposal/drop`));
 });
 
@@ -45,7 +45,7 @@ test.each([{ status: 500 }, { status: 401 }, { raw: "nonsense" }, { drops: "at o
     const row = await susan.post(`${campaign}/optimize`);
     expect(row.status).toBe(503);
     expect(row.page().messages).toContain("Failed to optimize campaign");
-    expect(row.page().text).not.toContain("Proposed message");
+    expect(row.page().text).not.toContain("Proposed Message");
 
     const form = await susan.post("/marketing/new", { ...DRAFT, step: "optimize" });
     expect(form.status).toBe(503);

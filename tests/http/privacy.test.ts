@@ -88,7 +88,7 @@ describe("an erasure", () => {
   test("waits for open repairs, with a way to them", async () => {
     const { busy, open } = server.built;
     const page = (await adam.get(at(busy.id, "/erase"))).page();
-    expect(page.text).toContain("A repair of this customer is still open");
+    expect(page.text).toContain("This customer still has an open repair");
     expect(Object.values(page.links)).toContain(`/repairs/${open.id}`);
     const answer = await adam.post(at(busy.id, "/erase"), {
       formKey: "still-open-1",

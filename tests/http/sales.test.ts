@@ -87,6 +87,8 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     tradeInItem: "Old chain",
     tradeInValue: "70.00",
     tradeInWeight: "0.842",
+    tradeInWeightGiven: "0.842",
+    tradeInWeightUnit: "oz t",
     tradeInMelt: "61.20",
     total: "1000.00",
     commission: "20.00",
@@ -97,6 +99,29 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
   expect(list[0]).toEqual(sale);
   const boca = (await sal.json("GET", "/api/sales?location=boca")).json<{ location: string }[]>();
   expect(boca.every(({ location }) => location === "boca")).toBe(true);
+});
+
+test("a trade-in's weight is kept as typed, and troy ounces stand beside it", async () => {
+  const traded = { hasTradeIn: true, tradeInItem: "Old chain", tradeInValue: "70.00" };
+  const weighed = async (words: Record<string, unknown>) => {
+    const { id, ...sale } = (await post(aNewSale({ ...traded, ...words }))).json<Record<string, unknown>>();
+    const { tradeInWeight, tradeInWeightGiven, tradeInWeightUnit } = sale;
+    const page = (await sal.get(`/sales/${String(id)}`)).page();
+    const receipt = (await sal.get(`/sales/${String(id)}/receipt`)).page();
+    return { json: [tradeInWeight, tradeInWeightGiven, tradeInWeightUnit], text: page.text, receipt };
+  };
+  const grams = await weighed({ tradeInWeightGiven: "4.2", tradeInWeightUnit: "g" });
+  expect(grams.json).toEqual(["0.135", "4.200", "g"]);
+  expect(grams.text).toContain("4.2 g, 0.135 oz t");
+  expect(grams.receipt.text).toContain("4.2 g, 0.135 oz t");
+  const pennyweights = await weighed({ tradeInWeightGiven: 2.7, tradeInWeightUnit: "dwt", tradeInWeight: 9 });
+  expect(pennyweights.json).toEqual(["0.135", "2.700", "dwt"]);
+  const ounces = await weighed({ tradeInWeight: "0.135" });
+  expect(ounces.json).toEqual(["0.135", "0.135", "oz t"]);
+  expect(ounces.text).toContain("0.135 oz t, 4.2 g");
+  expect((await weighed({})).json).toEqual([null, null, null]);
+  const wrong = await post(aNewSale({ ...traded, tradeInWeightGiven: "1", tradeInWeightUnit: "kg" }));
+  expect(wrong.json().errors).toEqual({ tradeInWeightUnit: ["Choose g, dwt or oz t"] });
 });
 
 test("a client's figures are accepted only if correct; a trade-in of '0' means none", async () => {
@@ -184,7 +209,10 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect(buyer.status).toBe(303);
   expect(buyer.location).not.toContain("chooseCustomer");
   const withBuyer = fieldsOf(await sal.follow(buyer));
-  expect(withBuyer).toMatchObject({ ...typed, customerId: String(server.built.amelia.id), itemCost: "" });
+  const { customerSearch: _, ...kept } = typed;
+  expect(withBuyer).toMatchObject({ ...kept, customerId: String(server.built.amelia.id), itemCost: "" });
+  const changed = fieldsOf(await sal.follow(await press(withBuyer, { chooseCustomer: "" })));
+  expect(changed).toMatchObject({ ...kept, customerId: "", customerSearch: "" });
 
   const chosen = await press({ ...withBuyer, itemSearch: ring.sku }, { chooseItem: String(ring.id) });
   const withItem = await sal.follow(chosen);
@@ -260,7 +288,7 @@ test("a URL with invalid ids, sold pieces or unreadable amounts shows errors, ne
   expect(sold.page().form().salePrice).toBe("");
 
   const odd = (await sal.get("/sales/new?formKey=abcdefgh&salePrice=ten&tax=1&itemCost=5")).page();
-  expect(odd.text).toContain("Enter an amount from 0.00 to 9,999,999.99");
+  expect(odd.text).toContain(": enter an amount like 450.00");
   expect(odd.text).toContain("Total —");
 });
 
@@ -281,9 +309,9 @@ test("Enter takes an exact SKU in either search, once; the other buttons only se
     expect(page.form()).toMatchObject({
       inventoryId: String(ring.id),
       salePrice: "1000.00",
-      itemSearch: "",
       customerSearch: "",
     });
+    expect(page.form()).not.toHaveProperty("itemSearch");
     const cheaper = await press({ ...page.form(), salePrice: "900" }, entered);
     expect([cheaper.status, cheaper.page().form().salePrice]).toEqual([200, "900"]);
     expect((await press(typed)).page().form().inventoryId).toBe("");
@@ -331,7 +359,8 @@ test("a refused form keeps everything, with its messages and statuses", async ()
   const ids = { customerId: String(bruno.id), inventoryId: String(tennisBracelet.id), itemCost: "1" };
   const lost = await sal.post("/sales/new", { ...form, ...ids });
   expect(lost.status).toBe(409);
-  expect(lost.page().form()).toMatchObject({ ...form, ...ids });
+  const { customerSearch: _, itemSearch: __, ...kept } = form;
+  expect(lost.page().form()).toMatchObject({ ...kept, ...ids });
   expect(lost.page().messages).toContain("Error Failed to process sale");
   expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T to Amelia Hartwell by Sal Brook/);
   expect(lost.page().links).toHaveProperty(`See sale #${braceletSale.id}`);

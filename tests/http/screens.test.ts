@@ -14,7 +14,9 @@ import { theCast } from "../support/the-cast.ts";
 
 /** Column headers of a page's table, in order. */
 function columnsOf(body: string): string[] {
-  return [...body.matchAll(/<th role="columnheader"[^>]*>([^<]*)/g)].map(([, head = ""]) => head.trim());
+  return [...body.matchAll(/<th role="columnheader"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) =>
+    head.replace(/<[^>]*>/g, "").trim(),
+  );
 }
 
 /** Options of the last select with this name. */
@@ -32,6 +34,11 @@ function buttonsOf(body: string): string[] {
   return [...body.matchAll(/<button\b(?=[^>]*type="submit")[^>]*>([\s\S]*?)<\/button>/g)].map(
     ([, inside = ""]) => inside.replace(/<[^>]*>/g, "").trim(),
   );
+}
+
+async function readDashboard(client: Client) {
+  const answer = await client.get("/");
+  return { text: answer.page().text, body: answer.body };
 }
 
 const LOCATIONS = ["All Locations", "Boca Raton", "New York", "Denver"];
@@ -134,6 +141,49 @@ describe("a shop at work", () => {
       "Repair Intake": "/repairs/new",
     });
     expect(page.text).toMatch(/Customer Tiers 2 customers Diamond\s*1\s*Silver\s*1/);
+  });
+
+  test("the dashboard is the day's sheet: sales, repairs and dates of the stores in the header", async () => {
+    const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(5, 10);
+    const birthday = { firstName: "Dina", lastName: "Dates", dateOfBirth: `1966-${ahead}` };
+    const made = await sal.json("POST", "/api/customers", {
+      ...birthday,
+      cellPhone: "(561) 555-0117",
+      homeStore: "denver",
+    });
+    expect(made.status).toBe(201);
+    const { braceletSale, amelia } = server.built;
+    const { text, body } = await readDashboard(sal);
+    expect(text).toMatch(
+      new RegExp(
+        `Amelia Hartwell #${braceletSale.id}, .+? \\$6,200\\.00 \\d+:\\d\\d [AP]M M[SD]T, Sal Brook`,
+      ),
+    );
+    expect(text).toMatch(
+      /Amelia Hartwell #\d+, Plain gold band \$1,000\.00 \d+:\d\d [AP]M E[SD]T, Sal Brook/,
+    );
+    expect(body).toContain(`href="/sales/${braceletSale.id}"`);
+    expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor Today Pending/);
+    expect(text).toContain("No urgent repairs, and none waiting to be picked up");
+    expect(text).toMatch(/Dina Dates \d\dth birthday \(561\) 555-0117/);
+    expect(body).toContain('href="tel:5615550117"');
+    expect(body).toMatch(/aria-label="Sales by day: \$7,200\.00 in 14 days, \$7,200\.00 today so far"/);
+
+    await sal.post("/location", { location: "boca", returnTo: "/" });
+    const atBoca = await readDashboard(sal);
+    expect(atBoca.text).not.toContain(`#${braceletSale.id},`);
+    expect(atBoca.text).toMatch(/Plain gold band \$1,000\.00 \d+:\d\d [AP]M, Sal Brook/);
+    expect(atBoca.text).toContain("No open repairs");
+    expect(atBoca.text).toContain("No birthdays or anniversaries in the next 7 days");
+    expect(atBoca.body).toContain("Sales by day: $1,000.00 in 14 days");
+    await sal.post("/location", { location: "new_york", returnTo: "/" });
+    expect((await readDashboard(sal)).text).toContain("No sales yet today New Sale");
+    await sal.post("/location", { location: "all", returnTo: "/" });
+
+    const rhea = await readDashboard(await signIn(server, RHEA));
+    for (const hidden of [amelia.lastName, "Today's sales", "Pearl", "Dina", "tel:", "Needs attention"])
+      expect(rhea.body).not.toContain(hidden);
+    expect(rhea.text).toContain("Sales, last 14 days");
   });
 
   test("pending repairs above five are of high priority", async () => {
@@ -257,8 +307,8 @@ describe("a shop at work", () => {
       "Actions",
     ]);
     const { id, customerId } = server.built.braceletSale;
-    expect(text).toMatch(new RegExp(`Customer #${customerId}\\s*Amelia Hartwell`));
-    expect(text).toMatch(/Item #\d+\s*Cost \$3,100\.00\s*High Value\s*\$6,200\.00\s*Total \$6,200\.00/);
+    expect(text).toMatch(new RegExp(`Amelia Hartwell\\s*Customer #${customerId}`));
+    expect(text).toMatch(/Item #\d+, cost \$3,100\.00\s*High Value\s*\$6,200\.00\s*Total \$6,200\.00/);
     expect(body).toMatch(/class="gain">\$2,976\.00/);
     expect(body).toMatch(/class="loss">-\$/);
     expect(links).toHaveProperty(`Print receipt for sale ${id}`, `/sales/${id}/receipt`);

@@ -105,18 +105,48 @@ describe("a form with settings", () => {
     ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
     ["/settings", "businessZone", "Mars/Olympus", "Choose one of the time zones"],
     ["/settings", "currency", "JPY", "Choose one of the currencies"],
-    ["/settings", "commissionRate", "100.1", "Enter a percentage from 0 to 100 with at most one decimal"],
-    ["/settings", "commissionRate", "2.25", "Enter a percentage from 0 to 100 with at most one decimal"],
-    ["/settings", "commissionRate", "-1", "Enter a percentage from 0 to 100 with at most one decimal"],
-    ["/settings", "commissionRate", "", "Enter a percentage from 0 to 100 with at most one decimal"],
-    ["/settings", "lowStockThreshold", "1001", "Enter a whole number from 0 to 1,000"],
-    ["/settings", "lowStockThreshold", "1e2", "Enter a whole number from 0 to 1,000"],
-    ["/settings/security", "passwordMinLength", "5", "Enter a whole number from 6 to 20"],
-    ["/settings/security", "passwordMinLength", "21", "Enter a whole number from 6 to 20"],
-    ["/settings/security", "passwordExpiryDays", "29", "Enter a whole number from 30 to 365"],
-    ["/settings/security", "passwordExpiryDays", "366", "Enter a whole number from 30 to 365"],
-    ["/settings/security", "sessionIdleMinutes", "4", "Enter a whole number from 5 to 240"],
-    ["/settings/security", "sessionIdleMinutes", "241", "Enter a whole number from 5 to 240"],
+    ["/settings", "commissionRate", "100.1", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
+    ["/settings", "commissionRate", "2.25", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
+    ["/settings", "commissionRate", "-1", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
+    ["/settings", "commissionRate", "", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
+    ["/settings", "lowStockThreshold", "1001", "Low-stock threshold: enter a whole number from 0 to 1,000"],
+    ["/settings", "lowStockThreshold", "1e2", "Low-stock threshold: enter a whole number from 0 to 1,000"],
+    [
+      "/settings/security",
+      "passwordMinLength",
+      "5",
+      "Minimum password length: enter a whole number from 6 to 20",
+    ],
+    [
+      "/settings/security",
+      "passwordMinLength",
+      "21",
+      "Minimum password length: enter a whole number from 6 to 20",
+    ],
+    [
+      "/settings/security",
+      "passwordExpiryDays",
+      "29",
+      "Password expiry (days): enter a whole number from 30 to 365",
+    ],
+    [
+      "/settings/security",
+      "passwordExpiryDays",
+      "366",
+      "Password expiry (days): enter a whole number from 30 to 365",
+    ],
+    [
+      "/settings/security",
+      "sessionIdleMinutes",
+      "4",
+      "Session length (minutes): enter a whole number from 5 to 240",
+    ],
+    [
+      "/settings/security",
+      "sessionIdleMinutes",
+      "241",
+      "Session length (minutes): enter a whole number from 5 to 240",
+    ],
   ])("%s refuses %s = %j and keeps what was typed", async (path, name, typed, message) => {
     const before = readSettings(db);
     const other: Record<string, string> =
@@ -175,7 +205,7 @@ describe("a form with settings", () => {
     expect(page.text).toContain("when the newest is 12 hours old");
     const wrong = await save(olive, "/backups", { backupsDaily: "0" }, "/backups/plan");
     expect(wrong.status).toBe(422);
-    expect(wrong.page().messages).toContain("Enter a whole number from 1 to 60");
+    expect(wrong.page().messages).toContain("Daily backups kept: enter a whole number from 1 to 60");
     expect(wrong.page().form().backupsDaily).toBe("0");
     expect(readSettings(db).backupsDaily).toBe(3);
   });
@@ -248,7 +278,7 @@ describe("stores", () => {
 
   test.each([
     ["name", "", "Store name is required"],
-    ["taxRate", "100.001", "Enter a percentage from 0 to 100 with at most three decimals"],
+    ["taxRate", "100.001", "Tax rate: enter a percentage from 0 to 100, like 6.625"],
     ["zone", "Mars/Olympus", "Choose one of the time zones"],
   ])("%s = %j is 422", async (name, typed, message) => {
     const answer = await save(adam, "/settings/stores/boca", { [name]: typed });

@@ -66,7 +66,7 @@ describe("with no key", () => {
     expect([answer.status, answer.location]).toEqual([303, `/customers/${id}#suggestions`]);
     const page = (await sal.get(`/customers/${id}`)).page();
     expect(page.messages).toContain("AI Suggestions Generated");
-    expect(page.text).toMatch(/AI suggestions .+ Built-in advisor, .+, for Sal Brook/);
+    expect(page.text).toMatch(/AI Suggestions .+ Built-in advisor, .+, for Sal Brook/);
   });
 
   it("the same form sent again makes no new suggestions, a new form does", async () => {

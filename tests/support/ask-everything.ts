@@ -64,6 +64,53 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     filters: { search: SEARCHES, status: ["", "pending", "picked_up"], location: ["all", "boca"] },
     key: [1_700_000_001_000, 1000],
   },
+  {
+    page: "/customers",
+    filters: { sort: ["-name"], tier: ["", "gold"], homeStore: ["all", "boca"] },
+    key: ["crowd 1500 cara", 1000],
+  },
+  {
+    page: "/customers",
+    filters: {
+      sort: ["spent", "-spent"],
+      search: ["", "crowd", "amelia ow"],
+      tier: ["", "gold", "platinum"],
+      homeStore: ["all", "boca", "denver"],
+    },
+    key: [0, 1000],
+  },
+  ...["sku", "price", "-price"].map((sort) => ({
+    page: "/inventory",
+    filters: {
+      sort: [sort],
+      search: ["", "crowd", "42"],
+      category: ["", "rings", "watches"],
+      location: ["all", "boca"],
+      isAvailable: ["", "true", "false"],
+    },
+    key: [sort === "sku" ? "crowd-1500" : 100_000, 1000],
+  })),
+  {
+    page: "/sales",
+    filters: {
+      sort: ["date", "price", "-price"],
+      location: ["all", "boca"],
+      tier: ["", "diamond"],
+      category: ["", "bracelets"],
+      period: ["", "month", "custom&from=2020-01-01&to=2030-01-01"],
+    },
+    key: [1_800_000_000_000, 1],
+  },
+  {
+    page: "/repairs",
+    filters: {
+      sort: ["intake"],
+      search: ["", "crowd"],
+      status: ["", "pending", "picked_up"],
+      location: ["all", "boca"],
+    },
+    key: [1_700_000_001_000, 1000],
+  },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
   { page: "/customers/imports", filters: {}, key: 1 },
   { page: "/customers/imports/1", filters: {}, key: [3, 1] },

@@ -148,8 +148,8 @@ export async function untilAnswered(page: Page, press: () => Promise<void>): Pro
 }
 
 /**
- * Presses a control and returns whether it had an effect: a request, navigation, focus, page change, or
- * print. Null if the page replaced it meanwhile.
+ * Presses a control, by key if it is there for the keyboard only, and returns whether it had an effect: a
+ * request, navigation, focus, page change, or print. Null if the page replaced it meanwhile.
  */
 export async function pressAndWatch(page: Page, id: number): Promise<boolean | null> {
   const control = page.locator(`[data-control="${id}"]`);
@@ -170,7 +170,8 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
   });
   page.on("request", note).on("framenavigated", note).on("download", note).on("filechooser", note);
   try {
-    await control.click({ timeout: 5000 });
+    const isForKeyboard = await control.evaluate((one) => getComputedStyle(one).pointerEvents === "none");
+    await (isForKeyboard ? control.press("Enter", { timeout: 5000 }) : control.click({ timeout: 5000 }));
     // Measured from the press, which may be slow on a busy machine.
     const changed = page.waitForFunction(
       (pressed) => {

@@ -27,6 +27,8 @@ function focusedStop(target: Node): Stop | null {
   if (!element || element === document.body || element === document.documentElement) return null;
   const box = element.getBoundingClientRect();
   const styles = [element, element.parentElement ?? element].map((each) => getComputedStyle(each));
+  // The ring of a control whose target is larger than itself.
+  styles.push(getComputedStyle(element, "::after"));
   return {
     what: element.outerHTML.slice(0, 160),
     isMarked: styles.some(

@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+
+const PHONE = { width: 375, height: 812 };
+
+/** Counts documents loaded from now on. */
+function documentsOf(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  return documents;
+}
+
+/** Clicks the middle of a cell, whatever lies over it. */
+async function clickAt(page: Page, cell: Locator): Promise<void> {
+  await cell.scrollIntoViewIfNeeded();
+  const box = await cell.boundingBox();
+  if (!box) throw new Error("the cell isn't shown");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test("a head sorts the list, once more turns it round, and filters keep the order", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/inventory");
+  const documents = documentsOf(page);
+  const head = page.getByRole("columnheader", { name: "Retail Price" });
+  const prices = async () =>
+    (await page.locator("tbody .phone-sum").allInnerTexts()).map((text) =>
+      Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+    );
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/\?sort=-price$/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  const falling = await prices();
+  expect(falling.length).toBeGreaterThan(1);
+  expect(falling).toEqual(falling.toSorted((one, other) => other - one));
+
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/\?sort=price$/);
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  expect(await prices()).toEqual(falling.toReversed());
+  expect(documents).toHaveLength(javaScriptEnabled ? 0 : 2);
+
+  await page.getByLabel("Availability").selectOption("Available");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/sort=price&.*isAvailable=true/);
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a click anywhere in a row opens it; its other links and controls keep their own meaning", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/sales");
+  const documents = documentsOf(page);
+  const row = page.locator("tbody tr").first();
+  await clickAt(page, row.locator("td.num").last());
+  await expect(page).toHaveURL(/\/sales\/\d+$/);
+  expect(documents).toHaveLength(javaScriptEnabled ? 0 : 1);
+  await page.goBack();
+  await row.getByRole("link", { name: "Amelia Hartwell" }).click();
+  await expect(page).toHaveURL(/\/customers\/\d+$/);
+
+  await page.goto("/inventory");
+  await clickAt(page, page.locator("tbody tr").first().locator(".phone-badge"));
+  await expect(page).toHaveURL(/\/inventory\/\d+$/);
+
+  await page.goto("/repairs");
+  await page.locator("tbody tr").first().getByRole("combobox").click();
+  await expect(page).toHaveURL(/\/repairs$/);
+});
+
+test("text in a row can be selected without opening it", async ({ signedInPage, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts the link lies over the row");
+  const page = await signedInPage("sales");
+  await page.goto("/inventory");
+  const box = await page.locator("tbody th").first().boundingBox();
+  if (!box) throw new Error("no row");
+  await page.mouse.move(box.x + 17, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 70, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(2);
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("the head of a long list stays in sight below the page's", async ({ signedInPage }) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/audit");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const head = await page.getByRole("columnheader", { name: "What" }).boundingBox();
+  expect(head?.y).toBe(64);
+});
+
+test("on a phone: one header, the store in the drawer, filters folded away, the main action in reach", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.setViewportSize(PHONE);
+  await page.goto("/inventory");
+  expect((await page.locator(".shell-head").boundingBox())?.height).toBe(56);
+  await expect(page.getByRole("combobox", { name: "Location" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Menu" }).check();
+  await expect(page.getByRole("combobox", { name: "Store" })).toBeVisible();
+  await page.goto("/inventory");
+
+  const category = page.getByLabel("Category");
+  await expect(category).toBeHidden();
+  await expect(page.getByLabel("Search", { exact: true })).toBeVisible();
+  await page.locator(".filter-fold").click();
+  await expect(category).toBeVisible();
+  await category.selectOption("Rings");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/category=rings/);
+  await expect(page.locator(".filter-fold")).toHaveText("Filters1");
+
+  const row = page.locator("tbody tr").first();
+  expect((await row.boundingBox())?.height).toBeLessThan(110);
+  await expect(row.locator("td").first()).toHaveClass(/phone-title/);
+  await page.goto("/customers");
+  const main = page.getByRole("link", { name: "Add Customer" });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(main).toBeInViewport();
+  const last = await page.locator("tbody tr").last().boundingBox();
+  const bar = await page.locator(".action-bar-main").boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+});
+
+test("a printed list names the shop, the day, and its filters", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/inventory?category=rings&search=ring");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Category: Rings")).toBeVisible();
+  await expect(page.getByText("Search: ring")).toBeVisible();
+  await expect(page.getByText(/^Location: /)).toHaveCount(0);
+  await expect(page.getByText(/^Loupe, \w{3} \d+, \d{4}, /)).toBeVisible();
+});

@@ -20,9 +20,14 @@ export const PERMISSIONS = [
   "reports.view",
   "marketing.manage",
   "figures.names",
+  "figures.cost",
+  "sales.discount",
+  "sales.below-floor",
+  "approvals.give",
   "directory.manage",
   "processes.manage",
   "settings.manage",
+  "rights.manage",
   "audit.view",
   "backups.manage",
 ] as const;
@@ -46,9 +51,14 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "reports.view": "See reports",
   "marketing.manage": "Manage marketing",
   "figures.names": "See customers' names in figures",
+  "figures.cost": "See cost, profit and commission",
+  "sales.discount": "Discount beyond the limit",
+  "sales.below-floor": "Sell below the floor price",
+  "approvals.give": "Approve a colleague's step",
   "directory.manage": "Manage employees",
   "processes.manage": "Manage processes",
   "settings.manage": "Change settings",
+  "rights.manage": "Change what roles and people can do",
   "audit.view": "See the audit trail",
   "backups.manage": "Manage backups",
 };
@@ -68,8 +78,9 @@ const COUNTER: readonly Permission[] = [
   "repairs.edit",
   "reports.view",
   "figures.names",
+  "figures.cost",
 ];
-const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage"];
+const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage", "sales.discount", "approvals.give"];
 const ADMIN: readonly Permission[] = [
   ...MARKETING,
   "customers.export",
@@ -77,9 +88,11 @@ const ADMIN: readonly Permission[] = [
   "directory.manage",
   "processes.manage",
   "settings.manage",
+  "sales.below-floor",
+  "rights.manage",
 ];
 
-/** Section 6 as data. */
+/** Section 6 as data, and the rights of the counter. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   read_only: EVERYONE,
   sales: COUNTER,

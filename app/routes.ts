@@ -92,6 +92,7 @@ export default [
   route("account/sessions/:sessionId/end", "routes/account/end-session.ts"),
   route("location", "routes/location.ts"),
   route("light", "routes/light.ts"),
+  route("customer-view", "routes/customer-view.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),
   route("customers/:customerId/export", "routes/customers/export-customer.ts"),

@@ -34,6 +34,7 @@ export const ROUTE_ACCESS = {
   "/account/sessions/:sessionId/end": { POST: "own" },
   "/location": { POST: "own" },
   "/light": { POST: "public" },
+  "/customer-view": { POST: "own" },
   "/log-out": { GET: "own" },
   "/set-password": { GET: "public", POST: "public", always: ["GET", "POST"] },
   "/sign-in/code": { GET: "public", POST: "public", always: ["GET", "POST"] },

@@ -1,6 +1,7 @@
 import type { Day, Instant } from "./dates.ts";
 import type { Cents } from "./money.ts";
 import type { Thousandths } from "./weight.ts";
+import type { CostName } from "./withhold-cost.ts";
 
 /** Maximum lengths in characters. */
 export const SHORT = 200;
@@ -69,6 +70,11 @@ export type Fields = Readonly<Record<string, Field>>;
 
 export type Values<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Field<infer V> ? V : never;
+};
+
+/** Values of a form or a body: what shows cost is null from an account that can't see it. */
+export type SentValues<F extends Fields> = {
+  -readonly [Name in keyof F]: Values<F>[Name] | (Name extends CostName ? null : never);
 };
 
 type Held<Value, O> = O extends { required: string }

@@ -5,6 +5,7 @@ import { factsOf, signedIn } from "~/web/context";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
 import type { PageHandle } from "~/shell/page-handle";
+import { costField } from "~/web/shows-cost.server";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "~/shell/error-page";
@@ -18,14 +19,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // A required step hides the menu.
   if (!session || requiredStep(session)) return { shell: null, toast: withId(toast) };
   const { actor, announcedSignIn } = session;
+  const cost = costField(context);
   return {
-    shell: { ...shellFor(actor, url, toast), ...(announcedSignIn && signInNotice(announcedSignIn)) },
+    shell: {
+      ...shellFor(actor, url, toast),
+      ...(announcedSignIn && signInNotice(announcedSignIn)),
+      ...(cost !== "withheld" && { cost }),
+    },
     toast: null,
   };
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
-  const { title, subtitle, isList } = usePageHead();
+  const { title, subtitle, isList } = usePageHead(shell?.cost !== undefined);
   const waiting = useWaitForDashboard();
   if (!shell) return <Outlet context={toast} />;
   return (
@@ -39,7 +45,7 @@ export default function Layout({ loaderData: { shell, toast } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("routes/layout")?.shell;
-  const { title, subtitle } = usePageHead();
+  const { title, subtitle } = usePageHead(shell?.cost !== undefined);
   const refusal = refusalPage(error);
   if (refusal) return refusal;
   if (!shell) return <ErrorContent error={error} bare />;
@@ -69,10 +75,15 @@ function useWaitForDashboard(): boolean {
   return going && waited;
 }
 
-function usePageHead(): { title: string; subtitle?: string | undefined; isList?: true | undefined } {
+function usePageHead(seesCost: boolean): {
+  title: string;
+  subtitle?: string | undefined;
+  isList?: true | undefined;
+} {
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title);
   if (!match) return { title: "Loupe" };
-  const { title, subtitle, isList } = match.handle as PageHandle;
+  const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
+  if (!seesCost && subtitleWithoutCost) return { title, isList, subtitle: subtitleWithoutCost };
   const isLoaded = match.loaderData !== undefined;
   return {
     title,

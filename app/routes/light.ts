@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { keepLightForm } from "~/web/light-form.server";
+import { keepChoice } from "~/web/choice-cookie.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { localPath } from "~/web/return-to";
@@ -9,6 +9,6 @@ import type { Route } from "./+types/light";
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const facts = factsOf(context);
-  facts.cookies.push(await keepLightForm(form.get("light") === "on" ? "on" : "off", facts.secure));
+  facts.cookies.push(await keepChoice("light", form.get("light") === "on" ? "on" : "off", facts.secure));
   return redirect(localPath(form.get("returnTo")), 303);
 }

@@ -3,6 +3,8 @@ export interface PageHandle<Data = unknown> {
   title: string;
   /** Text, or a function of the page's loader data. */
   subtitle?: string | ((data: Data) => string);
+  /** For an account that can't see cost. */
+  subtitleWithoutCost?: string;
   /** The page is a ListTable with filters and shows its first rows early. */
   isList?: true;
 }

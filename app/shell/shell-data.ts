@@ -17,6 +17,8 @@ export type ShellData = {
   notices: number;
   returnTo: string;
   toast: ToastMessage | null;
+  /** Whether this terminal's pages show cost; absent for an account that can't see it. */
+  cost?: "shown" | "hidden";
   /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
   plainHttp: boolean;
   /** A sign-in from a new browser, until somebody dismisses it. */

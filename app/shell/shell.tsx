@@ -51,7 +51,11 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             </span>
             <div className="shell-titles">
               <h1>{title}</h1>
-              {subtitle && <p className="shell-subtitle">{subtitle}</p>}
+              {subtitle && (
+                <p className="shell-subtitle">
+                  {shell.cost === "hidden" ? <strong>Customer view is on</strong> : subtitle}
+                </p>
+              )}
             </div>
           </div>
           <div className="shell-tools">
@@ -97,7 +101,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
   );
 }
 
-/** In the header, and on phones in the drawer. */
+/** With the switch of customer view; in the header, and on phones in the drawer. */
 function StoreForm({ shell, label }: { shell: ShellData; label: string }) {
   return (
     <SetForm
@@ -106,6 +110,18 @@ function StoreForm({ shell, label }: { shell: ShellData; label: string }) {
       label={label}
       value={shell.location}
       options={allLocationsOr(shell.stores)}
+      beside={
+        shell.cost && (
+          <button
+            className="set-button customer-view"
+            formAction="/customer-view"
+            name="customerView"
+            value={shell.cost === "shown" ? "on" : "off"}
+          >
+            {shell.cost === "shown" ? "Customer view" : "Staff view"}
+          </button>
+        )
+      }
     >
       <input type="hidden" name="returnTo" value={shell.returnTo} />
     </SetForm>

@@ -9,8 +9,8 @@ export interface ChartData {
   kind: "bars" | "lines";
   /** One per value, along the bottom. */
   labels: readonly string[];
-  /** First in gold, second in ink. */
-  series: readonly [ChartSeries, ChartSeries];
+  /** One or two: the first in gold, the second in ink. */
+  series: readonly [ChartSeries, ...ChartSeries[]];
   /** A quiet dashed line behind both, such as last year's; null where it hasn't begun. */
   behind: { name: string; values: readonly (number | null)[] } | null;
   /** The last values cover part of their month: their bars are hatched, their lines dashed. */

@@ -27,7 +27,7 @@ const SIZES = [
 ];
 
 /**
- * Two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in percent,
+ * One or two series by month, as bars or lines, as high as its panel. The server draws SVG with positions in percent,
  * so text keeps its size. With scripts, Chart.js replaces it on screen; print keeps the SVG.
  */
 export function Chart({ label, kind, labels, series, behind = null, lastIsPartial, money }: ChartProps) {
@@ -72,6 +72,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
               <Bars
                 values={values}
                 place={place}
+                isAlone={series.length === 1}
                 y={y}
                 texts={data.valueText[place] ?? []}
                 lastIsPartial={lastIsPartial}
@@ -97,14 +98,15 @@ interface SeriesProps {
 
 interface BarsProps extends SeriesProps {
   place: number;
+  isAlone: boolean;
   texts: readonly string[];
 }
 
-/** Two bars take the middle 78 percent of a month's width. */
-function Bars({ values, place, y, texts, lastIsPartial }: BarsProps) {
+/** Two bars take the middle 78 percent of a month's width; a single one its middle. */
+function Bars({ values, place, isAlone, y, texts, lastIsPartial }: BarsProps) {
   return values.map((value, n) => {
     const [top, bottom] = [y(Math.max(0, value)), y(Math.min(0, value))];
-    const left = n + 0.11 + place * 0.4;
+    const left = n + (isAlone ? 0.31 : 0.11 + place * 0.4);
     return (
       <g key={n}>
         <rect

@@ -9,6 +9,8 @@ type SetFormProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** Buttons after 'Set'. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
@@ -16,7 +18,7 @@ type SetFormProps = {
  * A select with a 'Set' button. With scripts, a choice by mouse or touch submits itself, one by keyboard with
  * Enter: arrow keys pass through the options between.
  */
-export function SetForm({ action, name, label, value, options, children }: SetFormProps) {
+export function SetForm({ action, name, label, value, options, beside, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isAwake = useRef(false);
   const byKey = useRef(false);
@@ -63,6 +65,7 @@ export function SetForm({ action, name, label, value, options, children }: SetFo
       <button type="submit" className="set-button">
         Set<span className="visually-hidden">{` ${label}`}</span>
       </button>
+      {beside}
     </PageForm>
   );
 }

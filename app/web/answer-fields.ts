@@ -17,6 +17,13 @@ export const answered = {
       pattern: "^-?\\d+\\.\\d{2}$",
       description: "US dollars with two decimals.",
     })),
+  cost: () =>
+    says(z.string(), () => ({
+      type: "string",
+      pattern: "^-?\\d+\\.\\d{2}$",
+      description:
+        "US dollars with two decimals. Absent from what an account without `figures.cost` is answered.",
+    })).optional(),
   weight: () =>
     says(z.string(), () => ({
       type: "string",

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, isRouteErrorResponse } from "react-router";
+import { readChoice } from "./choice-cookie.server.ts";
 import { clientOf } from "./client-context.ts";
 import { factsOf, failure, requestFacts } from "./context.ts";
 import { failureOf } from "./failure.server.ts";
@@ -26,6 +27,7 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     origin,
     nonce,
     light: await wantsLightForm(request, secure),
+    customerView: (await readChoice(request, "customer-view", secure)) === "on",
     sessionEnded: false,
     cookies: [],
     allowed: null,

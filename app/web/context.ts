@@ -21,6 +21,8 @@ export interface RequestFacts {
   origin: string;
   nonce: string;
   light: boolean;
+  /** Whether this terminal's pages hide cost from a customer who looks on. */
+  customerView: boolean;
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
   cookies: string[];

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Day, type Instant, isoInstant } from "../domain/dates.ts";
-import type { Field, Fields, Values } from "../domain/fields.ts";
+import type { Field, Fields, SentValues, Values } from "../domain/fields.ts";
 import { type Cents, formatDecimal } from "../domain/money.ts";
 import { formatWeight, type Thousandths } from "../domain/weight.ts";
+import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
 import { fromTyped, schemasOf } from "./field-schemas.ts";
 
@@ -13,7 +14,12 @@ import { fromTyped, schemasOf } from "./field-schemas.ts";
 export interface Contract<Input> {
   form: z.ZodType<Input>;
   json: z.ZodType<Input>;
+  /** For who can't see cost: fields that show it are null, and refused where they are sent. */
+  withoutCost: Pick<Contract<Input>, "form" | "json">;
 }
+
+/** A contract as it binds one sender. */
+export type Bound<Input> = Contract<Input>["withoutCost"];
 
 type Sent = Record<string, unknown>;
 
@@ -23,21 +29,43 @@ interface Before {
   typed?: (sent: Sent) => Sent;
 }
 
-export function contract<F extends Fields>(fields: F): Contract<Values<F>>;
+export function contract<F extends Fields>(fields: F): Contract<SentValues<F>>;
 export function contract<F extends Fields, Input>(
   fields: F,
-  toInput: (values: Values<F>) => Input,
+  toInput: (values: SentValues<F>) => Input,
   before?: Before,
 ): Contract<Input>;
 export function contract<F extends Fields>(
   fields: F,
-  toInput: (values: Values<F>) => unknown = (values) => values,
+  toInput: (values: SentValues<F>) => unknown = (values) => values,
   { prepare = (sent) => sent, typed = (sent) => sent }: Before = {},
 ): Contract<unknown> {
-  const object = z.object(schemasOf(fields)).transform((values) => toInput(values as Values<F>));
-  const json = z.preprocess((sent) => prepare(sent as Sent), object);
-  const form = z.preprocess((sent) => prepare(fromTyped(fields, typed(sent as Sent)) as Sent), object);
-  return { form, json };
+  const bound = (asked: Fields, withheld: readonly string[]) => {
+    const nothing = Object.fromEntries(withheld.map((name) => [name, null]));
+    const object = z
+      .object(schemasOf(asked))
+      .transform((values) => toInput({ ...nothing, ...values } as SentValues<F>));
+    const taken = (sent: Sent, ctx: z.RefinementCtx) => {
+      for (const name of withheld.filter((name) => (sent?.[name] ?? "") !== ""))
+        ctx.addIssue({ code: "custom", path: [name], message: leaveOut(fields[name]) });
+      return prepare(sent);
+    };
+    const json = z.preprocess((sent, ctx) => taken(sent as Sent, ctx), object);
+    const form = z.preprocess(
+      (sent, ctx) => taken(fromTyped(fields, typed(sent as Sent)) as Sent, ctx),
+      object,
+    );
+    return { form, json };
+  };
+  const withheld = Object.keys(fields).filter(isCostName);
+  const all = bound(fields, []);
+  if (withheld.length === 0) return { ...all, withoutCost: all };
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !isCostName(name)));
+  return { ...all, withoutCost: bound(others, withheld) };
+}
+
+function leaveOut(field: Field | undefined): string {
+  return `${field?.label ?? "Cost"}: leave it out, your account can't see cost`;
 }
 
 /** A value in JSON: money and weights are text, times ISO 8601. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import type { Seen } from "../domain/withhold-cost.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
@@ -16,7 +17,7 @@ type FormAlertsProps<Out> = {
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
   /** The record an already used form created: 'sale #1188' with its URL. */
-  used?: (record: Out) => { name: string; to: string };
+  used?: (record: Seen<Out>) => { name: string; to: string };
   children?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { isBodyTooLarge } from "./body-too-large.ts";
-import type { Contract } from "./contract.ts";
+import type { Bound } from "./contract.ts";
 import { isTooManyParts, MOST_TEXT, receiveFields, TOO_MANY_FIELDS } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
 
@@ -51,7 +51,7 @@ export function formOf(sent: Iterable<[string, unknown]>): FormData {
 }
 
 /** Parses a form by its contract: the input, or the reply with values and messages. */
-export function submissionOf<Input>(form: FormData, { form: schema }: Contract<Input>) {
+export function submissionOf<Input>(form: FormData, { form: schema }: Bound<Input>) {
   return parseWithZod(form, { schema, disableAutoCoercion: true });
 }
 

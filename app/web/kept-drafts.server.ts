@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
 import { formDrafts } from "~db/schema/index.ts";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
+import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import { shop } from "../runtime/shop.server.ts";
-import type { Contract } from "./contract.ts";
+import type { Bound } from "./contract.ts";
 import { formOf, submissionOf } from "./form.server.ts";
 import { problem } from "./problem.ts";
 import { LONGEST_ADDRESS } from "./return-to.ts";
@@ -51,19 +52,21 @@ export function typedOf({ formKey, list, values }: Draft<string>): Typed {
 
 /**
  * Values in a URL: the stored draft named by `draft` plus the URL's parameters in `steps`; without a draft,
- * all parameters.
+ * all parameters. What shows cost is only for who may see it, also in drafts of before.
  */
 export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed {
   const here = [...url.searchParams];
   const kept = readDraft(actor, url);
-  return { ...kept, ...Object.fromEntries(kept ? here.filter(([name]) => steps.includes(name)) : here) };
+  const typed = Object.fromEntries(kept ? here.filter(([name]) => steps.includes(name)) : here);
+  return { ...kept, ...withholdCost(typed, can(actor, "figures.cost")) };
 }
 
-/** The URL of a form with its values; omits empty ones. */
-export function draftAddress(actor: Actor, path: string, typed: Typed): string {
+/** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost. */
+export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
   const address = `${path}?${query}`;
-  return address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
+  const mustHide = hidesCost && [...query.keys()].some(isCostName);
+  return mustHide || address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
 }
 
 /** Stores the values for the account, whatever their length, and returns the form's URL. */
@@ -108,12 +111,13 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
       ),
     )
     .get();
-  return draft ? (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed) : null;
+  const typed = draft && (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed);
+  return typed ? withholdCost(typed, can(actor, "figures.cost")) : null;
 }
 
 /** Messages for values that can't be parsed. Doesn't report missing fields yet. */
 export function unreadable(
-  contract: Contract<unknown>,
+  contract: Bound<unknown>,
   values: Record<string, string>,
 ): Record<string, string[]> {
   const { error } = submissionOf(formOf(Object.entries(values)), contract).reply();

@@ -5,12 +5,14 @@ import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { factsOf, type Toast } from "./context.ts";
-import type { Contract } from "./contract.ts";
+import type { Bound, Contract } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
+import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { maySeeCost, showsCost } from "./shows-cost.server.ts";
 import { isNoRoom } from "./upload.server.ts";
 import { originOf, writeTogether, type Written } from "./write.server.ts";
 
@@ -22,7 +24,7 @@ export interface PerformArgs {
 
 type Rule<In, Out, Detail> = (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>;
 
-/** A refused form, to show again with its values and messages. */
+/** A refused form, to show again with its values and messages. Shows cost only to who may see it. */
 export interface FormRejection<Detail = unknown, Out = unknown> {
   reply: SubmissionResult<string[]>;
   /** Key for the next attempt: the same one, or a new one if it was already used. */
@@ -33,9 +35,9 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
    */
   toast: (Toast & { id: string }) | null;
   /** The rule's detail, such as the earlier sale or the current record. */
-  detail: Detail | null;
+  detail: Seen<Detail> | null;
   /** The record this form already created. */
-  usedFor: Out | null;
+  usedFor: Seen<Out> | null;
 }
 
 export type FormOutcome<Out, Detail = never> =
@@ -61,7 +63,8 @@ export async function performForm<In, Out, Detail = never>(
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
-  const submission = submissionOf(form, contract);
+  const submission = submissionOf(form, boundBy(args, contract));
+  const shown = showsCost(args.context);
   const reject = (
     status: number,
     errors: Record<string, string[]>,
@@ -72,8 +75,8 @@ export async function performForm<In, Out, Detail = never>(
       reply,
       formKey: extra.usedFor === undefined ? formKey : crypto.randomUUID(),
       toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
-      detail: extra.detail ?? null,
-      usedFor: extra.usedFor ?? null,
+      detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
+      usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
@@ -114,7 +117,10 @@ export async function performForm<In, Out, Detail = never>(
   }
 }
 
-/** Processes a JSON body. `present` formats the record, `presentDetail` the detail of a refusal. */
+/**
+ * Processes a JSON body. `present` formats the record, `presentDetail` the detail of a refusal. The answer to
+ * who can't see cost is without it.
+ */
 export async function performJson<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
@@ -123,21 +129,26 @@ export async function performJson<In, Out, Detail = never>(
   status = 201,
   presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
-  const parsed = await readInput(args.request, contract);
+  const parsed = await readInput(args.request, boundBy(args, contract));
   if (!parsed.ok) return parsed.answer;
   const key = args.request.headers.get("idempotency-key") ?? "";
   if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
   const written = await runRule(args, rule, parsed.input, key);
-  if (written.kind === "done") return Response.json(present(written.value), { status });
+  if (written.kind === "done")
+    return Response.json(withholdCost(present(written.value), maySeeCost(args.context)), { status });
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
   return refusedJson(written.refusal, presentDetail);
 }
 
+function boundBy<In>({ context }: PerformArgs, contract: Contract<In>): Bound<In> {
+  return maySeeCost(context) ? contract : contract.withoutCost;
+}
+
 /** Parses a JSON body; returns a response if it is invalid. */
 export async function readInput<In>(
   request: Request,
-  contract: Contract<In>,
+  contract: Bound<In>,
 ): Promise<{ ok: true; input: In } | { ok: false; answer: Response }> {
   const parsed = contract.json.safeParse(await readJson(request));
   if (parsed.success) return { ok: true, input: parsed.data };

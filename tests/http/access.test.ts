@@ -51,6 +51,7 @@ const EXPECTED: Record<string, Expected> = {
   "/account/sessions/:sessionId/end": { POST: "anyone signed in", at: "/account/sessions/1/end" },
   "/location": { POST: "anyone signed in" },
   "/light": { POST: "everybody" },
+  "/customer-view": { POST: "anyone signed in" },
   "/log-out": { GET: "anyone signed in" },
   "/set-password": { GET: "everybody", POST: "everybody" },
   "/sign-in/code": { GET: "everybody", POST: "everybody", answers: 302 },

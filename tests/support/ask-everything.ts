@@ -341,6 +341,7 @@ export async function askEverything(
     await call("POST", "/api/login", { email: ADAM.email, password: PASSWORD }, nobody(server));
     await post("/set-password", { email: SAL.email, code: "AAAA-BBBB", password: PASSWORD }, nobody(server));
     await post("/light", { light: "on", returnTo: "/" }, nobody(server));
+    await post("/customer-view", { customerView: "off", returnTo: "/" });
     const twin = {
       firstName: "Amelia",
       lastName: "Hartwell",

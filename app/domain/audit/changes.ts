@@ -1,3 +1,4 @@
+import { isCostName, withholdCost } from "../withhold-cost.ts";
 import { type FieldMeaning, fieldMeaning, INTERNAL_FIELDS } from "./field-labels.ts";
 
 export type Scalar = string | number | boolean | null;
@@ -20,11 +21,19 @@ export interface Payload {
   after: unknown;
 }
 
-/** Null if the payload was erased. */
-export function readPayload(payload: string | null): Payload | null {
+interface Written {
+  payload: string | null;
+  recordKind: string;
+  recordId: string;
+}
+
+/** Null if the payload was erased. Without what shows cost, unless the reader `seesCost`. */
+export function readPayload({ payload, recordKind, recordId }: Written, seesCost: boolean): Payload | null {
   if (payload === null) return null;
+  // A setting's entry holds its bare value.
+  if (recordKind === "setting" && isCostName(recordId) && !seesCost) return { before: null, after: null };
   const { before = null, after = null } = JSON.parse(payload) as Partial<Payload>;
-  return { before, after };
+  return withholdCost({ before, after }, seesCost);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { searchedPiece } from "../searched-fields.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
+import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
@@ -14,6 +15,7 @@ export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails)
     .insert(pieces)
     .values({
       ...details,
+      cost: details.cost ?? cents(0),
       foldedSku: foldSku(details.sku),
       searchText: searchedPiece(details),
       createdAt: now,

@@ -24,7 +24,7 @@ const LOCKED = {
 export function editPiece(
   ctx: RuleContext,
   id: number,
-  { version, ...details }: PieceDetails & { version: number },
+  { version, ...sent }: PieceDetails & { version: number },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {
   const { tx, actor, now } = ctx;
   const before = getPiece(tx, id);
@@ -32,6 +32,7 @@ export function editPiece(
   const record = { kind: "piece", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
   if (overtaken) return overtaken;
+  const details = { ...sent, cost: sent.cost ?? before.cost };
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);

@@ -1,4 +1,4 @@
-import { choice, day, money, text, typedWeight, type Values, weight } from "../fields.ts";
+import { choice, day, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 /** Piece form fields (sections 3 and 5). */
@@ -17,4 +17,5 @@ export const pieceFields = {
   breakdownPrice: money({ label: "Breakdown price" }),
 };
 
-export type PieceDetails = Values<typeof pieceFields>;
+/** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */
+export type PieceDetails = SentValues<typeof pieceFields>;

@@ -12,7 +12,7 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 export function editRepair(
   ctx: RuleContext,
   id: number,
-  { version, ...details }: RepairDetails & { version: number },
+  { version, ...sent }: RepairDetails & { version: number },
 ): Result<Repair, Overtaken<Repair>> {
   const { tx } = ctx;
   const before = getRepair(tx, id);
@@ -20,6 +20,7 @@ export function editRepair(
   const record = { kind: "repair", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this repair" });
   if (overtaken) return overtaken;
+  const details = { ...sent, costToRepair: sent.costToRepair ?? before.costToRepair };
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const after = tx

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
-import { formatDecimal } from "../money.ts";
+import { type Cents, formatDecimal } from "../money.ts";
 import { refuse } from "../result.ts";
 import { searchedRepair } from "../searched-fields.ts";
 import type { RepairDetails } from "./repair-fields.ts";
@@ -12,7 +12,10 @@ import { listStores } from "../stores/find-stores.server.ts";
 /** Tolerance for figures computed by a client. */
 const LEEWAY_CENTS = 1;
 
-export function columnsOf(written: RepairDetails) {
+/** With the cost that is stored. */
+type CostedDetails = RepairDetails & { costToRepair: Cents };
+
+export function columnsOf(written: CostedDetails) {
   const { location, claimedProfit: _, ...details } = written;
   return {
     ...details,
@@ -22,7 +25,7 @@ export function columnsOf(written: RepairDetails) {
 }
 
 /** Refuses an unknown customer or store, and a claimed profit off by more than `LEEWAY_CENTS`. */
-export function refuseBadDetails(tx: Tx, details: RepairDetails) {
+export function refuseBadDetails(tx: Tx, details: CostedDetails) {
   const customer = tx
     .select({ erasedAt: customers.erasedAt })
     .from(customers)

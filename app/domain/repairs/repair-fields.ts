@@ -1,4 +1,4 @@
-import { id, longText, money, text, type Values } from "../fields.ts";
+import { id, longText, money, type SentValues, text } from "../fields.ts";
 
 /** Repair form fields (sections 3 and 5). */
 export const repairFields = {
@@ -11,7 +11,8 @@ export const repairFields = {
   notes: longText({ label: "Notes" }),
 };
 
-export interface RepairDetails extends Values<typeof repairFields> {
+/** Cost is null from who can't see it: 0 at intake; an edit keeps what is stored. */
+export interface RepairDetails extends SentValues<typeof repairFields> {
   /** Cents, computed by the client: verified, not stored. */
   claimedProfit?: number | null;
 }

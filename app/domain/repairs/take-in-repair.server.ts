@@ -1,5 +1,6 @@
 import { repairs } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
+import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
@@ -11,8 +12,9 @@ import type { RepairStatus } from "./repair-status.ts";
 /** Creates a repair, pending by default, dated by the store's calendar. */
 export function takeInRepair(
   { tx, actor, now }: RuleContext,
-  { status = "pending", ...details }: RepairDetails & { status?: RepairStatus | undefined },
+  { status = "pending", ...sent }: RepairDetails & { status?: RepairStatus | undefined },
 ): Result<Repair> {
+  const details = { ...sent, costToRepair: sent.costToRepair ?? cents(0) };
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const zone = listStores(tx).find((store) => store.key === details.location)?.zone ?? "UTC";

@@ -21,7 +21,8 @@ import type { Sale, TradeIn } from "./sale.ts";
 export interface NewSale {
   customerId: number;
   pieceId: number;
-  itemCost: Cents;
+  /** Null from who can't see it: the piece's own. */
+  itemCost: Cents | null;
   salePrice: Cents;
   tax: Cents;
   shippingCharge: Cents;
@@ -55,7 +56,8 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
 
   const commissionRate = rate(readSettings(tx).commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
-  const figures = workOutSale({ ...sale, tradeInValue, rate: commissionRate });
+  const itemCost = sale.itemCost ?? piece.cost;
+  const figures = workOutSale({ ...sale, itemCost, tradeInValue, rate: commissionRate });
   if (figures.total < 0)
     return refuse(
       "invalid",
@@ -73,7 +75,7 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   if (wrong) return wrong;
 
   const { total, commission, netProfit } = figures;
-  const { itemCost, salePrice, tax, shippingCharge } = sale;
+  const { salePrice, tax, shippingCharge } = sale;
   const storeDay = dayIn(store.zone, now);
   const id = insertRow(tx, sales, {
     customerId: sale.customerId,
@@ -126,7 +128,7 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: { ...withoutNames(record), ...listed(piece, sale) },
+      after: { ...withoutNames(record), ...listed(piece, record) },
     },
     {
       action: "piece.sold",
@@ -188,7 +190,7 @@ function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
 }
 
 /** The piece's own cost and price where the sale differs, for the audit log. */
-function listed(piece: Piece, { itemCost, salePrice }: NewSale) {
+function listed(piece: Piece, { itemCost, salePrice }: Sale) {
   return {
     ...(piece.cost !== itemCost && { listedCost: piece.cost }),
     ...(piece.retailPrice !== salePrice && { listedPrice: piece.retailPrice }),

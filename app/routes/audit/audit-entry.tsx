@@ -15,6 +15,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Link } from "react-router";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/audit-entry";
 import { type ShownChange, ChangeTable } from "./change-table.tsx";
 import { RecordLink } from "./entry-table.tsx";
@@ -32,7 +33,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const entry = getEntry(db, idParam(params.entryId));
   if (!entry) throw notFound();
   const { businessZone: zone } = readSettings(db);
-  const read = readEntry(entry);
+  const read = readEntry(entry, showsCost(context));
   const showing = showingOf([read], zone);
   const side = (value: Parameters<typeof shownValue>[0], meaning: Parameters<typeof shownValue>[1]) => {
     const ref = refOf(value, meaning);

@@ -26,6 +26,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import { type KeyedList, listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/audit-trail";
 import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
@@ -55,7 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   query.delete("cursor");
   return {
     page,
-    entries: showEntries(rows, actor, zone),
+    entries: showEntries(rows, { actor, zone, seesCost: showsCost(context) }),
     typed,
     isFiltered,
     unread,

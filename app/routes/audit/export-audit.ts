@@ -1,5 +1,5 @@
 import { dayIn, instant, isoInstant, localTimeIn } from "~/domain/dates";
-import { readPayload } from "~/domain/audit/changes";
+import { type Payload, readPayload } from "~/domain/audit/changes";
 import { type Entry, findEntries, keyOfEntry, newestEntry } from "~/domain/audit/find-entries.server";
 import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
 import { recordNames } from "~/domain/audit/record-names.server";
@@ -9,6 +9,7 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import type { Cell } from "~/web/cells";
 import { csvStream } from "~/web/csv.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
@@ -31,16 +32,22 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   mustWrite(originOf(context), () =>
     done(null, { action: "audit.exported", record: { kind: "audit", id: "trail" }, after: filters }),
   );
-  const rows = rowsOf(resolveFilter(db, { ...filter, upTo }), zone);
+  const rows = rowsOf(resolveFilter(db, { ...filter, upTo }), zone, maySeeCost(context));
   return new Response(await csvStream(headOf(zone), rows), { headers });
 }
 
-function* rowsOf(trail: ResolvedFilter, zone: string): Generator<Cell[][], void, undefined> {
+function* rowsOf(
+  trail: ResolvedFilter,
+  zone: string,
+  seesCost: boolean,
+): Generator<Cell[][], void, undefined> {
   let after: EntryKey | undefined;
   for (;;) {
     const entries = findEntries(shop().db, trail, { after, limit: CHUNK });
     const names = recordNames(shop().db, entries.map(refOfEntry));
-    yield entries.map((entry) => cellsOf(entry, zone, names.nameOf(refOfEntry(entry))));
+    yield entries.map((entry) =>
+      cellsOf(entry, readPayload(entry, seesCost), zone, names.nameOf(refOfEntry(entry))),
+    );
     const last = entries.at(-1);
     if (!last || entries.length < CHUNK) return;
     after = keyOfEntry(last);
@@ -67,8 +74,7 @@ function headOf(zone: string): string[] {
   ];
 }
 
-function cellsOf(entry: Entry, zone: string, name: string | null): string[] {
-  const payload = readPayload(entry.payload);
+function cellsOf(entry: Entry, payload: Payload | null, zone: string, name: string | null): string[] {
   const json = (side: unknown) => (side === null ? "" : JSON.stringify(side));
   const seconds = isoInstant(entry.at).slice(16, 19);
   return [

@@ -32,8 +32,8 @@ export interface ReadEntry {
   changes: FieldChange[] | null;
 }
 
-export function readEntry(entry: Entry): ReadEntry {
-  const payload = readPayload(entry.payload);
+export function readEntry(entry: Entry, seesCost: boolean): ReadEntry {
+  const payload = readPayload(entry, seesCost);
   return { entry, changes: payload && changesOf(entry.recordKind, entry.recordId, payload) };
 }
 
@@ -49,8 +49,11 @@ export function showingOf(read: readonly ReadEntry[], zone: string): Showing {
   return { zone, currency: readSettings(db).currency, names: recordNames(db, refs) };
 }
 
-export function showEntries(entries: readonly Entry[], actor: Actor, zone: string): ShownEntry[] {
-  const read = entries.map(readEntry);
+export function showEntries(
+  entries: readonly Entry[],
+  { actor, zone, seesCost }: { actor: Actor; zone: string; seesCost: boolean },
+): ShownEntry[] {
+  const read = entries.map((entry) => readEntry(entry, seesCost));
   const showing = showingOf(read, zone);
   return read.map(({ entry, changes }) => ({
     id: entry.id,

@@ -6,6 +6,7 @@ import { isMissing } from "~/runtime/files.server";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { notFound, problem } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/download-backup";
 
@@ -18,6 +19,8 @@ export async function loader({ params: { name }, request, context }: Route.Loade
       403,
       "This backup contains the shop's keys, so it can't be downloaded. Ask your administrator to get it from the server.",
     );
+  if (!maySeeCost(context))
+    throw problem(403, "A backup holds the cost of everything, which your account can't see.");
   const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
     throw isMissing(error) ? notFound("No such backup") : error;
   });

@@ -3,6 +3,7 @@ import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -10,6 +11,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-piece";
 import { PieceForm } from "./piece-form.tsx";
@@ -29,7 +31,11 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     sku: piece.sku,
     form: {
       formKey: crypto.randomUUID(),
-      values: readDraft(actorOf(context), url) ?? pieceToForm(piece),
+      values: {
+        ...pieceToForm(withholdCost(piece, maySeeCost(context))),
+        ...readDraft(actorOf(context), url),
+      },
+      cost: costField(context),
       categories: categoriesInUse(db),
       stores: storeNames(db),
       locked: !isAvailable(piece),

@@ -9,6 +9,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-piece";
 import { PieceForm } from "./piece-form.tsx";
@@ -22,6 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     formKey: crypto.randomUUID(),
+    cost: maySeeCost(context) ? ("shown" as const) : ("withheld" as const),
     values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
     categories: categoriesInUse(shop().db),
     stores: storeNames(shop().db),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { version } from "~/domain/fields";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
+import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
@@ -32,10 +33,13 @@ export const PieceQuery = z.object({
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
 });
 
-export function pieceToForm(piece: Piece): Record<string, string> {
+/** Form values; without the cost of a piece that came without it. */
+export function pieceToForm(piece: Seen<Piece>): Record<string, string> {
   const { weightGiven, weightUnit } = typedWeight(piece);
+  const { cost, ...others } = pieceFields;
   return {
-    ...formValues(pieceFields, piece),
+    ...formValues(others, piece),
+    ...(piece.cost !== undefined && formValues({ cost }, { cost: piece.cost })),
     weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
     weightUnit: weightUnit ?? "",
     version: String(piece.version),

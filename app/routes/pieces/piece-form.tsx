@@ -16,6 +16,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
+import type { CostField } from "~/web/shows-cost.server";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
 
@@ -29,6 +30,7 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
+  cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
@@ -38,7 +40,7 @@ interface PieceFormProps {
 
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, rejection, submitLabel, closeTo, locked } = props;
+  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -70,7 +72,9 @@ export function PieceForm(props: PieceFormProps) {
       </FormAlerts>
       {locked && (
         <Callout tone="info">
-          <p>This item is sold, so its SKU, cost and retail price can't be changed.</p>
+          <p>
+            This item is sold, so its SKU{cost === "shown" && ", cost"} and retail price can't be changed.
+          </p>
         </Callout>
       )}
       <HiddenFields form={form} />
@@ -90,7 +94,14 @@ export function PieceForm(props: PieceFormProps) {
           autoComplete="off"
           hint="If it isn't in the list"
         />
-        <MoneyField {...fields.cost} span={3} readOnly={isLocked("cost")} />
+        {cost !== "withheld" && (
+          <MoneyField
+            {...fields.cost}
+            span={3}
+            readOnly={isLocked("cost")}
+            hidden={cost === "hidden" && !fields.cost.field.errors}
+          />
+        )}
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />

@@ -10,12 +10,13 @@ import { record } from "~/web/json-schema";
 export const PieceJson = record("InventoryItem", {
   id: answered.id(),
   ...answersOf(pieceFields),
+  cost: answered.cost(),
   isAvailable: z.boolean(),
   createdAt: answered.instant(),
   version: answered.version(),
 });
 
-export function pieceToJson(piece: Piece): z.infer<typeof PieceJson> {
+export function pieceToJson(piece: Piece): Required<z.infer<typeof PieceJson>> {
   return {
     id: piece.id,
     ...writeFields(pieceFields, { ...piece, ...typedWeight(piece) }),

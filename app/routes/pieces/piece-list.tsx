@@ -4,6 +4,7 @@ import { can } from "~/domain/permissions";
 import { categoriesInUse, countPieces, pieceCards, planPieces } from "~/domain/pieces/find-pieces.server";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
@@ -15,6 +16,7 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
@@ -43,7 +45,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     list: {
-      page,
+      page: withholdCost(page, showsCost(context)),
       cards,
       filter,
       isFiltered,

@@ -4,6 +4,7 @@ import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -19,6 +20,7 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { PieceMovements } from "./piece-movements.tsx";
@@ -34,8 +36,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const found = getPiece(db, idParam(params.pieceId));
   if (!found) throw notFound();
   const actor = actorOf(context);
-  const { searchText: _, foldedSku: __, ...piece } = found;
-  const available = isAvailable(piece);
+  const { searchText: _, foldedSku: __, ...piece } = withholdCost(found, showsCost(context));
+  const available = isAvailable(found);
   const names = new Map(listStores(db).map((store) => [store.key, store.name]));
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
   const movements = movementsOf(db, piece.id).map(({ store, at, ...movement }) => ({
@@ -110,22 +112,24 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Figures = Pick<Piece, "cost" | "retailPrice" | "meltPrice">;
+type Figures = Seen<Pick<Piece, "cost" | "retailPrice" | "meltPrice">>;
 
 function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figures }) {
   const { formatMoney } = useMoney();
-  const margin = retailPrice - cost;
+  const margin = cost === undefined ? undefined : retailPrice - cost;
   return (
     <StatStrip bare>
-      <Stat label="Cost" value={formatMoney(cost)} />
+      {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
       <Stat label="Retail Price" value={formatMoney(retailPrice)} />
       <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
-      <Stat
-        label="Margin"
-        value={formatMoney(margin)}
-        caption="Retail price less cost"
-        tone={margin < 0 ? "loss" : "gain"}
-      />
+      {margin !== undefined && (
+        <Stat
+          label="Margin"
+          value={formatMoney(margin)}
+          caption="Retail price less cost"
+          tone={margin < 0 ? "loss" : "gain"}
+        />
+      )}
     </StatStrip>
   );
 }

@@ -1,5 +1,6 @@
 import { isAvailable } from "~/domain/pieces/piece";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
+import type { Seen } from "~/domain/withhold-cost";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatWeight } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
@@ -8,14 +9,16 @@ import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
+type Row = Seen<ListedPiece>;
+
 interface PieceTableProps {
-  pieces: ListedPiece[];
+  pieces: Row[];
   may: { edit: boolean; sell: boolean };
 }
 
 export function PieceTable({ pieces, may }: PieceTableProps) {
   const { formatMoney } = useMoney();
-  const columns: Column<ListedPiece>[] = [
+  const columns: (Column<Row> | false)[] = [
     {
       head: "SKU",
       width: "code",
@@ -31,7 +34,11 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       render: (piece) => <ItemLines piece={piece} />,
     },
     { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
-    { head: "Cost", className: "num fold-away", render: ({ cost }) => formatMoney(cost) },
+    pieces[0]?.cost !== undefined && {
+      head: "Cost",
+      className: "num fold-away",
+      render: ({ cost = 0 }) => formatMoney(cost),
+    },
     {
       head: "Retail Price",
       orders: ordersBy("price", "descending"),
@@ -40,7 +47,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       render: ({ cost, retailPrice }) => (
         <>
           {formatMoney(retailPrice)}
-          <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>
+          {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),
     },
@@ -65,7 +72,7 @@ function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | 
   return meltPrice === null ? "N/A" : formatMoney(meltPrice);
 }
 
-function Actions({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may"] }) {
+function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
   const { id, sku } = piece;
   const available = isAvailable(piece);
   return (
@@ -86,7 +93,7 @@ function Actions({ piece, may }: { piece: ListedPiece; may: PieceTableProps["may
 }
 
 /** Description above weight and purchase date; narrow desktops add the melt value. */
-function ItemLines({ piece }: { piece: ListedPiece }) {
+function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
   const facts = [
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,

@@ -1,15 +1,17 @@
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { countPieces, findPieces, planPieces } from "~/domain/pieces/find-pieces.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/pieces-api";
 import { readPieceFilter } from "./piece-filter.server.ts";
 import { NewPiece } from "./piece-contract.ts";
 import { pieceToJson } from "./piece-json.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const filter = planPieces(db, readPieceFilter(url));
   const list: KeyedList<Piece, number> = {
@@ -18,7 +20,8 @@ export function loader({ url }: Route.LoaderArgs) {
     isKey: isId,
   };
   const count = (atMost: number) => countPieces(db, filter, atMost);
-  return listJson(url, list, pieceToJson, count);
+  const sees = maySeeCost(context);
+  return listJson(url, list, (piece) => withholdCost(pieceToJson(piece), sees), count);
 }
 
 export function action(args: Route.ActionArgs) {

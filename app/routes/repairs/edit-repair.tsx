@@ -7,7 +7,7 @@ import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
-import { actorOf, factsOf } from "~/web/context";
+import { factsOf } from "~/web/context";
 import { SavedBeside } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const repair = getRepair(shop().db, idParam(params.repairId));
   if (!repair) throw notFound();
-  const { draft, step } = draftAt(actorOf(context), url, repair);
+  const { draft, step } = draftAt(context, url, repair);
   if (step) throw redirect(step, 303);
-  return { id: repair.id, view: viewOf(draft) };
+  return { id: repair.id, view: viewOf(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -53,7 +53,10 @@ export async function action(args: Route.ActionArgs) {
   const saved = current ? repairToForm(current) : null;
   const status = current ? REPAIR_STATUS_LABELS[current.status] : null;
   const customer = current ? nameOfCustomer(current.customerId) : "";
-  return data({ ...rejection, detail: null, view: viewOf(draft), saved, customer, status }, init ?? {});
+  return data(
+    { ...rejection, detail: null, view: viewOf(draft, args.context), saved, customer, status },
+    init ?? {},
+  );
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, redirect, useLocation } from "react-router";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { actorOf, factsOf } from "~/web/context";
+import { factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
@@ -20,9 +20,9 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "New Repair Intake · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { draft, step } = draftAt(actorOf(context), url);
+  const { draft, step } = draftAt(context, url);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft) };
+  return { view: viewOf(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create repair intake",
   });
   if (outcome.ok) {
-    const { list } = draftAt(actorOf(args.context), args.url).draft;
+    const { list } = draftAt(args.context, args.url).draft;
     return redirectWithToast(factsOf(args.context), listAt(list), {
       tone: "success",
       title: "Success",
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { data: rejection, init } = outcome.rejection;
   const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
-  return data({ ...rejection, view: viewOf(draft) }, init ?? {});
+  return data({ ...rejection, view: viewOf(draft, args.context) }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { choice, signedMoney, type Values, version } from "~/domain/fields";
+import { choice, signedMoney, type SentValues, version } from "~/domain/fields";
 import { type RepairDetails, repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import type { Seen } from "~/domain/withhold-cost";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { repairFormFields } from "./repair-form-fields.ts";
@@ -9,7 +10,7 @@ import { type Sayable } from "./repair-json.ts";
 
 const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
 
-const toDetails = ({ profit, ...rest }: Values<typeof sentFields>): RepairDetails => ({
+const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDetails => ({
   ...rest,
   claimedProfit: profit,
 });
@@ -41,7 +42,13 @@ export const RepairQuery = z.object({
   location: parameter.store(),
 });
 
-export function repairToForm(repair: Sayable): Record<string, string> {
-  const values = formValues(repairFields, { ...repair, location: repair.store });
+/** Form values; without the cost of a repair that came without it. */
+export function repairToForm(repair: Seen<Sayable>): Record<string, string> {
+  const { costToRepair, ...others } = repairFields;
+  const cost = repair.costToRepair;
+  const values = {
+    ...formValues(others, { ...repair, location: repair.store }),
+    ...(cost !== undefined && formValues({ costToRepair }, { costToRepair: cost })),
+  };
   return { ...values, status: repair.status, version: String(repair.version) };
 }

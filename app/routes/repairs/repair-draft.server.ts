@@ -1,8 +1,10 @@
+import type { RouterContextProvider } from "react-router";
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { listStores, storeNames } from "~/domain/stores/find-stores.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import {
   type Draft,
@@ -14,7 +16,9 @@ import {
   typedOf,
   unreadable,
 } from "~/web/kept-drafts.server";
+import { actorOf, factsOf } from "~/web/context";
 import { isTooLong } from "~/web/return-to";
+import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
@@ -35,14 +39,17 @@ const STEPS = ["chooseCustomer", "newCustomer"];
  * is too long.
  */
 export function draftAt(
-  actor: Actor,
+  context: Readonly<RouterContextProvider>,
   url: URL,
   edited?: Repair,
 ): { draft: RepairDraft; step: string | null } {
+  const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
-  const begun = edited ? draftOfForm(repairToForm(edited)) : beginning(actor, typed);
+  const begun = edited
+    ? draftOfForm(repairToForm(withholdCost(edited, maySeeCost(context))))
+    : beginning(actor, typed);
   const draft = "formKey" in typed ? draftOfForm(typed) : begun;
-  return { draft, step: stepOf(actor, url, typed, draft) };
+  return { draft, step: stepOf(context, url, typed, draft) };
 }
 
 export function draftOfForm(fields: Record<string, unknown>): RepairDraft {
@@ -69,33 +76,50 @@ function beginning(actor: Actor, typed: Typed): RepairDraft {
   };
 }
 
-function stepOf(actor: Actor, url: URL, typed: Typed, draft: RepairDraft): string | null {
+function stepOf(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  typed: Typed,
+  draft: RepairDraft,
+): string | null {
+  const actor = actorOf(context);
   const { chooseCustomer, newCustomer } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
-  if (chooseCustomer === undefined && !isTooLong(url)) return null;
+  if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
   const values = { ...draft.values, ...chosen };
-  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }));
+  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
 }
 
 export interface RepairDraftView extends RepairDraft {
   customers: CustomerChoices;
-  figures: DraftProfit;
+  cost: CostField;
+  /** Without `profit` and cost where the page doesn't show them. */
+  figures: Seen<DraftProfit>;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
   stores: { key: string; name: string }[];
 }
 
-export function viewOf(draft: RepairDraft): RepairDraftView {
+export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvider>): RepairDraftView {
   const { values } = draft;
+  const isEdit = values.version !== "";
+  const cost = costField(context);
+  const { withoutCost, ...full } = isEdit ? EditedRepair : NewRepair;
   const customers = customerChoices(values);
-  const errors = unreadable(values.version === "" ? NewRepair : EditedRepair, values);
+  const errors = unreadable(cost === "withheld" ? withoutCost : full, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["That customer wasn't found: choose another"];
   return {
     ...draft,
+    values: { ...values, ...(cost === "withheld" && { costToRepair: "" }) },
     customers,
-    figures: draftProfit((name) => values[name]),
+    // A new repair's cost is what somebody types, not a figure of the shop.
+    cost: cost === "hidden" && !isEdit ? "shown" : cost,
+    figures: withholdCost(
+      draftProfit((name) => values[name]),
+      cost === "shown",
+    ),
     errors,
     stores: storeNames(shop().db),
   };

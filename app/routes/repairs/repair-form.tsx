@@ -57,15 +57,17 @@ export function RepairForm(props: RepairFormProps) {
       return stores.find(({ key }) => name === "location" && key === value)?.name ?? value;
     },
   });
+  const showsProfit = "profit" in view.figures;
   const [figures, setFigures] = useState(view.figures);
   const [customer, setCustomer] = useState(view.customers.chosen);
 
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
-    setFigures(draftProfit((name) => String(typed.get(name) ?? "")));
+    const worked = draftProfit((name) => String(typed.get(name) ?? ""));
+    setFigures(showsProfit ? worked : { customerPrice: worked.customerPrice });
   };
-  useEffect(workOut, []);
+  useEffect(workOut, [showsProfit]);
   const update = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -129,7 +131,13 @@ export function RepairForm(props: RepairFormProps) {
           <FormGrid>
             <TextField {...fields.item} />
             <TextAreaField {...fields.description} rows={2} optional />
-            <MoneyField {...fields.costToRepair} span={3} />
+            {view.cost !== "withheld" && (
+              <MoneyField
+                {...fields.costToRepair}
+                span={3}
+                hidden={view.cost === "hidden" && !fields.costToRepair.field.errors}
+              />
+            )}
             <MoneyField {...fields.customerPrice} span={3} />
             <SelectField {...fields.location} span={3} options={storeOptions(view.stores)} />
             {!isEdit && (
@@ -154,10 +162,12 @@ function ProfitTotals({ figures }: { figures: RepairDraftView["figures"] }) {
   return (
     <Totals>
       <TotalsRow label="Customer price">{shown(customerPrice)}</TotalsRow>
-      <TotalsRow label="Repair cost">{shown(costToRepair)}</TotalsRow>
-      <TotalsRow label="Profit" grand tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
-        {shown(profit)}
-      </TotalsRow>
+      {costToRepair !== undefined && <TotalsRow label="Repair cost">{shown(costToRepair)}</TotalsRow>}
+      {profit !== undefined && (
+        <TotalsRow label="Profit" grand tone={profit === null ? undefined : profit < 0 ? "loss" : "gain"}>
+          {shown(profit)}
+        </TotalsRow>
+      )}
     </Totals>
   );
 }

@@ -15,14 +15,15 @@ export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy
 export const RepairJson = record("Repair", {
   id: answered.id(),
   ...answersOf(repairFields),
-  profit: answered.amount(),
+  costToRepair: answered.cost(),
+  profit: answered.cost(),
   location: answered.store(),
   status: z.enum(REPAIR_STATUSES),
   intakeDate: answered.instant(),
   version: answered.version(),
 });
 
-export function repairToJson(repair: Sayable): z.infer<typeof RepairJson> {
+export function repairToJson(repair: Sayable): Required<z.infer<typeof RepairJson>> {
   return {
     id: repair.id,
     ...writeFields(repairFields, { ...repair, location: repair.store }),

@@ -25,6 +25,7 @@ import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
 import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
@@ -52,7 +53,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     list: {
-      repairs: rows.map(rowsAt(Date.now() as Instant)),
+      repairs: rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
       pager,
       cards: repairCards(db, planned),
       filter,

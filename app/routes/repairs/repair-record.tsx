@@ -6,6 +6,7 @@ import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history
 import { repairProfit } from "~/domain/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { urgency } from "~/domain/repairs/repair-urgency";
+import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -23,6 +24,7 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repair-record";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusForm } from "./repair-status-form.tsx";
@@ -40,12 +42,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getRepairWithPeople(db, idParam(params.repairId));
   if (!found) throw notFound();
-  const { searchText: _, ...repair } = found.repair;
+  const shown = showsCost(context);
+  const { searchText: _, ...repair } = withholdCost(found.repair, shown);
   const { zone } = found.store;
   return {
     ...found,
     repair,
-    profit: repairProfit(repair),
+    profit: shown ? repairProfit(found.repair) : null,
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
     events: repairHistory(db, repair.id).map((event) => ({
       ...event,
@@ -92,9 +95,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </RecordHead>
         <StatStrip bare>
           <Stat label="Intake Date" value={formatDate(repair.intakeDay)} />
-          <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
+          {repair.costToRepair !== undefined && (
+            <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
+          )}
           <Stat label="Customer Price" value={formatMoney(repair.customerPrice)} />
-          <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
+          {profit !== null && (
+            <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
+          )}
         </StatStrip>
       </Panel>
       <Columns split="wide">

@@ -7,8 +7,8 @@ import { shop } from "~/runtime/shop.server";
 
 export type RepairRow = ReturnType<ReturnType<typeof rowsAt>>;
 
-/** Table rows with profit, store name, and urgency by the store's calendar. */
-export function rowsAt(now: Instant) {
+/** Table rows with cost and profit if `shown`, store name, and urgency by the store's calendar. */
+export function rowsAt(now: Instant, shown: boolean) {
   const { db } = shop();
   const stores = new Map(
     listStores(db).map(({ key, name }) => [key, { name, today: todayAt(db, key, now) }] as const),
@@ -24,9 +24,8 @@ export function rowsAt(now: Instant) {
       description: repair.description,
       place: name,
       intakeDay: repair.intakeDay,
-      costToRepair: repair.costToRepair,
       customerPrice: repair.customerPrice,
-      profit: repairProfit(repair),
+      ...(shown && { costToRepair: repair.costToRepair, profit: repairProfit(repair) }),
       status: repair.status,
       urgency: urgency(repair.status, repair.intakeDay, today),
     };

@@ -18,7 +18,8 @@ const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   const { formatMoney } = useMoney();
-  const columns: Column<RepairRow>[] = [
+  const hasCost = repairs[0]?.profit !== undefined;
+  const columns: (Column<RepairRow> | false)[] = [
     { head: "Item", width: "title", render: (repair) => <ItemLines repair={repair} /> },
     {
       head: "Customer",
@@ -34,11 +35,11 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
       width: "folded-date",
       render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,
     },
-    {
+    hasCost && {
       head: "Repair Cost",
       className: "num fold-away",
       width: "fee",
-      render: ({ costToRepair }) => formatMoney(costToRepair),
+      render: ({ costToRepair = 0 }) => formatMoney(costToRepair),
     },
     {
       head: "Customer Price",
@@ -47,16 +48,20 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
       render: ({ costToRepair, customerPrice, profit }) => (
         <>
           {formatMoney(customerPrice)}
-          <span className="cell-note fold-in">{`Cost ${formatMoney(costToRepair)}`}</span>
-          <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
+          {costToRepair !== undefined && (
+            <span className="cell-note fold-in">{`Cost ${formatMoney(costToRepair)}`}</span>
+          )}
+          {profit !== undefined && (
+            <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
+          )}
         </>
       ),
     },
-    {
+    hasCost && {
       head: "Profit",
       className: "num fold-away",
       width: "fee",
-      render: ({ profit }) =>
+      render: ({ profit = 0 }) =>
         profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
     },
     {

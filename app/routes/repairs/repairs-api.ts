@@ -1,13 +1,17 @@
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repairs-api";
 import { readRepairFilter, repairsBy } from "./repair-filter.server.ts";
 import { NewRepair } from "./repair-contract.ts";
 import { repairToJson } from "./repair-json.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return listJson(url, repairsBy(readRepairFilter(url)), repairToJson);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const sees = maySeeCost(context);
+  const list = repairsBy(readRepairFilter(url));
+  return listJson(url, list, (repair) => withholdCost(repairToJson(repair), sees));
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { cents, sumOf } from "~/domain/money";
 import type { CategorySales as Row } from "~/domain/reports/sales-by-category.server";
 import { wholePercents } from "~/domain/reports/shares";
+import type { Seen } from "~/domain/withhold-cost";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { CategoryBadge } from "~/routes/pieces/piece-badges";
@@ -13,7 +14,7 @@ import { inWords } from "./share-words.ts";
 
 interface CategorySalesProps {
   rows: Row[];
-  figures: SalesFigures;
+  figures: Seen<SalesFigures>;
   filter: SaleFilter;
 }
 

@@ -12,6 +12,7 @@ import type { Cell, Column } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { csvStream } from "~/web/csv.server";
 import { invalid } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
@@ -54,70 +55,64 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
       after: { format, from, to, location: store ?? "all", tier: tier ?? "all", rows },
     }),
   );
-  const chunks = chunksOf(filter, actor);
-  const sheet = { sheet: "Sales", columns: COLUMNS, madeAt: new Date(now) };
-  const heads = COLUMNS.map(({ head }) => head);
+  const columns = COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
+  const chunks = chunksOf(filter, actor, columns);
+  const sheet = { sheet: "Sales", columns, madeAt: new Date(now) };
+  const heads = columns.map(({ head }) => head);
   const body = await (format === "csv" ? csvStream(heads, chunks) : xlsxStream(sheet, chunks));
   return new Response(body, { headers });
 }
 
 /** Paged by key, newest first, so new sales don't affect it. */
-function* chunksOf(filter: SaleFilter, actor: Actor): Generator<Cell[][], void, undefined> {
+function* chunksOf(
+  filter: SaleFilter,
+  actor: Actor,
+  columns: readonly SaleColumn[],
+): Generator<Cell[][], void, undefined> {
   let after: SaleKey | undefined;
   for (;;) {
     const sales = findSales(shop().db, filter, { after, limit: CHUNK });
-    if (sales.length > 0) yield sales.map((sale) => cellsOf(saleShownTo(actor, sale)));
+    if (sales.length > 0)
+      yield sales.map((sale) => {
+        const shown = saleShownTo(actor, sale);
+        return columns.map(({ cell }) => cell(shown));
+      });
     const last = sales.at(-1);
     if (!last || sales.length < CHUNK) return;
     after = [last.soldAt, last.id];
   }
 }
 
-const COLUMNS: Column[] = [
-  { head: "Date", width: 12 },
-  { head: "Sale", width: 9 },
-  { head: "Location", width: 14 },
-  { head: "Customer ID", width: 12 },
-  { head: "Customer", width: 24 },
-  { head: "SKU", width: 16 },
-  { head: "Item", width: 36 },
-  { head: "Category", width: 14 },
-  { head: "Sale Price", width: 13 },
-  { head: "Tax", width: 11 },
-  { head: "Shipping", width: 11 },
-  { head: "Trade-in", width: 11 },
-  { head: "Total", width: 13 },
-  { head: "Cost", width: 13 },
-  { head: "Commission", width: 12 },
-  { head: "Net Profit", width: 13 },
-  { head: "Tier", width: 10 },
-  { head: "Salesperson", width: 20 },
-];
-
-/** In the order of `COLUMNS`. */
-function cellsOf(sale: ShownSale): Cell[] {
-  const { lines } = sale;
-  return [
-    { day: sale.storeDay },
-    sale.id,
-    sale.store.name,
-    sale.customerId,
-    sale.customerName,
-    lines.map(({ sku }) => sku).join("; "),
-    lines.map(({ description }) => description).join("; "),
-    [...new Set(lines.map(({ category }) => categoryLabel(category)))].join("; "),
-    { amount: sale.salePrice },
-    { amount: sale.tax },
-    { amount: sale.shippingCharge },
-    { amount: sale.tradeInValue },
-    { amount: sale.total },
-    { amount: sale.itemCost },
-    { amount: sale.commission },
-    { amount: sale.netProfit },
-    TIER_LABELS[sale.customerTier],
-    sale.sellerName,
-  ];
+interface SaleColumn extends Column {
+  cell: (sale: ShownSale) => Cell;
+  /** Only for who may see cost. */
+  isCost?: true;
 }
+
+const COLUMNS: SaleColumn[] = [
+  { head: "Date", width: 12, cell: (sale) => ({ day: sale.storeDay }) },
+  { head: "Sale", width: 9, cell: (sale) => sale.id },
+  { head: "Location", width: 14, cell: (sale) => sale.store.name },
+  { head: "Customer ID", width: 12, cell: (sale) => sale.customerId },
+  { head: "Customer", width: 24, cell: (sale) => sale.customerName },
+  { head: "SKU", width: 16, cell: ({ lines }) => lines.map(({ sku }) => sku).join("; ") },
+  { head: "Item", width: 36, cell: ({ lines }) => lines.map(({ description }) => description).join("; ") },
+  {
+    head: "Category",
+    width: 14,
+    cell: ({ lines }) => [...new Set(lines.map(({ category }) => categoryLabel(category)))].join("; "),
+  },
+  { head: "Sale Price", width: 13, cell: (sale) => ({ amount: sale.salePrice }) },
+  { head: "Tax", width: 11, cell: (sale) => ({ amount: sale.tax }) },
+  { head: "Shipping", width: 11, cell: (sale) => ({ amount: sale.shippingCharge }) },
+  { head: "Trade-in", width: 11, cell: (sale) => ({ amount: sale.tradeInValue }) },
+  { head: "Total", width: 13, cell: (sale) => ({ amount: sale.total }) },
+  { head: "Cost", width: 13, cell: (sale) => ({ amount: sale.itemCost }), isCost: true },
+  { head: "Commission", width: 12, cell: (sale) => ({ amount: sale.commission }), isCost: true },
+  { head: "Net Profit", width: 13, cell: (sale) => ({ amount: sale.netProfit }), isCost: true },
+  { head: "Tier", width: 10, cell: (sale) => TIER_LABELS[sale.customerTier] },
+  { head: "Salesperson", width: 20, cell: (sale) => sale.sellerName },
+];
 
 /** 'sales_2026-11-01_to_2026-11-20_boca', plus the tier if set. */
 function fileName({ from, to }: DaySpan, store: string | null, tier: string | undefined) {

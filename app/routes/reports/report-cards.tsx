@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
+import type { Seen } from "~/domain/withhold-cost";
 import { formatCount, formatPercent } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -9,8 +10,8 @@ import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./chan
 
 interface ReportCardsProps {
   period: Period;
-  now: SalesFigures;
-  before: SalesFigures;
+  now: Seen<SalesFigures>;
+  before: Seen<SalesFigures>;
   /** URL of the underlying sales. */
   rows: string;
 }
@@ -19,7 +20,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
   const { formatMoney } = useMoney();
   const words = beforeInWords(period);
   const revenue = changeInShare(now.revenue, before.revenue);
-  const margin = changeInPoints(now.grossMargin, before.grossMargin);
+  const margin = changeInPoints(now.grossMargin ?? null, before.grossMargin ?? null);
   const average = changeInShare(now.average, before.average);
   return (
     <StatStrip>
@@ -30,14 +31,16 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
         captionIcon={arrow(revenue)}
         caption={shareInWords(revenue, words)}
       />
-      <Stat
-        icon="percent"
-        label={<Link to={rows}>Gross Margin</Link>}
-        value={formatPercent(now.grossMargin ?? 0)}
-        captionIcon={arrow(margin)}
-        caption={pointsInWords(margin, words)}
-        note={`Net profit ${formatMoney(now.netProfit)}`}
-      />
+      {now.netProfit !== undefined && (
+        <Stat
+          icon="percent"
+          label={<Link to={rows}>Gross Margin</Link>}
+          value={formatPercent(now.grossMargin ?? 0)}
+          captionIcon={arrow(margin)}
+          caption={pointsInWords(margin, words)}
+          note={`Net profit ${formatMoney(now.netProfit)}`}
+        />
+      )}
       <Stat
         icon="receipt"
         label={<Link to={rows}>Transactions</Link>}

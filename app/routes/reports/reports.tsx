@@ -11,6 +11,7 @@ import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.serve
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -23,6 +24,7 @@ import { Insight } from "~/ui/insight";
 import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
+import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/reports";
 import { CategorySales } from "./category-sales.tsx";
@@ -37,6 +39,7 @@ import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
 export const handle: PageHandle = {
   title: "Reports & Analytics",
   subtitle: "Sales, margin and customers, with AI insights",
+  subtitleWithoutCost: "Sales and customers, with AI insights",
 };
 
 export const meta = () => [{ title: "Reports & Analytics · Loupe" }];
@@ -52,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     chart,
     stores: storeNames(db),
   };
-  const report = query.period && readReport(query, query.period, actor);
+  const report = query.period && withholdCost(readReport(query, query.period, actor), showsCost(context));
   return data({ form, report }, { status: report ? 200 : 422 });
 }
 

@@ -33,12 +33,12 @@ const figures = {
   total: answered.amount(),
   count: answered.count(),
   average: answered.amount(),
-  netProfit: answered.amount(),
+  netProfit: answered.cost(),
   grossMargin: says(z.string().nullable(), () => ({
     type: ["string", "null"],
     pattern: "^-?\\d+\\.\\d{2}$",
-    description: "Percent of the sale prices; null where nothing had one.",
-  })),
+    description: "Percent of the sale prices; null where nothing had one. Absent without `figures.cost`.",
+  })).optional(),
   from: answered.day(),
   to: answered.day(),
 };

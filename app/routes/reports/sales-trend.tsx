@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { sumOf } from "~/domain/money";
+import { type Cents, sumOf } from "~/domain/money";
 import type { TrendMonth } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
+import type { Seen } from "~/domain/withhold-cost";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { Chart } from "~/ui/chart";
 import { ChartLegend } from "~/ui/chart-legend";
@@ -12,17 +13,20 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 
+/** Without `netProfit` where profit is withheld. */
+type Month = Seen<TrendMonth>;
+
 export type ChartKind = "bar" | "line";
 
 interface SalesTrendProps {
-  months: TrendMonth[];
+  months: Month[];
   /** The same months a year before. */
-  lastYear: TrendMonth[];
+  lastYear: Month[];
   chart: ChartKind;
   filter: Pick<SaleFilter, "location" | "tier">;
 }
 
-const NAMES = ["Sales", "Profit"] as const;
+const [SALES, PROFIT] = ["Sales", "Profit"] as const;
 const LAST_YEAR = "Sales last year";
 
 /** Twelve months of sales and profit as a chart. */
@@ -33,16 +37,21 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
     first && last ? `${formatMonth(first.from.slice(0, 7))} to ${formatMonth(last.to.slice(0, 7))}` : "";
   const partial = last && !isWhole(last.to) ? `${formatShortMonth(last.to.slice(0, 7))} to date` : undefined;
   const hasLastYear = hasSales(lastYear);
+  const profits = profitsOf(months);
   return (
     <Panel title="Sales Trend" flush aside={<ChartKinds chart={chart} />}>
-      <ChartLegend series={NAMES} behind={hasLastYear ? LAST_YEAR : undefined} partial={partial} />
+      <ChartLegend
+        series={profits ? [SALES, PROFIT] : [SALES]}
+        behind={hasLastYear ? LAST_YEAR : undefined}
+        partial={partial}
+      />
       <Chart
-        label={`Sales and profit by month, ${span}. The exact figures are in the table below.`}
+        label={`${captionOf(months)}, ${span}. The exact figures are in the table below.`}
         kind={chart === "bar" ? "bars" : "lines"}
         labels={months.map(({ from }) => formatShortMonth(from.slice(0, 7)))}
         series={[
-          { name: NAMES[0], values: months.map(({ revenue }) => revenue) },
-          { name: NAMES[1], values: months.map(({ netProfit }) => netProfit) },
+          { name: SALES, values: months.map(({ revenue }) => revenue) },
+          ...(profits ? [{ name: PROFIT, values: profits }] : []),
         ]}
         behind={hasLastYear ? { name: LAST_YEAR, values: sinceFirstSale(lastYear) } : null}
         lastIsPartial={partial !== undefined}
@@ -84,10 +93,11 @@ function ChartKinds({ chart }: { chart: ChartKind }) {
 function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   const { formatMoney } = useMoney();
   const hasLastYear = hasSales(lastYear);
+  const profits = profitsOf(months);
   const rows = months.map((month, n): Row => ({ ...month, before: lastYear[n] ?? month }));
   return (
     <FigureTable
-      caption="Sales and profit by month"
+      caption={captionOf(months)}
       columns={[
         { head: "Month", render: (month) => <MonthName month={month} /> },
         { head: "Transactions", className: "num", render: ({ count }) => formatCount(count) },
@@ -100,7 +110,9 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
             </Link>
           ),
         },
-        { head: "Profit", className: "num", render: ({ netProfit }) => formatMoney(netProfit) },
+        ...(profits
+          ? [{ head: PROFIT, className: "num", render: ({ netProfit }: Row) => formatMoney(netProfit ?? 0) }]
+          : []),
         ...(hasLastYear
           ? [
               {
@@ -125,7 +137,7 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
           <th scope="row">Total</th>
           <td className="num">{formatCount(months.reduce((sum, { count }) => sum + count, 0))}</td>
           <td className="num">{formatMoney(sumOf(months.map(({ revenue }) => revenue)))}</td>
-          <td className="num">{formatMoney(sumOf(months.map(({ netProfit }) => netProfit)))}</td>
+          {profits && <td className="num">{formatMoney(sumOf(profits))}</td>}
           {hasLastYear && (
             <td className="num">{formatMoney(sumOf(lastYear.map(({ revenue }) => revenue)))}</td>
           )}
@@ -135,19 +147,28 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   );
 }
 
-type Row = TrendMonth & { before: TrendMonth };
+type Row = Month & { before: Month };
+
+function profitsOf(months: Month[]): Cents[] | null {
+  const profits = months.flatMap(({ netProfit }) => netProfit ?? []);
+  return profits.length > 0 ? profits : null;
+}
+
+function captionOf(months: Month[]): string {
+  return profitsOf(months) ? "Sales and profit by month" : "Sales by month";
+}
 
 /** Null before the shop's first month of these: it may not have been open. */
-function sinceFirstSale(months: TrendMonth[]): (number | null)[] {
+function sinceFirstSale(months: Month[]): (number | null)[] {
   const first = months.findIndex(({ count }) => count > 0);
   return months.map(({ revenue }, n) => (n < first ? null : revenue));
 }
 
-function hasSales(months: TrendMonth[]): boolean {
+function hasSales(months: Month[]): boolean {
   return months.some(({ count }) => count > 0);
 }
 
-function MonthName({ month: { from, to } }: { month: TrendMonth }) {
+function MonthName({ month: { from, to } }: { month: Month }) {
   return (
     <>
       {formatMonth(from.slice(0, 7))}

@@ -2,7 +2,7 @@ import { data, redirect, useLocation } from "react-router";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { actorOf, factsOf } from "~/web/context";
+import { factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
@@ -15,14 +15,15 @@ import { TypedSale } from "./sale-contract.ts";
 export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
 };
 
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { draft, step } = draftAt(actorOf(context), url);
+  const { draft, step } = draftAt(context, url);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(draft) };
+  return { view: viewOf(draft, context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to process sale",
   });
   if (outcome.ok) {
-    const { list } = draftAt(actorOf(args.context), args.url).draft;
+    const { list } = draftAt(args.context, args.url).draft;
     return redirectWithToast(factsOf(args.context), localPath(`/sales${list}`, "/sales"), {
       tone: "success",
       title: "Success",
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const { data: rejection, init } = outcome.rejection;
   const draft = draftOfForm(rejection.reply.initialValue ?? {});
   const formKey = rejection.usedFor === null ? draft.formKey : crypto.randomUUID();
-  return data({ ...rejection, view: viewOf({ ...draft, formKey }) }, init ?? {});
+  return data({ ...rejection, view: viewOf({ ...draft, formKey }, args.context) }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { getSale } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
+import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -24,7 +25,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   const number = `S-${String(sale.id).padStart(6, "0")}`;
   const { shopName, receiptNote } = readSettings(db);
   return {
-    sale,
+    // The customer takes it home: it is without cost for everybody.
+    sale: withholdCost(sale, false),
     number,
     bars: await code128(number),
     shopName: shopName || "Loupe",

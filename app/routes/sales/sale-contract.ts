@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Values } from "~/domain/fields";
+import type { SentValues } from "~/domain/fields";
 import type { NewSale as Input } from "~/domain/sales/process-sale.server";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { claimedFigures, saleFields, usedTax } from "~/domain/sales/sale-fields";
@@ -36,7 +36,7 @@ function toInput({
   commission,
   netProfit,
   ...sent
-}: Values<typeof fields>): Input {
+}: SentValues<typeof fields>): Input {
   const {
     tradeInItem,
     tradeInValue,

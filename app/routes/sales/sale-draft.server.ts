@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import { namesOf } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type Cents, formatDecimal, rate, taxRate } from "~/domain/money";
@@ -8,6 +9,7 @@ import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
@@ -21,8 +23,10 @@ import {
   typedOf,
   unreadable,
 } from "~/web/kept-drafts.server";
+import { actorOf, factsOf } from "~/web/context";
 import { ENTERED } from "~/web/enter-updates";
 import { isTooLong, localPath } from "~/web/return-to";
+import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
@@ -39,10 +43,25 @@ const STEPS = ["chooseCustomer", "chooseItem", "newCustomer", "useTax"];
 const PARAMETERS = [...STEPS, ENTERED];
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
-export function draftAt(actor: Actor, url: URL): { draft: SaleDraft; step: string | null } {
-  const typed = typedAt(actor, url, PARAMETERS);
+export function draftAt(context: Context, url: URL): { draft: SaleDraft; step: string | null } {
+  const actor = actorOf(context);
+  const typed = withPieceCost(typedAt(actor, url, PARAMETERS), maySeeCost(context));
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
-  return { draft, step: stepOf(actor, url, typed, draft) };
+  return { draft, step: stepOf(context, url, typed, draft) };
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** An address names a cost only if it isn't the chosen piece's own. */
+function withPieceCost(typed: Typed, seesCost: boolean): Typed {
+  if (!seesCost || typed.itemCost !== undefined) return typed;
+  const itemCost = pieceCost(typed.inventoryId ?? "");
+  return itemCost === null ? typed : { ...typed, itemCost };
+}
+
+function pieceCost(id: string): string | null {
+  const piece = chosenBy(id, (pieceId) => getPiece(shop().db, pieceId));
+  return piece && isAvailable(piece) ? formatDecimal(piece.cost) : null;
 }
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
@@ -72,7 +91,8 @@ function beginning(actor: Actor, typed: Typed): SaleDraft {
   };
 }
 
-function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string | null {
+function stepOf(context: Context, url: URL, typed: Typed, draft: SaleDraft): string | null {
+  const actor = actorOf(context);
   const { chooseCustomer, newCustomer, useTax } = typed;
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   const values = { ...draft.values };
@@ -90,12 +110,14 @@ function stepOf(actor: Actor, url: URL, typed: Typed, draft: SaleDraft): string 
     const piece = chosenBy(chooseItem, (id) => getPiece(shop().db, id));
     values.itemSearch = "";
     if (piece && isAvailable(piece)) {
-      values.itemCost = formatDecimal(piece.cost);
+      values.itemCost = "";
       values.salePrice = formatDecimal(piece.retailPrice);
     }
   }
   const isStep = scan !== null || STEPS.some((name) => name in typed);
-  return isStep || isTooLong(url) ? draftAddress(actor, url.pathname, typedOf({ ...draft, values })) : null;
+  if (!isStep && !isTooLong(url) && !hidesAddress(context, url)) return null;
+  if (values.itemCost === pieceCost(values.inventoryId)) values.itemCost = "";
+  return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
 }
 
 /** An available piece whose SKU was scanned or typed, in either search, as with scripts. */
@@ -125,24 +147,28 @@ export interface SaleDraftView extends SaleDraft {
   pieces: Found<PieceChoice>;
   /** The sale that already took the chosen piece. */
   soldBefore: EarlierSale | null;
-  figures: DraftFigures;
+  cost: CostField;
+  figures: Seen<DraftFigures>;
   /** Values that can't be parsed. Missing ones are reported on submit. */
   errors: Record<string, string[]>;
-  commissionRate: number;
+  /** Null where commission and profit aren't shown. */
+  commissionRate: number | null;
   /** `salesTaxRate` is in thousandths of a percent. */
   stores: { key: string; name: string; salesTaxRate: number }[];
 }
 
-export function viewOf(draft: SaleDraft): SaleDraftView {
+export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const { db } = shop();
   const { values } = draft;
+  const cost = costField(context);
+  const toChoice = (piece: Piece) => withholdCost(toPiece(piece), cost !== "withheld");
   const { commissionRate } = readSettings(db);
   const customers = customerChoices(values);
   const sold = customers.found.rows.length === 0 ? soldNote(values.customerSearch) : null;
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
   const figures = draftFigures((name) => values[name], rate(commissionRate));
-  const errors = unreadable(TypedSale, values);
+  const errors = unreadable(cost === "withheld" ? TypedSale.withoutCost : TypedSale, values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["That customer wasn't found: choose another"];
   if (values.inventoryId !== "" && !piece) errors.inventoryId = ["That item wasn't found: choose another"];
@@ -151,22 +177,24 @@ export function viewOf(draft: SaleDraft): SaleDraftView {
     errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
   return {
     ...draft,
+    values: { ...values, ...(cost === "withheld" && { itemCost: "" }) },
     closeTo: localPath(`/sales${draft.list}`, "/sales"),
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
-    piece: piece ? toPiece(piece) : null,
+    piece: piece ? toChoice(piece) : null,
     pieces: findChoices(values.itemSearch, soldNote(values.itemSearch) ?? NO_PIECES, {
-      read: (limit) => findPieces(db, pieceFilter, { limit }).map(toPiece),
+      read: (limit) => findPieces(db, pieceFilter, { limit }).map(toChoice),
       count: (atMost) => countPieces(db, pieceFilter, atMost),
     }),
     soldBefore: (piece && !isAvailable(piece) && saleOfPiece(db, piece.id)) || null,
-    figures,
+    cost,
+    figures: withholdCost(figures, cost === "shown"),
     errors,
-    commissionRate,
+    commissionRate: cost === "shown" ? commissionRate : null,
     stores: listStores(db).map(({ key, name, salesTaxRate }) => ({ key, name, salesTaxRate })),
   };
 }
 
-function toPiece({ id, sku, description, location, cost, retailPrice }: Piece): PieceChoice {
+function toPiece({ id, sku, description, location, cost, retailPrice }: Piece) {
   return {
     id,
     sku,

@@ -20,7 +20,8 @@ export interface PieceChoice {
   sku: string;
   description: string;
   location: string | null;
-  cost: string;
+  /** Only for who may see it. */
+  cost?: string;
   retailPrice: string;
 }
 

@@ -54,7 +54,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { formKey, values, errors } = view;
   const { form, fields } = useFormFields(saleFormFields, { id: "sale", formKey, values, errors, rejection });
-  const [figures, setFigures] = useState(view.figures);
+  const [figures, setFigures] = useState<SaleDraftView["figures"]>(view.figures);
   const [location, setLocation] = useState(view.values.location);
   const [buyer, setBuyer] = useState(view.customers.chosen);
   const [piece, setPiece] = useState(view.piece);
@@ -65,7 +65,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
     if (!element.current) return;
     const typed = new FormData(element.current);
     const text = (name: SaleFormField) => String(typed.get(name) ?? "");
-    const workedOut = () => draftFigures(text, rate(view.commissionRate));
+    const workedOut = () => draftFigures(text, rate(view.commissionRate ?? 0));
     const follows = taxInUse(
       { tax: text("tax"), usedTax: text("usedTax") },
       suggestedTax(workedOut(), rateAt(view.stores, text("location"))),
@@ -100,7 +100,7 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
   };
   const choosePiece = (row: PieceChoice) => {
     setPiece(row);
-    fill("itemCost", row.cost);
+    if (row.cost !== undefined) fill("itemCost", row.cost);
     fill("salePrice", row.retailPrice);
     workOut();
   };
@@ -219,7 +219,13 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
         </FormSection>
         <FormSection title="Sale Details">
           <FormGrid>
-            <MoneyField {...fields.itemCost} span={2} />
+            {view.cost !== "withheld" && (
+              <MoneyField
+                {...fields.itemCost}
+                span={2}
+                hidden={view.cost === "hidden" && !fields.itemCost.field.errors}
+              />
+            )}
             <MoneyField {...fields.salePrice} span={2} />
             <SelectField
               {...fields.location}

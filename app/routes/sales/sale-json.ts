@@ -15,13 +15,14 @@ export const SaleJson = record("Sale", {
   ...answersOf(saleFields),
   inventoryId: answered.id().nullable(),
   location: answered.store(),
+  itemCost: answered.cost(),
   total: answered.amount(),
-  commission: answered.amount(),
-  netProfit: answered.amount(),
+  commission: answered.cost(),
+  netProfit: answered.cost(),
   saleDate: answered.instant(),
 });
 
-export function saleToJson(sale: Sale): z.infer<typeof SaleJson> {
+export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
   const { tradeIn } = sale;
   const { inventoryId: _, ...fields } = saleFields;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });

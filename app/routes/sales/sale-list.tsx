@@ -6,6 +6,7 @@ import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { countSales, todayCards, type TodayCards as Figures } from "~/domain/sales/find-sales.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -19,6 +20,7 @@ import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-list";
 import { hasPriceOrder, pageOfSales, readPageSaleFilter, sumsOf } from "./sale-filter.server.ts";
 import { SaleFilters } from "./sale-filters.tsx";
@@ -28,6 +30,7 @@ import { listOfSales } from "./sale-list-address.ts";
 export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
   isList: true,
 };
 
@@ -40,6 +43,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const now = Date.now() as Instant;
+  const shown = showsCost(context);
   const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
   const sums = filter && sumsOf(filter);
   const page =
@@ -48,9 +52,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
       sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
     );
   const list = {
-    page: page && { ...page, rows: page.rows.map(toRow) },
-    found: isFiltered ? sums : null,
-    cards: todayCards(db, filter?.location ?? null, now),
+    page: page && withholdCost({ ...page, rows: page.rows.map(toRow) }, shown),
+    found: isFiltered ? withholdCost(sums, shown) : null,
+    cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
     asked,
     errors,
     isFiltered,
@@ -124,13 +128,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 }
 
 interface TodayCardsProps {
-  cards: Figures;
+  cards: Seen<Figures>;
   /** Store key; undefined for all stores. */
   location: string | undefined;
 }
 
 function TodayCards({ cards, location }: TodayCardsProps) {
   const { formatMoney } = useMoney();
+  const { commission, netProfit } = cards;
   const rows = listOfSales({ from: cards.today, to: cards.today, location });
   return (
     <StatStrip>
@@ -144,18 +149,22 @@ function TodayCards({ cards, location }: TodayCardsProps) {
         label={<Link to={rows}>Transactions</Link>}
         value={formatCount(cards.transactions)}
       />
-      <Stat icon="percent" label={<Link to={rows}>Commission</Link>} value={formatMoney(cards.commission)} />
-      <Stat
-        icon="trending-up"
-        label={<Link to={rows}>Net Profit</Link>}
-        value={formatMoney(cards.netProfit)}
-        tone={cards.netProfit < 0 ? "loss" : "gain"}
-      />
+      {commission !== undefined && (
+        <Stat icon="percent" label={<Link to={rows}>Commission</Link>} value={formatMoney(commission)} />
+      )}
+      {netProfit !== undefined && (
+        <Stat
+          icon="trending-up"
+          label={<Link to={rows}>Net Profit</Link>}
+          value={formatMoney(netProfit)}
+          tone={netProfit < 0 ? "loss" : "gain"}
+        />
+      )}
     </StatStrip>
   );
 }
 
-type Sums = NonNullable<ReturnType<typeof sumsOf>>;
+type Sums = Seen<NonNullable<ReturnType<typeof sumsOf>>>;
 
 /** Totals of a filtered list, to match the figure that linked here. */
 function FoundSales({ found }: { found: Sums | null }) {
@@ -172,5 +181,6 @@ function inWords(found: Sums, formatMoney: MoneyFormat["formatMoney"]) {
   const prices = `sale prices ${formatMoney(found.salePrices)}`;
   if (found.kind === "pieces") return `${counted(found.count, "item")}: ${prices}`;
   const { revenue, netProfit } = found;
-  return `${counted(found.count, "sale")}: revenue ${formatMoney(revenue)}, ${prices}, net profit ${formatMoney(netProfit)}`;
+  const profit = netProfit === undefined ? "" : `, net profit ${formatMoney(netProfit)}`;
+  return `${counted(found.count, "sale")}: revenue ${formatMoney(revenue)}, ${prices}${profit}`;
 }

@@ -4,6 +4,7 @@ import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
 import { weightText } from "~/domain/weight";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -17,6 +18,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge } from "./sale-size-badge.tsx";
@@ -26,6 +28,7 @@ import { TierBadge } from "../customers/tier-badge.tsx";
 export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
+  subtitleWithoutCost: "Process sales",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +38,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
-  return { sale, maySeeSeller: can(actorOf(context), "directory.manage") };
+  return {
+    sale: withholdCost(sale, showsCost(context)),
+    maySeeSeller: can(actorOf(context), "directory.manage"),
+  };
 }
 
 export default function Record({ loaderData: { sale, maySeeSeller } }: Route.ComponentProps) {
@@ -67,7 +73,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
         <Panel title="Sale Summary" icon="calculator">
           <SaleTotals
             amounts={{ ...sale, subtotal: cents(sale.salePrice - sale.tradeInValue) }}
-            rate={sale.commissionRate}
+            rate={sale.commissionRate ?? null}
           />
         </Panel>
       </Columns>
@@ -76,7 +82,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
 }
 
 /** One text node, which keeps the space before the name. */
-function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink: boolean }) {
+function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Seen<Sale>; isLink: boolean }) {
   return (
     <span>
       Sold by{" "}
@@ -91,7 +97,7 @@ function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Sale; isLink
   );
 }
 
-function SaleFacts({ sale }: { sale: Sale }) {
+function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
   const { tradeIn } = sale;
   return (
@@ -111,7 +117,7 @@ function SaleFacts({ sale }: { sale: Sale }) {
             ({line.sku}, Item #{line.pieceId}) <CategoryBadge category={line.category} />
           </DataItem>
         ))}
-        <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>
+        {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
         {tradeIn && (
           <>
             <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>

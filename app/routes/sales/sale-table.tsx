@@ -1,4 +1,5 @@
 import type { Sale } from "~/domain/sales/sale";
+import type { Seen } from "~/domain/withhold-cost";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
@@ -46,7 +47,8 @@ const COLUMNS: Column<SaleRow>[] = [
           </span>
         ))}
         <span className="cell-note">
-          {`${pieces.map(({ id }) => `Item #${id}`).join(", ")}, cost ${formatMoney(itemCost)}`}
+          {pieces.map(({ id }) => `Item #${id}`).join(", ") +
+            (itemCost === undefined ? "" : `, cost ${formatMoney(itemCost)}`)}
         </span>
       </span>
     ),
@@ -69,13 +71,13 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Commission",
     className: "num wide-only",
-    render: ({ commission }, { formatMoney }) => formatMoney(commission),
+    render: ({ commission = 0 }, { formatMoney }) => formatMoney(commission),
   },
   {
     head: "Net Profit",
     className: "num three-fifths",
     width: "noted-sum",
-    render: ({ netProfit, commission }, { formatMoney }) => (
+    render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
       <>
         <span className={netProfit < 0 ? "loss" : "gain"}>{formatMoney(netProfit)}</span>
         <span className="cell-note narrow-only">{`Commission ${formatMoney(commission)}`}</span>
@@ -94,23 +96,24 @@ const COLUMNS: Column<SaleRow>[] = [
   ),
 ];
 
-const WITHOUT_PRICE_ORDER = COLUMNS.map((column) =>
-  column.head === "Sale Price" ? { ...column, orders: undefined } : column,
-);
+const OF_COST: readonly unknown[] = ["Commission", "Net Profit"];
 
 export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPriceOrder: boolean }) {
+  const hasCost = sales[0]?.netProfit !== undefined;
   return (
     <ListTable
       caption="Recent Sales"
       dense
-      columns={hasPriceOrder ? COLUMNS : WITHOUT_PRICE_ORDER}
+      columns={COLUMNS.filter(({ head }) => hasCost || !OF_COST.includes(head)).map((column) =>
+        column.head === "Sale Price" && !hasPriceOrder ? { ...column, orders: undefined } : column,
+      )}
       rows={sales}
       keyOf={({ id }) => id}
     />
   );
 }
 
-type SaleRow = ReturnType<typeof toRow>;
+type SaleRow = Seen<ReturnType<typeof toRow>>;
 
 export function toRow(sale: Sale) {
   const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;

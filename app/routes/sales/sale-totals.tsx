@@ -1,12 +1,19 @@
 import type { DraftFigures } from "~/domain/sales/sale-draft-figures";
+import type { Seen } from "~/domain/withhold-cost";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
-/** The sale summary of section 2; '—' means not computable yet. `rate` is in hundredths of a percent. */
-export function SaleTotals({ amounts, rate }: { amounts: DraftFigures; rate: number }) {
+interface SaleTotalsProps {
+  amounts: Seen<DraftFigures>;
+  /** Hundredths of a percent; null where commission and profit are withheld. */
+  rate: number | null;
+}
+
+/** The sale summary of section 2; '—' means not computable yet. */
+export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
-  const { tradeInValue, netProfit } = amounts;
+  const { tradeInValue, commission = null, netProfit = null } = amounts;
   return (
     <Totals>
       <TotalsRow label="Sale price">{shown(amounts.salePrice)}</TotalsRow>
@@ -19,10 +26,17 @@ export function SaleTotals({ amounts, rate }: { amounts: DraftFigures; rate: num
       <TotalsRow label="Total" grand>
         {shown(amounts.total)}
       </TotalsRow>
-      <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(amounts.commission)}</TotalsRow>
-      <TotalsRow label="Net profit" tone={netProfit === null ? undefined : netProfit < 0 ? "loss" : "gain"}>
-        {shown(netProfit)}
-      </TotalsRow>
+      {rate !== null && (
+        <>
+          <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(commission)}</TotalsRow>
+          <TotalsRow
+            label="Net profit"
+            tone={netProfit === null ? undefined : netProfit < 0 ? "loss" : "gain"}
+          >
+            {shown(netProfit)}
+          </TotalsRow>
+        </>
+      )}
     </Totals>
   );
 }

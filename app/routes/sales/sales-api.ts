@@ -1,13 +1,16 @@
 import { processSale } from "~/domain/sales/process-sale.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sales-api";
 import { readSaleFilter, salesBy } from "./sale-filter.server.ts";
 import { NewSale } from "./sale-contract.ts";
 import { saleToJson, soldToJson } from "./sale-json.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return listJson(url, salesBy(readSaleFilter(url)), saleToJson);
+export function loader({ url, context }: Route.LoaderArgs) {
+  const sees = maySeeCost(context);
+  return listJson(url, salesBy(readSaleFilter(url)), (sale) => withholdCost(saleToJson(sale), sees));
 }
 
 export function action(args: Route.ActionArgs) {

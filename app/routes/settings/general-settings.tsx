@@ -70,12 +70,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
                     hint="Changes how amounts are shown. Nothing is converted."
                   />
-                  <PercentField
-                    {...fields.commissionRate}
-                    span={2}
-                    data-step="0.1"
-                    hint="Percentage of the sale total. Applies to new sales."
-                  />
+                  {values.commissionRate !== undefined && (
+                    <PercentField
+                      {...fields.commissionRate}
+                      span={2}
+                      data-step="0.1"
+                      hint="Percentage of the sale total. Applies to new sales."
+                    />
+                  )}
                   <TextField
                     {...fields.lowStockThreshold}
                     span={2}

@@ -16,7 +16,10 @@ export const GENERAL = [
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: thousandths, ...rest }) => ({ ...rest, commissionRate: rate(thousandths / 10) }),
+  ({ commissionRate: thousandths, ...rest }) => ({
+    ...rest,
+    ...(thousandths !== null && { commissionRate: rate(thousandths / 10) }),
+  }),
 );
 
 /** Settings, Security. */

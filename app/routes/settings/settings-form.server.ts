@@ -1,10 +1,12 @@
 import { changeSettings, type SettingsEdit } from "~/domain/settings/change-settings.server";
 import { readSettings, type SettingName, versionOfSettings } from "~/domain/settings/read-settings.server";
+import { isCostName } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { Contract } from "~/web/contract";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { settingsToForm } from "./shown-settings.ts";
 
@@ -17,8 +19,9 @@ export function settingsForm(
   const kept = readDraft(actorOf(context), url);
   if (kept) return kept;
   const settings = readSettings(db);
-  const chosen = Object.fromEntries(names.map((name) => [name, settings[name]]));
-  return { ...settingsToForm(chosen), version: String(versionOfSettings(db, names)) };
+  const seen = names.filter((name) => maySeeCost(context) || !isCostName(name));
+  const chosen = Object.fromEntries(seen.map((name) => [name, settings[name]]));
+  return { ...settingsToForm(chosen), version: String(versionOfSettings(db, seen)) };
 }
 
 /** Saves settings and redirects to `next`, or shows the form again. */

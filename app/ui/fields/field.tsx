@@ -27,6 +27,8 @@ export type FieldProps = {
   span?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Full width on phones, whatever the span. */
   wideOnPhones?: boolean;
+  /** Keeps and sends its value unseen. */
+  hidden?: boolean;
 };
 
 /** Splits a field's props into those of its frame and the attributes of its control. */
@@ -38,10 +40,11 @@ export function fieldProps<Props extends FieldProps>({
   saved,
   span,
   wideOnPhones,
+  hidden,
   ...rest
 }: Props) {
   return {
-    frame: { field, label, optional, hint, saved, span, wideOnPhones },
+    frame: { field, label, optional, hint, saved, span, wideOnPhones, hidden },
     control: { defaultValue: initialText(field), ...rest, ...controlProps(field, hint, saved) },
   };
 }
@@ -76,10 +79,11 @@ export function FieldFrame({
   saved,
   span = 6,
   wideOnPhones,
+  hidden,
   children,
 }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={classNames("field", `span-${span}`, wideOnPhones && "phone-wide")}>
+    <div className={classNames("field", `span-${span}`, wideOnPhones && "phone-wide")} hidden={hidden}>
       <label className="label" htmlFor={field.id}>
         {label}
         {optional && <span className="label-optional"> (optional)</span>}

@@ -21,6 +21,7 @@ const factsOf = (): RequestFacts => ({
   origin: "http://127.0.0.1",
   nonce: "",
   light: false,
+  customerView: false,
   sessionEnded: false,
   cookies: [],
   allowed: null,

@@ -54,6 +54,7 @@ const facts = (): RequestFacts => ({
   origin: "http://127.0.0.1",
   nonce: "",
   light: false,
+  customerView: false,
   sessionEnded: false,
   cookies: [],
   allowed: null,

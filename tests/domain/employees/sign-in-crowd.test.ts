@@ -20,6 +20,7 @@ const factsFrom = (address: string): RequestFacts => ({
   origin: "http://127.0.0.1",
   nonce: "",
   light: false,
+  customerView: false,
   sessionEnded: false,
   cookies: [],
   allowed: null,

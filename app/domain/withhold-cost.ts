@@ -1,0 +1,37 @@
+/** Every name under which cost, margin, commission, or profit is read, sent, or audited. */
+const COST_NAMES = [
+  "cost",
+  "itemCost",
+  "listedCost",
+  "costToRepair",
+  "margin",
+  "grossMargin",
+  "commission",
+  "commissionRate",
+  "profit",
+  "netProfit",
+] as const;
+export type CostName = (typeof COST_NAMES)[number];
+
+/** A record as somebody sees it: what shows cost is there only for who may see it. */
+export type Seen<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Each)[]
+    ? Seen<Each>[]
+    : { [Name in Exclude<keyof T, CostName>]: Seen<T[Name]> } & { [Name in keyof T & CostName]?: T[Name] };
+
+export function isCostName(name: string): boolean {
+  return (COST_NAMES as readonly string[]).includes(name);
+}
+
+/** The record for a person's eyes: without `sees`, the fields that show cost are absent, at any depth. */
+export function withholdCost<T>(record: T, sees: boolean): Seen<T> {
+  return (sees ? record : stripped(record)) as Seen<T>;
+}
+
+function stripped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripped);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !isCostName(name));
+  return Object.fromEntries(kept.map(([name, each]) => [name, stripped(each)]));
+}

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from "react-router";
+import { can } from "~/domain/permissions";
+import { isCostName } from "~/domain/withhold-cost";
+import { actorOrNobody, factsOf } from "./context.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whether the account may see cost: for JSON, downloads, and what it may send. */
+export function maySeeCost(context: Context): boolean {
+  return can(actorOrNobody(context), "figures.cost");
+}
+
+/**
+ * How an edit form holds what it costs: shown; in a hidden field, so that customer view changes nothing that is
+ * saved; or not at all.
+ */
+export type CostField = "shown" | "hidden" | "withheld";
+
+export function costField(context: Context): CostField {
+  if (!maySeeCost(context)) return "withheld";
+  return factsOf(context).customerView ? "hidden" : "shown";
+}
+
+/** Whether an address on this terminal's screen would show what its pages hide. */
+export function hidesAddress(context: Context, url: URL): boolean {
+  return factsOf(context).customerView && [...url.searchParams.keys()].some(isCostName);
+}
+
+/** Whether a page shows cost: the account may see it, and its terminal isn't in customer view. */
+export function showsCost(context: Context): boolean {
+  return maySeeCost(context) && !factsOf(context).customerView;
+}

@@ -11,8 +11,9 @@ import { accountFormValues, accountPermissionFields } from "~/domain/employees/p
 import { ROLE_LABELS, type Role, ROLES } from "~/domain/employees/roles";
 import type { Overtaken } from "~/domain/overtaken.server";
 import type { Permission } from "~/domain/permissions";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
@@ -75,18 +76,16 @@ export function AccessForm({
           {current && <SavedBeside />}
         </FormAlerts>
         <HiddenFields form={form} />
-        <FormSection title="Role">
-          <FormGrid>
-            <SelectField
-              {...fields.role}
-              span={3}
-              wideOnPhones
-              hint="Takes effect immediately; they stay signed in."
-              options={optionsOf(roles, ROLE_LABELS)}
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-          </FormGrid>
-        </FormSection>
+        <FormGrid>
+          <SelectField
+            {...fields.role}
+            span={3}
+            wideOnPhones
+            hint="What is changed here takes effect immediately; they stay signed in."
+            options={optionsOf(roles, ROLE_LABELS)}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        </FormGrid>
         {within && role !== "owner" && (
           <PermissionSections fields={fields}>
             {(permission, field, says) => (
@@ -125,6 +124,11 @@ function PermissionSelect({ says, isUsual, isFixed, ...field }: PermissionSelect
     <>
       <SelectField
         {...field}
+        label={
+          <>
+            {field.label} {initialValue !== "role" && <Badge tone="amber">Not as the role</Badge>}
+          </>
+        }
         span={3}
         wideOnPhones
         hint={isFixed ? `${says} ${ONLY_OWN}` : says}

@@ -1,38 +1,9 @@
 import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
-import type { Permission } from "~/domain/permissions";
+import { type Permission, PERMISSION_LABELS, PERMISSIONS } from "~/domain/permissions";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
-/** All permissions except 'own', in matrix order. */
-const ROWS: Record<Exclude<Permission, "own">, string> = {
-  "dashboard.view": "View dashboard",
-  "customers.view": "View customers",
-  "customers.edit": "Edit customers",
-  "customers.import": "Import customers",
-  "customers.suggest": "Generate AI suggestions",
-  "customers.export": "Export customers' data",
-  "customers.erase": "Erase customers",
-  "inventory.view": "View inventory",
-  "inventory.edit": "Edit inventory",
-  "sales.view": "View sales",
-  "sales.process": "Process sales",
-  "repairs.view": "View repairs",
-  "repairs.edit": "Edit repairs",
-  "reports.view": "View reports",
-  "figures.names": "See customers' names in figures",
-  "figures.cost": "See cost, profit and commission",
-  "sales.discount": "Discount beyond the limit",
-  "sales.below-floor": "Sell below the floor price",
-  "approvals.give": "Approve a colleague's step",
-  "marketing.manage": "Manage marketing",
-  "directory.manage": "Employee directory",
-  "processes.manage": "Process documentation",
-  "settings.manage": "System settings",
-  "rights.manage": "Change what roles and people can do",
-  "audit.view": "Audit trail",
-  "backups.manage": "Backups",
-};
-const PERMISSIONS = Object.keys(ROWS) as (keyof typeof ROWS)[];
+const ROWS = PERMISSIONS.filter((permission) => permission !== "own");
 
 /** What a role can do, or an account. */
 export interface MatrixColumn {
@@ -71,9 +42,9 @@ export function PermissionMatrix({
             </tr>
           </thead>
           <tbody>
-            {PERMISSIONS.map((permission) => (
+            {ROWS.map((permission) => (
               <tr key={permission}>
-                <th scope="row">{ROWS[permission]}</th>
+                <th scope="row">{PERMISSION_LABELS[permission]}</th>
                 {columns.map((column) => (
                   <td key={column.label} {...markOf(column)}>
                     <Answer

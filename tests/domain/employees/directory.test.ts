@@ -152,7 +152,9 @@ describe("who may do what to whose account", () => {
     const same = (ctx: RuleContext) =>
       changeAccess(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
     expect(attempt(same)).toMatchObject({
-      refusal: { message: "You can't change your own role: ask another owner or administrator" },
+      refusal: {
+        message: "You can't change your own role or permissions: ask another owner or administrator",
+      },
     });
   });
 
@@ -227,7 +229,7 @@ describe("the last owner who can sign in", () => {
     const origin = originOf(ADAM);
     enact((ctx) => changeAccess(ctx, ADAM.id, { role: "sales", version: 1 }));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { message: "Only administrators and owners can manage accounts" },
+      refusal: { message: "You can't manage accounts: ask an administrator" },
     });
     expect(hire({}, ADAM)).toMatchObject({ kind: "refused" });
     enact((ctx) => changeAccess(ctx, ADAM.id, { role: "admin", version: 2 }));

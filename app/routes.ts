@@ -54,7 +54,7 @@ export default [
       route("remove-second-factor", "routes/employees/remove-second-factor.tsx"),
     ]),
     route("directory/:employeeId/edit", "routes/employees/edit-employee.tsx"),
-    route("directory/:employeeId/permissions", "routes/employees/employee-role.tsx"),
+    route("directory/:employeeId/permissions", "routes/employees/employee-permissions.tsx"),
 
     route("processes", "routes/processes/process-list.tsx", [
       route("new", "routes/processes/new-process.tsx"),
@@ -72,6 +72,7 @@ export default [
     route("account/second-factor/recovery-codes", "routes/account/renew-recovery-codes.tsx"),
     route("settings", "routes/settings/general-settings.tsx"),
     route("settings/users", "routes/settings/user-management.tsx"),
+    route("settings/permissions/:role", "routes/settings/role-permissions.tsx"),
     route("settings/integrations", "routes/settings/integrations.tsx"),
     route("settings/security", "routes/settings/security-settings.tsx"),
     route("settings/privacy", "routes/settings/privacy-settings.tsx"),
@@ -112,6 +113,9 @@ export default [
     route("login", "routes/sign-in/login-api.ts"),
     route("logout", "routes/sign-in/logout-api.ts"),
     route("user", "routes/sign-in/user-api.ts"),
+    route("permissions", "routes/employees/permissions-api.ts"),
+    route("permissions/:role", "routes/employees/role-permissions-api.ts"),
+    route("employees/:employeeId/permissions", "routes/employees/employee-permissions-api.ts"),
     route("dashboard/stats", "routes/dashboard/stats-api.ts"),
     route("reports/sales", "routes/reports/sales-report-api.ts"),
     route("reports/analytics", "routes/dashboard/analytics-api.ts"),

@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from "~/domain/employees/roles";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, type Permission, ROLE_PERMISSIONS } from "~/domain/permissions";
 import type { Toast } from "~/web/context";
 import type { UrlAccess } from "./route-access.ts";
 
@@ -10,9 +10,17 @@ export const ACCESS_DENIED: Toast = {
   description: "You don't have permission to access this page.",
 };
 
-/** Message of a refused page (section 6), with whom to ask. */
-export function restrictedText({ role }: Actor, { section = "this page", adminOnly }: UrlAccess): string {
-  if (adminOnly) return "Access Restricted: This section is only available to administrators and owners.";
+/** Message of a refused page (section 6), with whom to ask. `ofRole` is what the actor's role can do. */
+export function restrictedText(
+  { role }: Actor,
+  { section = "this page", adminOnly }: UrlAccess,
+  needed: Permission,
+  ofRole: ReadonlySet<Permission>,
+): string {
+  const isTaken = ROLE_PERMISSIONS[role].includes(needed) || ofRole.has(needed);
+  if (adminOnly && !isTaken)
+    return "Access Restricted: This section is only available to administrators and owners.";
   const next = role === "admin" ? "Ask an owner." : "Ask an administrator.";
-  return `Access Restricted: your role (${ROLE_LABELS[role]}) can't open ${section}. ${next}`;
+  const who = ofRole.has(needed) ? "your account" : `your role (${ROLE_LABELS[role]})`;
+  return `Access Restricted: ${who} can't open ${section}. ${next}`;
 }

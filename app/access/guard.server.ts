@@ -1,4 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
+import { oneRole } from "~/domain/employees/permissions-in-force.server";
+import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
 import { factsOf, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
@@ -44,7 +46,8 @@ export const guardAccess =
     const restricted = (actor: Actor) => {
       countDenial({ employeeId: actor.id, permission: needed, address: factsOf(context).address });
       if (isApi(url)) return jsonProblem(403, "Forbidden");
-      const text = restrictedText(actor, access);
+      const ofRole = new Set(oneRole(shop().db, actor.role).permissions);
+      const text = restrictedText(actor, access, needed, ofRole);
       const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
       const { section: title = "Access Restricted" } = access;
       return problem(403, text, { kind: "restricted", text, title, frame } satisfies GuardDetail<Frame>);

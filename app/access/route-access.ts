@@ -172,6 +172,12 @@ export const ROUTE_ACCESS = {
 
   "/settings": { GET: "settings.manage", POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/users": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/permissions/:role": {
+    GET: "rights.manage",
+    POST: "rights.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
   "/settings/integrations": { GET: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/integrations/test-ai": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/security": {
@@ -226,6 +232,9 @@ export const ROUTE_ACCESS = {
   "/api/login": { GET: "public", POST: "public", always: ["GET", "POST"] },
   "/api/logout": { GET: "public", POST: "public", always: ["GET", "POST"] },
   "/api/user": { GET: "own" },
+  "/api/permissions": { GET: "rights.manage" },
+  "/api/permissions/:role": { PUT: "rights.manage" },
+  "/api/employees/:employeeId/permissions": { GET: "rights.manage", PUT: "rights.manage" },
   "/api/dashboard/stats": { GET: "dashboard.view" },
   "/api/reports/sales": { GET: "reports.view" },
   "/api/reports/analytics": { GET: "dashboard.view" },

@@ -5,12 +5,17 @@ import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
+import {
+  PERMISSION_CHANGES,
+  permissionsIn,
+  permissionsOfAccount,
+} from "~/domain/employees/permissions-in-force.server";
 import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
 import { isLive } from "~/domain/employees/session-length";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
-import { type Actor, permissionsOf } from "~/domain/permissions";
+import type { Actor } from "~/domain/permissions";
 import type { LiveSession } from "../web/context.ts";
 import { signedCookie } from "../web/signed-cookie.server.ts";
 
@@ -88,7 +93,9 @@ export function openSession(
   return { id, token };
 }
 
-const { passwordHash: _, version: __, ...ACCOUNT } = getTableColumns(employees);
+const { passwordHash: _, version: __, ...COLUMNS } = getTableColumns(employees);
+/** With what the account can do, read in the same statement. */
+const ACCOUNT = { ...COLUMNS, ...PERMISSION_CHANGES };
 
 const sessionOfToken = builtOnce((tx) =>
   tx
@@ -124,7 +131,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   const expiry = passwordExpiry(row, settings);
   return {
     sessionId: row.sessionId,
-    actor: actorFrom(row),
+    actor: actorFrom(row, permissionsIn(row.role, row)),
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
     signedInAt: row.signedInAt,
@@ -147,7 +154,7 @@ const accountOfSession = builtOnce((tx) =>
  */
 export function actorOfSession(tx: Tx, sessionId: number): Actor | null {
   const account = accountOfSession(tx).get({ sessionId });
-  return account?.isActive ? actorFrom(account) : null;
+  return account?.isActive ? actorFrom(account, permissionsIn(account.role, account)) : null;
 }
 
 /** Idempotent. */
@@ -155,7 +162,10 @@ export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-export function actorFrom(employee: Omit<Actor, "permissions">): Actor {
+export function actorFrom(
+  employee: Omit<Actor, "permissions">,
+  permissions = permissionsOfAccount(shop().db, employee),
+): Actor {
   const { id, firstName, lastName, email, role, phone, homeStore, isActive, location } = employee;
   return {
     id,
@@ -167,7 +177,7 @@ export function actorFrom(employee: Omit<Actor, "permissions">): Actor {
     homeStore,
     isActive,
     location,
-    permissions: permissionsOf(role),
+    permissions,
   };
 }
 

@@ -35,32 +35,32 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 export const PERMISSION_LABELS: Record<Permission, string> = {
   own: "Own account",
-  "dashboard.view": "See the dashboard",
-  "customers.view": "See customers",
+  "dashboard.view": "View dashboard",
+  "customers.view": "View customers",
   "customers.edit": "Edit customers",
   "customers.import": "Import customers",
-  "customers.suggest": "Ask for suggestions for a customer",
+  "customers.suggest": "Generate AI suggestions",
   "customers.export": "Export customers' data",
-  "customers.erase": "Erase a customer",
-  "inventory.view": "See inventory",
+  "customers.erase": "Erase customers",
+  "inventory.view": "View inventory",
   "inventory.edit": "Edit inventory",
-  "sales.view": "See sales",
+  "sales.view": "View sales",
   "sales.process": "Process sales",
-  "repairs.view": "See repairs",
+  "repairs.view": "View repairs",
   "repairs.edit": "Edit repairs",
-  "reports.view": "See reports",
+  "reports.view": "View reports",
   "marketing.manage": "Manage marketing",
   "figures.names": "See customers' names in figures",
   "figures.cost": "See cost, profit and commission",
   "sales.discount": "Discount beyond the limit",
   "sales.below-floor": "Sell below the floor price",
   "approvals.give": "Approve a colleague's step",
-  "directory.manage": "Manage employees",
-  "processes.manage": "Manage processes",
-  "settings.manage": "Change settings",
+  "directory.manage": "Employee directory",
+  "processes.manage": "Process documentation",
+  "settings.manage": "System settings",
   "rights.manage": "Change what roles and people can do",
-  "audit.view": "See the audit trail",
-  "backups.manage": "Manage backups",
+  "audit.view": "Audit trail",
+  "backups.manage": "Backups",
 };
 
 const EVERYONE: readonly Permission[] = ["own", "dashboard.view"];
@@ -101,6 +101,35 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: [...ADMIN, "audit.view", "backups.manage"],
 };
 
+/** Given (true) or denied (false), by permission. */
+export type PermissionChanges = Readonly<Partial<Record<Permission, boolean>>>;
+
+/** Everybody keeps them. */
+const FIXED: readonly Permission[] = EVERYONE;
+
+/** Those that Settings can give and take. */
+export const CHANGEABLE_PERMISSIONS = PERMISSIONS.filter((permission) => !FIXED.includes(permission));
+
+/** What each is of no use without: pages it is reached from. */
+const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
+  "customers.edit": ["customers.view"],
+  "customers.import": ["customers.view"],
+  "customers.suggest": ["customers.view"],
+  "customers.export": ["customers.view"],
+  "customers.erase": ["customers.view"],
+  "inventory.edit": ["inventory.view"],
+  "sales.process": ["sales.view"],
+  "sales.discount": ["sales.process"],
+  "sales.below-floor": ["sales.process"],
+  "repairs.edit": ["repairs.view"],
+  "rights.manage": ["directory.manage", "settings.manage"],
+};
+
+/** The first permission that `permission` needs and `allowed` lacks. */
+export function lackedBy(permission: Permission, allowed: ReadonlySet<Permission>): Permission | undefined {
+  return NEEDS[permission]?.find((needed) => !allowed.has(needed));
+}
+
 export interface Actor extends ActingEmployee {
   email: string;
   role: Role;
@@ -116,6 +145,35 @@ export function can(actor: Actor | null, permission: Permission): boolean {
   return actor !== null && actor.permissions.has(permission);
 }
 
-export function permissionsOf(role: Role): ReadonlySet<Permission> {
-  return new Set(ROLE_PERMISSIONS[role]);
+/** In the order of `PERMISSIONS`. */
+export function inOrder(allowed: ReadonlySet<Permission>): Permission[] {
+  return PERMISSIONS.filter((permission) => allowed.has(permission));
+}
+
+const DEFAULTS: Record<Role, ReadonlySet<Permission>> = {
+  read_only: new Set(ROLE_PERMISSIONS.read_only),
+  sales: new Set(ROLE_PERMISSIONS.sales),
+  support: new Set(ROLE_PERMISSIONS.support),
+  admin: new Set(ROLE_PERMISSIONS.admin),
+  owner: new Set(ROLE_PERMISSIONS.owner),
+};
+
+/**
+ * The role's defaults, with what was changed for the role, then for the account. One whose need is missing
+ * doesn't count. Owners can do everything, whatever was changed.
+ */
+export function permissionsOf(
+  role: Role,
+  ofRole: PermissionChanges = {},
+  ofAccount: PermissionChanges = {},
+): ReadonlySet<Permission> {
+  const changes = { ...ofRole, ...ofAccount };
+  if (role === "owner" || Object.keys(changes).length === 0) return DEFAULTS[role];
+  const allowed = new Set(PERMISSIONS.filter((one) => changes[one] ?? DEFAULTS[role].has(one)));
+  let size;
+  do {
+    size = allowed.size;
+    for (const permission of allowed) if (lackedBy(permission, allowed)) allowed.delete(permission);
+  } while (allowed.size < size);
+  return allowed;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "~/domain/dates";
 import { getAccount } from "~/domain/employees/find-employees.server";
-import { type Actor, permissionsOf } from "~/domain/permissions";
+import { permissionsOfAccount } from "~/domain/employees/permissions-in-force.server";
+import type { Actor } from "~/domain/permissions";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
@@ -95,7 +96,7 @@ const NOT_ALLOWED = "The employee may not import customers any more";
 
 function mayImport({ tx, actor }: RuleContext): boolean {
   const account = getAccount(tx, actor.id);
-  return account?.isActive === true && permissionsOf(account.role).has("customers.import");
+  return account?.isActive === true && permissionsOfAccount(tx, account).has("customers.import");
 }
 
 async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {

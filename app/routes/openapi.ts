@@ -7,6 +7,7 @@ import { customersApi } from "./customers/customers-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
+import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
@@ -27,6 +28,7 @@ const API = {
   ...reportsApi,
   ...marketingApi,
   ...processesApi,
+  ...permissionsApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
 
 /** All calls with their permissions, in menu order. */

@@ -76,7 +76,11 @@ export function openApi(info: JsonSchema, calls: readonly DescribedCall[]): Json
 function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSchema {
   const { operation, permission, allowed } = call;
   const { id, tag, summary, description, body } = operation;
-  const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
+  const parameters = [
+    ...pathParameters(path, operation),
+    ...queryParameters(operation),
+    ...headerParameters(operation),
+  ];
   const said = { ...operation.answers, ...refusals(path, call), ...operation.refusals };
   const who = permission === null ? "Needs no session." : `Needs \`${permission}\`: ${allowed.join(", ")}.`;
   return {
@@ -172,14 +176,13 @@ function mediaType(body: Body) {
   return "upload" in body ? "multipart/form-data" : "application/json";
 }
 
-function pathParameters(path: string): JsonSchema[] {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  return names.map((name) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "integer", minimum: 1 },
-  }));
+function pathParameters(path: string, { path: others = {} }: Operation): JsonSchema[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return names.map((name) => {
+    const other = others[name];
+    const schema = other ? toJsonSchema(other) : { type: "integer", minimum: 1 };
+    return { name, in: "path", required: true, schema };
+  });
 }
 
 function queryParameters({ query, isList, countsFound }: Operation): JsonSchema[] {

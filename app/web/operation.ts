@@ -9,6 +9,8 @@ export interface Operation {
   tag: string;
   summary: string;
   description?: string;
+  /** Parameters of the path that aren't record numbers. */
+  path?: Readonly<Record<string, z.ZodType>>;
   query?: z.ZodObject;
   /** Returns a list (`listJson`). */
   isList?: true;

@@ -5,6 +5,7 @@ export * from "./customers.ts";
 export * from "./employees.ts";
 export * from "./notices.ts";
 export * from "./piece-movements.ts";
+export * from "./permissions.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";
 export * from "./repairs.ts";

@@ -97,7 +97,7 @@ test("refused requests have a page of their own", async ({ signedInPage, complai
   await page.goto("/audit");
   await page.getByRole("link", { name: "Refused" }).click();
   await expect(page.locator("tbody tr").filter({ hasText: "Rhea Stone" }).first()).toContainText(
-    "See inventory",
+    "View inventory",
   );
   complaints.splice(0);
 });

@@ -11,6 +11,8 @@ import { keepInsights } from "~/domain/advisor/keep-insights.server";
 import { keepSuggestions, SUGGESTIONS_AT_MOST } from "~/domain/advisor/keep-suggestions.server";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
 import type { Instant } from "~/domain/dates";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
 import {
@@ -66,9 +68,11 @@ const TABLES: Record<string, string> = {
   campaign_proposals: "one proposal for each campaign",
   campaigns: RECORDS,
   campaigns_by_status: SUMS,
+  changed_roles: "one row for each role",
   customer_groups: SUMS,
   customers: RECORDS,
   denials: "refused requests",
+  employee_permissions: "one row for each account and permission",
   employees: RECORDS,
   files: "a process's PDF, which the next one replaces",
   form_drafts: "of their own test",
@@ -88,6 +92,7 @@ const TABLES: Record<string, string> = {
   recovery_codes: "ten recovery codes for each account",
   repairs: RECORDS,
   repairs_by_status: SUMS,
+  role_permissions: "one row for each role and permission",
   sale_lines: RECORDS,
   sale_trade_ins: RECORDS,
   sales: RECORDS,
@@ -263,6 +268,17 @@ test("one proposal for each campaign, one row of insights, one row for each sett
   const unknown = { noSetting: 1, version: 1 } as Parameters<typeof changeSettings>[1];
   expect(() => attempt((ctx) => changeSettings(ctx, unknown))).toThrow();
   expect(count("settings")).toBeLessThanOrEqual(SETTING_NAMES.length);
+});
+
+test("a role and an account have one row for each permission, however often they change", () => {
+  for (const isAllowed of [true, false, true]) {
+    const marketing = { "marketing.manage": isAllowed };
+    enact((ctx) => changeRolePermissions(ctx, "sales", { changes: marketing, version: null }));
+    enact((ctx) => changeAccess(ctx, SAL.id, { changes: marketing }));
+  }
+  expect([count("changed_roles"), count("role_permissions"), count("employee_permissions")]).toEqual([
+    1, 1, 1,
+  ]);
 });
 
 test("a process has one PDF: the next replaces it", () => {

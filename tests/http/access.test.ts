@@ -176,6 +176,11 @@ const EXPECTED: Record<string, Expected> = {
 
   "/settings": { GET: "administrators", POST: "administrators" },
   "/settings/users": { GET: "administrators" },
+  "/settings/permissions/:role": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/settings/permissions/sales",
+  },
   "/settings/integrations": { GET: "administrators" },
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/security": { GET: "administrators", POST: "administrators" },
@@ -187,6 +192,13 @@ const EXPECTED: Record<string, Expected> = {
   "/api/login": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/logout": { GET: "everybody", POST: "everybody", answers: 302 },
   "/api/user": { GET: "anyone signed in" },
+  "/api/permissions": { GET: "administrators" },
+  "/api/permissions/:role": { PUT: "administrators", at: "/api/permissions/sales" },
+  "/api/employees/:employeeId/permissions": {
+    GET: "administrators",
+    PUT: "administrators",
+    at: "/api/employees/4/permissions",
+  },
   "/api/dashboard/stats": { GET: "anyone signed in" },
   "/api/reports/sales": counter,
   "/api/reports/analytics": { GET: "anyone signed in" },

@@ -225,6 +225,7 @@ const PAGES = [
   "/marketing/1/proposal/drop",
   "/settings",
   "/settings/users",
+  "/settings/permissions/sales",
   "/settings/integrations",
   "/settings/security",
   "/settings/privacy",
@@ -242,6 +243,8 @@ const PAGES = [
   "/api/login",
   "/api/logout",
   "/api/user",
+  "/api/permissions",
+  "/api/employees/4/permissions",
   "/api/dashboard/stats",
   "/api/dashboard/stats?location=boca",
   "/api/reports/analytics",
@@ -445,7 +448,12 @@ export async function askEverything(
     };
     await send("/directory/new", hired);
     await send("/directory/3/edit", { phone: "555" });
-    await send("/directory/3/permissions", { role: "sales" });
+    await send("/directory/3/permissions", { role: "sales", "marketing.manage": "allowed" });
+    await send("/settings/permissions/sales", { "marketing.manage": "on" });
+    await send("/settings/permissions/sales", { defaults: "on" });
+    await call("PUT", "/api/permissions/support", { changes: { "reports.view": false } });
+    await call("PUT", "/api/permissions/support", { changes: {} });
+    await call("PUT", "/api/employees/3/permissions", { changes: {} });
     for (const ctx of ["end-sessions", "deactivate", "reactivate", "reset-password"])
       await send(`/directory/3/${ctx}`, {});
     await useSecondFactor();

@@ -41,6 +41,7 @@ const ACTIONS = {
   "employee.password-refused": "Typed a wrong current password",
   "employee.password-reset": "Reset an employee's password",
   "employee.password-set": "Set a password with a one-time code",
+  "employee.permissions-changed": "Changed an employee's permissions",
   "employee.reactivated": "Reactivated an employee",
   "employee.recovery-code-used": "Used a recovery code",
   "employee.recovery-codes-made": "Made recovery codes",
@@ -78,6 +79,8 @@ const ACTIONS = {
   "repair.taken-in": "Took in a repair",
 
   "report.exported": "Exported a report",
+
+  "role.permissions-changed": "Changed a role's permissions",
 
   "sale.processed": "Processed a sale",
 
@@ -144,6 +147,7 @@ const GROUPS: Record<string, string> = {
   process: "Processes",
   repair: "Repairs",
   report: "Reports",
+  role: "Settings",
   sale: "Sales",
   session: "Sign-in",
   setting: "Settings",
@@ -180,6 +184,7 @@ const KINDS = {
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },
   import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
+  role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
   store: { label: "Stores", one: "Store" },
   report: { label: "Reports", one: "Report" },

@@ -3,7 +3,9 @@ import { CAMPAIGN_STATUS_LABELS } from "../campaigns/campaign-status.ts";
 import { customerFields } from "../customers/customer-fields.ts";
 import type { Fields } from "../fields.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
+import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
+import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
@@ -42,6 +44,10 @@ const text = (label: string, words?: Record<string, string>): FieldMeaning => ({
 });
 const day = (label: string): FieldMeaning => ({ label, as: "day" });
 const store = (label: string): FieldMeaning => ({ label, as: "store" });
+
+const PERMISSION_MEANINGS = Object.fromEntries(
+  Object.entries(PERMISSION_LABELS).map(([name, label]) => [name, text(label, PERMISSION_CHOICE_LABELS)]),
+);
 
 /** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
 const FIELDS: Record<string, FieldMeaning> = {
@@ -112,6 +118,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   madeBy: { label: "Made by", as: "employee" },
   campaignId: text("Campaign"),
 
+  ...PERMISSION_MEANINGS,
   role: text("Role", ROLE_LABELS),
   isActive: text("Active"),
   createdAt: { label: "Created", as: "instant" },

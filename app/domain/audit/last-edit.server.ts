@@ -15,6 +15,7 @@ const EDITS: AuditAction[] = [
   "customer.changed",
   "employee.changed",
   "employee.deactivated",
+  "employee.permissions-changed",
   "employee.reactivated",
   "employee.role-changed",
   "piece.changed",
@@ -22,6 +23,7 @@ const EDITS: AuditAction[] = [
   "process.changed",
   "repair.changed",
   "repair.status-set",
+  "role.permissions-changed",
   "store.changed",
 ];
 

@@ -12,6 +12,7 @@ import {
   sales,
   stores,
 } from "~db/schema/index.ts";
+import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
@@ -72,5 +73,6 @@ export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {
 /** For kinds whose id is the name. */
 function nameInItself(kind: string, id: string): string | null {
   if (kind === "setting") return fieldMeaning(kind, id).label;
+  if (kind === "role") return ROLE_LABELS[id as Role] ?? null;
   return kind === "backup" || kind === "report" ? id : null;
 }

@@ -2,7 +2,16 @@ import type { Tx } from "~db/client.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import { type Employee, fullName } from "./employee.ts";
 import { getEmployee, hasOtherOwner } from "./find-employees.server.ts";
-import type { Role } from "./roles.ts";
+import { PERMISSION_LABELS, permissionsOf } from "../permissions.ts";
+import {
+  ACCOUNT_CHANGED,
+  isAbove,
+  lackedByManager,
+  managerNow,
+  refuseRoleBeyondOwn,
+} from "./permission-rights.server.ts";
+import { oneRole, permissionsOfAccount } from "./permissions-in-force.server.ts";
+import { type Role, ROLE_LABELS } from "./roles.ts";
 
 export const ACCOUNT_ACTIONS = [
   "edit",
@@ -15,11 +24,12 @@ export const ACCOUNT_ACTIONS = [
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-const MANAGERS: readonly Role[] = ["admin", "owner"];
+/** Whoever does these can sign in as the account, or with nothing but its password. */
+const TAKE_OVER: readonly AccountAction[] = ["reset-password", "remove-second-factor"];
 
 /** Actions refused on one's own account, with the alternative to suggest. */
 const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
-  "change-role": "You can't change your own role: ask another owner or administrator",
+  "change-role": "You can't change your own role or permissions: ask another owner or administrator",
   deactivate: "You can't deactivate your own account: ask another owner or administrator",
   "end-sessions": "End your own sessions on your account page",
   "reset-password": "Change your own password on your account page",
@@ -27,9 +37,10 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
 };
 
 /**
- * Only administrators manage accounts; only owners change owners or assign that role (`role` is the new one).
- * Nobody changes their own role or deactivates themselves, and one active owner must remain. Reads the
- * actor's current role from the database. Null if allowed.
+ * Who may manage accounts manages those of their own role and below, and assigns such roles (`role` is the new
+ * one); only owners change owners. Nobody changes their own role or deactivates themselves, nobody takes over
+ * an account that can do more than they can, and one active owner must remain. Reads the actor's current
+ * permissions from the database. Null if allowed.
  */
 export function refuseAccountAction(
   tx: Tx,
@@ -46,22 +57,34 @@ export function refuseAccountAction(
       `${fullName(target)} is the only owner who can sign in: make someone else an owner first`,
     );
   const instead = target.id === actorId ? NOT_ONESELF[action] : undefined;
-  return instead ? refuse("forbidden", instead) : null;
+  if (instead) return refuse("forbidden", instead);
+  const beyond = TAKE_OVER.includes(action) && lackedByManager(tx, actorId, permissionsOfAccount(tx, target));
+  if (!beyond) return null;
+  const what = `${fullName(target)} can do what you can't: '${PERMISSION_LABELS[beyond]}'`;
+  return refuse("forbidden", `${what}. Ask an owner`);
 }
 
 export function refuseHire(tx: Tx, actorId: number, role: Role): Refused | null {
-  return refuseStranger(tx, actorId, [undefined, role]);
+  const refusal = refuseStranger(tx, actorId, [undefined, role]);
+  if (refusal) return refusal;
+  return refuseRoleBeyondOwn(tx, actorId, permissionsOf(role, oneRole(tx, role).changes));
 }
 
 function refuseStranger(tx: Tx, actorId: number, [is, becomes]: [Role | undefined, Role | undefined]) {
-  const actor = getEmployee(tx, actorId);
-  if (!actor?.isActive || !actor.hasPassword)
-    return refuse("forbidden", "Your own account was just changed: sign in again");
-  if (!MANAGERS.includes(actor.role))
-    return refuse("forbidden", "Only administrators and owners can manage accounts");
-  if (actor.role === "owner") return null;
+  const by = managerNow(tx, actorId);
+  if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
+  if (!by.permissions.has("directory.manage"))
+    return refuse("forbidden", "You can't manage accounts: ask an administrator");
+  if (by.role === "owner") return null;
   if (is === "owner") return refuse("forbidden", "Only an owner can change an owner's account");
   if (becomes === "owner") return refuse("forbidden", "Only an owner can make someone an owner");
+  if (is && isAbove(is, by.role))
+    return refuse(
+      "forbidden",
+      `You can't change an account with a role above your own (${ROLE_LABELS[by.role]})`,
+    );
+  if (becomes && isAbove(becomes, by.role))
+    return refuse("forbidden", `You can't give a role above your own (${ROLE_LABELS[by.role]})`);
   return null;
 }
 

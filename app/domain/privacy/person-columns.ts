@@ -151,6 +151,9 @@ export const PERSON_COLUMNS = {
   signInFailures: { accountHash: "digest", address: "staff" },
   denials: { permission: "shop", address: "staff" },
   pieceMovements: { kind: "shop", store: "shop" },
+  changedRoles: { role: "shop" },
+  rolePermissions: { role: "shop", permission: "shop" },
+  employeePermissions: { permission: "staff" },
   settings: { name: "shop", value: "shop" },
   stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop" },
 

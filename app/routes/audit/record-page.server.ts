@@ -14,6 +14,7 @@ const PAGES: Record<string, string> = {
   employee: "/directory/:employeeId",
   process: "/processes/:processId",
   import: "/customers/imports/:importId",
+  role: "/settings/permissions/:role",
   setting: "/settings",
   store: "/settings/stores/:store",
   report: "/reports",
@@ -36,5 +37,5 @@ export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null
 }
 
 function isAddressable(kind: string, id: string) {
-  return kind === "store" ? id !== "" : recordNumber(id) !== null;
+  return kind === "store" || kind === "role" ? id !== "" : recordNumber(id) !== null;
 }

@@ -10,8 +10,6 @@ export const HiredEmployee = contract({ ...employeeFields, role: roleField });
 
 export const EditedEmployee = contract({ ...employeeFields, version: again });
 
-export const RoleChange = contract({ role: roleField, version: again });
-
 export const Confirmed = contract({});
 
 export function employeeToForm(employee: Employee): Record<string, string> {

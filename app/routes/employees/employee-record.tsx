@@ -29,6 +29,7 @@ import type { Route } from "./+types/employee-record";
 import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
+import { matrixColumns } from "./matrix-columns.server.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 
 export const handle: PageHandle = {
@@ -67,6 +68,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sold: soldBy(db, month),
       soldRows: listOfSales(month),
       actions: accountActionsFor(actor, employee),
+      columns: matrixColumns(employee),
     },
   };
 }
@@ -74,7 +76,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Record({ loaderData: { record } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   if (!record) return <Outlet context={{ modal: false }} />;
-  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions } = record;
+  const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions, columns } =
+    record;
   const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);
   const name = fullName(employee);
   const here = `/directory/${employee.id}`;
@@ -126,7 +129,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
         <AccountActions employee={employee} actions={actions} isSelf={isSelf} />
       </Columns>
       <Panel title="Role and Permissions" icon="shield-check" flush>
-        <PermissionMatrix role={employee.role} />
+        <PermissionMatrix columns={columns} role={employee.role} />
       </Panel>
       <Outlet context={{ modal: true }} />
     </>

@@ -1,6 +1,8 @@
-import { ROLE_LABELS } from "~/domain/employees/roles";
 import { Link } from "react-router";
 import { accountsByRole } from "~/domain/employees/find-employees.server";
+import { refuseRolePermissions } from "~/domain/employees/permission-rights.server";
+import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
+import { can } from "~/domain/permissions";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -9,6 +11,7 @@ import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/user-management";
+import { matrixColumns } from "../employees/matrix-columns.server.ts";
 import { PermissionMatrix } from "../employees/permission-matrix.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 
@@ -20,10 +23,19 @@ export const handle: PageHandle = {
 export const meta = () => [{ title: "User Management · Loupe" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { tabs: settingsTabs(actorOf(context)), accounts: accountsByRole(shop().db) };
+  const actor = actorOf(context);
+  const { db } = shop();
+  return {
+    tabs: settingsTabs(actor),
+    accounts: accountsByRole(db),
+    columns: matrixColumns(),
+    changeable: can(actor, "rights.manage")
+      ? ROLES.filter((role) => refuseRolePermissions(db, actor.id, role) === null)
+      : [],
+  };
 }
 
-export default function Users({ loaderData: { tabs, accounts } }: Route.ComponentProps) {
+export default function Users({ loaderData: { tabs, accounts, columns, changeable } }: Route.ComponentProps) {
   return (
     <>
       <SettingsTabs tabs={tabs} />
@@ -49,7 +61,16 @@ export default function Users({ loaderData: { tabs, accounts } }: Route.Componen
         </DataList>
       </Panel>
       <Panel title="What Each Role Can Do" icon="key-round" flush>
-        <PermissionMatrix />
+        {changeable.length > 0 && (
+          <div className="matrix-actions">
+            {changeable.map((role) => (
+              <ButtonLink key={role} to={`/settings/permissions/${role}`} icon="pencil">
+                {`Change ${ROLE_LABELS[role]}`}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+        <PermissionMatrix columns={columns} />
       </Panel>
     </>
   );

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { ROLE_PERMISSIONS } from "~/domain/permissions";
 import { answer, type Operations } from "~/web/operation";
 import { Credentials } from "./sign-in-contract.ts";
 import { UserJson } from "./user-json.ts";
@@ -5,7 +7,7 @@ import { UserJson } from "./user-json.ts";
 const tag = "Sign-in";
 const LOCATION = { Location: "Where the browser goes on." };
 const RETRY_AFTER = { "Retry-After": "In how many seconds to try again." };
-const USER = {
+const USER: z.infer<typeof UserJson> = {
   id: 4,
   email: "sal@shop.example",
   firstName: "Sal",
@@ -14,7 +16,8 @@ const USER = {
   phone: "561-555-0104",
   homeStore: "boca",
   isActive: true,
-} as const;
+  permissions: [...ROLE_PERMISSIONS.sales],
+};
 
 export const signInApi = {
   "/api/login": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "~/domain/employees/roles";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, inOrder, PERMISSIONS } from "~/domain/permissions";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
@@ -14,6 +14,7 @@ export const UserJson = record("User", {
   phone: answered.text().nullable(),
   homeStore: answered.store().nullable(),
   isActive: z.boolean(),
+  permissions: z.array(z.enum(PERMISSIONS)).describe("All that the account can do."),
 });
 
 export function userToJson({
@@ -25,6 +26,8 @@ export function userToJson({
   phone,
   homeStore,
   isActive,
+  permissions: allowed,
 }: Actor): z.infer<typeof UserJson> {
-  return { id, email, firstName, lastName, role, phone, homeStore, isActive };
+  const permissions = inOrder(allowed);
+  return { id, email, firstName, lastName, role, phone, homeStore, isActive, permissions };
 }

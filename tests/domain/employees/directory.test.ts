@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "~/access/session.server";
 import type { Instant } from "~/domain/dates";
 import type { RuleContext } from "~/domain/rule-context";
-import { changeRole } from "~/domain/employees/change-role.server";
+import { changeAccess } from "~/domain/employees/change-access.server";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { editEmployee } from "~/domain/employees/edit-employee.server";
 import { endSessions } from "~/domain/employees/sessions.server";
@@ -81,9 +81,9 @@ const detailsOf = (person: { id: number }) => {
 const ACTIONS: Record<string, (target: Person) => (ctx: RuleContext) => Result<unknown, unknown>> = {
   edit: (target) => (ctx) => editEmployee(ctx, target.id, { ...detailsOf(target), phone: "555" }),
   "change role": (target) => (ctx) =>
-    changeRole(ctx, target.id, { role: "support", version: row(target).version }),
+    changeAccess(ctx, target.id, { role: "support", version: row(target).version }),
   "promote to owner": (target) => (ctx) =>
-    changeRole(ctx, target.id, { role: "owner", version: row(target).version }),
+    changeAccess(ctx, target.id, { role: "owner", version: row(target).version }),
   deactivate: (target) => (ctx) => deactivateEmployee(ctx, target.id),
   reactivate: (target) => (ctx) => reactivateEmployee(ctx, target.id),
   "end sessions": (target) => (ctx) => endSessions(ctx, target.id),
@@ -150,9 +150,11 @@ describe("who may do what to whose account", () => {
   test("choosing one's own current role is refused too", () => {
     anEmployee({ role: "owner" });
     const same = (ctx: RuleContext) =>
-      changeRole(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
+      changeAccess(ctx, OLIVE.id, { role: "owner", version: row(OLIVE).version });
     expect(attempt(same)).toMatchObject({
-      refusal: { message: "You can't change your own role: ask another owner or administrator" },
+      refusal: {
+        message: "You can't change your own role or permissions: ask another owner or administrator",
+      },
     });
   });
 
@@ -164,7 +166,7 @@ describe("who may do what to whose account", () => {
     }
     const edit = { ...detailsOf(SAL), version: 1 };
     expect(attempt((ctx) => editEmployee(ctx, 999, edit))).toMatchObject({ refusal: { kind: "missing" } });
-    expect(attempt((ctx) => changeRole(ctx, 999, { role: "sales", version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => changeAccess(ctx, 999, { role: "sales", version: 1 }))).toMatchObject({
       refusal: { kind: "missing" },
     });
   });
@@ -225,12 +227,12 @@ describe("the last owner who can sign in", () => {
 
   test("an actor who was just deactivated, demoted or reset can do nothing", () => {
     const origin = originOf(ADAM);
-    enact((ctx) => changeRole(ctx, ADAM.id, { role: "sales", version: 1 }));
+    enact((ctx) => changeAccess(ctx, ADAM.id, { role: "sales", version: 1 }));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
-      refusal: { message: "Only administrators and owners can manage accounts" },
+      refusal: { message: "You can't manage accounts: ask an administrator" },
     });
     expect(hire({}, ADAM)).toMatchObject({ kind: "refused" });
-    enact((ctx) => changeRole(ctx, ADAM.id, { role: "admin", version: 2 }));
+    enact((ctx) => changeAccess(ctx, ADAM.id, { role: "admin", version: 2 }));
     enact((ctx) => resetPassword(ctx, ADAM.id, CODE));
     expect(write(origin, (ctx) => deactivateEmployee(ctx, SAL.id))).toMatchObject({
       refusal: { message: "Your own account was just changed: sign in again" },
@@ -312,7 +314,7 @@ describe("editing", () => {
     expect(attempt((ctx) => editEmployee(ctx, SAL.id, { ...began, phone: "222" }))).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { phone: "111", version: 2 } } },
     });
-    expect(attempt((ctx) => changeRole(ctx, SAL.id, { role: "support", version: 1 }))).toMatchObject({
+    expect(attempt((ctx) => changeAccess(ctx, SAL.id, { role: "support", version: 1 }))).toMatchObject({
       refusal: { kind: "conflict", detail: { current: { version: 2 } } },
     });
     expect(row(SAL)).toMatchObject({ phone: "111", role: "sales" });
@@ -359,7 +361,7 @@ describe("closing and opening an account", () => {
   test("an owner who left does not count, and may be given another role", () => {
     const gone = anEmployee({ role: "owner", isActive: false });
     const { version } = row(gone);
-    enact((ctx) => changeRole(ctx, gone.id, { role: "sales", version }));
+    enact((ctx) => changeAccess(ctx, gone.id, { role: "sales", version }));
     expect(row(gone).role).toBe("sales");
   });
 });

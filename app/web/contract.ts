@@ -15,11 +15,15 @@ export interface Contract<Input> {
   form: z.ZodType<Input>;
   json: z.ZodType<Input>;
   /** For who can't see cost: fields that show it are null, and refused where they are sent. */
-  withoutCost: Pick<Contract<Input>, "form" | "json">;
+  withoutCost?: Bound<Input>;
 }
 
 /** A contract as it binds one sender. */
-export type Bound<Input> = Contract<Input>["withoutCost"];
+export type Bound<Input> = Pick<Contract<Input>, "form" | "json">;
+
+export function contractFor<Input>(contract: Contract<Input>, seesCost: boolean): Bound<Input> {
+  return seesCost ? contract : (contract.withoutCost ?? contract);
+}
 
 type Sent = Record<string, unknown>;
 
@@ -59,7 +63,7 @@ export function contract<F extends Fields>(
   };
   const withheld = Object.keys(fields).filter(isCostName);
   const all = bound(fields, []);
-  if (withheld.length === 0) return { ...all, withoutCost: all };
+  if (withheld.length === 0) return all;
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !isCostName(name)));
   return { ...all, withoutCost: bound(others, withheld) };
 }

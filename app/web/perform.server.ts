@@ -5,7 +5,7 @@ import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { factsOf, type Toast } from "./context.ts";
-import type { Bound, Contract } from "./contract.ts";
+import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
@@ -63,7 +63,7 @@ export async function performForm<In, Out, Detail = never>(
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
-  const submission = submissionOf(form, boundBy(args, contract));
+  const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
   const shown = showsCost(args.context);
   const reject = (
     status: number,
@@ -129,7 +129,7 @@ export async function performJson<In, Out, Detail = never>(
   status = 201,
   presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
-  const parsed = await readInput(args.request, boundBy(args, contract));
+  const parsed = await readInput(args.request, contractFor(contract, maySeeCost(args.context)));
   if (!parsed.ok) return parsed.answer;
   const key = args.request.headers.get("idempotency-key") ?? "";
   if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
@@ -139,10 +139,6 @@ export async function performJson<In, Out, Detail = never>(
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
   return refusedJson(written.refusal, presentDetail);
-}
-
-function boundBy<In>({ context }: PerformArgs, contract: Contract<In>): Bound<In> {
-  return maySeeCost(context) ? contract : contract.withoutCost;
 }
 
 /** Parses a JSON body; returns a response if it is invalid. */

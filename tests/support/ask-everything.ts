@@ -253,6 +253,17 @@ const PAGES = [
   "/api/customers/2/suggestions",
 ];
 
+/** Every GET of a page, its data, a call, an export or a print, with each filter by itself. */
+export function everyAddress(): string[] {
+  const lists = LISTS.flatMap(({ page, call, filters }) =>
+    oneAtATime(filters).flatMap((query) => [
+      ...(page ? [`${page}?${words(query)}`] : []),
+      ...(call ? [`${call}?${words(query)}`] : []),
+    ]),
+  );
+  return [...new Set([...lists, ...PAGES])];
+}
+
 /**
  * Requests every page, call, form, filter, search, and record of a running test shop, and returns the
  * requests. `look` sees each answer; `filters` are combined unless they come one at a time.

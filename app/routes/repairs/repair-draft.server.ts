@@ -17,6 +17,7 @@ import {
   unreadable,
 } from "~/web/kept-drafts.server";
 import { actorOf, factsOf } from "~/web/context";
+import { contractFor } from "~/web/contract";
 import { isTooLong } from "~/web/return-to";
 import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
@@ -105,9 +106,9 @@ export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvid
   const { values } = draft;
   const isEdit = values.version !== "";
   const cost = costField(context);
-  const { withoutCost, ...full } = isEdit ? EditedRepair : NewRepair;
+  const contract = isEdit ? EditedRepair : NewRepair;
   const customers = customerChoices(values);
-  const errors = unreadable(cost === "withheld" ? withoutCost : full, values);
+  const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["That customer wasn't found: choose another"];
   return {

@@ -25,6 +25,7 @@ import {
 } from "~/web/kept-drafts.server";
 import { actorOf, factsOf } from "~/web/context";
 import { ENTERED } from "~/web/enter-updates";
+import { contractFor } from "~/web/contract";
 import { isTooLong, localPath } from "~/web/return-to";
 import { type CostField, costField, hidesAddress, maySeeCost } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
@@ -168,7 +169,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const piece = chosenBy(values.inventoryId, (id) => getPiece(db, id));
   const pieceFilter = { search: values.itemSearch, isAvailable: true };
   const figures = draftFigures((name) => values[name], rate(commissionRate));
-  const errors = unreadable(cost === "withheld" ? TypedSale.withoutCost : TypedSale, values);
+  const errors = unreadable(contractFor(TypedSale, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["That customer wasn't found: choose another"];
   if (values.inventoryId !== "" && !piece) errors.inventoryId = ["That item wasn't found: choose another"];

@@ -122,8 +122,9 @@ describe("a change", () => {
     role("sales", { "reports.view": false });
     account(SAL, { "marketing.manage": true });
     account(SAL, { "marketing.manage": false });
-    const shown = trail().map(({ action, recordKind, recordId, payload }) => {
-      const changes = changesOfPayload(recordKind, recordId, readPayload(payload)!);
+    const shown = trail().map((entry) => {
+      const { action, recordKind, recordId } = entry;
+      const changes = changesOfPayload(recordKind, recordId, readPayload(entry, true)!);
       const words = changes.map(({ meaning, before, after }) => [
         meaning.label,
         ...[before, after].map((value) => meaning.words?.[String(value)]),

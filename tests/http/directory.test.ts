@@ -370,7 +370,9 @@ describe("a record", () => {
   test("one's own leads to one's account", async () => {
     const page = (await admin.get(at(ADAM))).page();
     expect(page.text).toContain("This is you");
-    expect(page.text).toContain("You can't change your own role or permissions: ask another owner or administrator.");
+    expect(page.text).toContain(
+      "You can't change your own role or permissions: ask another owner or administrator.",
+    );
     expect(page.links["Your account"]).toBe("/account");
     expect(page.links.Edit).toBe(at(ADAM, "edit"));
     expect(page.links.Deactivate).toBeUndefined();

@@ -1,0 +1,311 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ROLE_PERMISSIONS } from "~/domain/permissions";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { theBooksBalance } from "../support/books.ts";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { checksum } from "../support/checksum.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type TheCast, theCast } from "../support/the-cast.ts";
+
+let server: ShopServer<TheCast>;
+let db: Db;
+let owner: Client;
+let admin: Client;
+let sal: Client;
+let rhea: Client;
+
+beforeAll(async () => {
+  server = await startShop(theCast);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  [owner, admin, sal, rhea] = await Promise.all([OLIVE, ADAM, SAL, RHEA].map((one) => signIn(server, one)));
+});
+afterAll(async () => {
+  theBooksBalance({ dataDir: server.dataDir });
+  db.$client.close();
+  await server.stop();
+});
+afterEach(async () => {
+  for (const role of ["read_only", "sales", "support", "admin"]) await ofRole(owner, role, {});
+  for (const { id } of [ADAM, SUSAN, SAL, RHEA]) await ofAccount(owner, id, {});
+});
+
+const ofRole = (client: Client, role: string, changes: object, more: object = {}) =>
+  client.json("PUT", `/api/permissions/${role}`, { changes, ...more });
+const ofAccount = (client: Client, id: number, changes: object, more: object = {}) =>
+  client.json("PUT", `/api/employees/${id}/permissions`, { changes, ...more });
+const at = ({ id }: { id: number }) => `/directory/${id}/permissions`;
+const SALES = "/settings/permissions/sales";
+
+/** Sends a page's form with these words instead of its own; null leaves a field out. */
+async function send(client: Client, path: string, words: Record<string, string | null>): Promise<Answer> {
+  const fields = { ...(await client.get(path)).page().form(), ...words };
+  const kept = Object.entries(fields).filter((one): one is [string, string] => one[1] !== null);
+  return client.post(path, Object.fromEntries(kept));
+}
+
+describe("a role's form", () => {
+  test("takes a permission from everyone who has the role, on their next click", async () => {
+    expect((await sal.get("/reports")).status).toBe(200);
+    const saved = await send(admin, SALES, { "reports.view": null });
+    expect([saved.status, saved.location]).toEqual([303, "/settings/users"]);
+    expect((await admin.follow(saved)).page().text).toContain("They hold for everyone with the role Sales");
+    for (const path of ["/reports", "/reports.data", "/reports/export?format=csv&period=year"])
+      expect((await sal.get(path)).status, path).toBe(403);
+    expect((await sal.json("GET", "/api/reports/sales?period=year")).status).toBe(403);
+    const home = (await sal.get("/")).page();
+    expect(home.links.Reports).toBeUndefined();
+    expect((await sal.get("/reports")).page().text).toContain(
+      "Access Restricted: your role (Sales) can't open Reports. Ask an administrator.",
+    );
+    const matrix = (await admin.get("/settings/users")).page().text;
+    expect(matrix).toContain("View reports No No, changed Yes Yes Yes");
+    expect(matrix).toContain("Changed: not the default");
+    const page = (await admin.get(SALES)).page();
+    expect(page.text).toContain("View reports Taken from the default");
+    expect(page.text).toContain("Back to Defaults");
+
+    const back = await send(admin, SALES, { defaults: "on" });
+    expect(back.location).toBe("/settings/users");
+    expect((await sal.get("/reports")).status).toBe(200);
+    expect((await admin.get(SALES)).page().text).not.toContain("Back to Defaults");
+  });
+
+  test("keeps what was typed when a permission misses one that it needs", async () => {
+    const before = checksum(db);
+    const refused = await send(admin, SALES, { "sales.view": null, "marketing.manage": "on" });
+    expect(refused.status).toBe(422);
+    const page = refused.page();
+    expect(page.messages).toContain("'Process sales' needs 'View sales': allow both or neither");
+    expect(page.form()).toMatchObject({ "marketing.manage": "on", "sales.process": "on" });
+    expect(page.form()["sales.view"]).toBeUndefined();
+    expect(checksum(db)).toBe(before);
+  });
+
+  test("that somebody overtook is 409, with both values", async () => {
+    const mine = (await owner.get(SALES)).page().form();
+    await send(admin, SALES, { "reports.view": null });
+    const refused = await owner.post(SALES, { ...mine, "marketing.manage": "on" });
+    expect(refused.status).toBe(409);
+    const page = refused.page();
+    expect(page.messages).toContain("Adam Reed changed these permissions");
+    expect(page.text).toContain("Now saved: no");
+    expect(page.form()).toMatchObject({ "marketing.manage": "on", "reports.view": "on" });
+    expect((await owner.post(SALES, page.form())).status).toBe(303);
+    const user = (await sal.json("GET", "/api/user")).json<{ permissions: string[] }>();
+    expect(user.permissions).toEqual(expect.arrayContaining(["reports.view", "marketing.manage"]));
+  });
+
+  test("of a role that isn't theirs to change says why, and is 403 when it is sent all the same", async () => {
+    const { formKey = "", ...form } = (await admin.get(SALES)).page().form();
+    const before = checksum(db);
+    const tries: [role: string, why: string][] = [
+      ["admin", "You can't change the permissions of your own role: ask an owner"],
+      ["owner", "Owners can do everything: nothing can be taken from them"],
+    ];
+    for (const [role, why] of tries) {
+      const path = `/settings/permissions/${role}`;
+      expect((await admin.get(path)).page().text).toContain(why);
+      const sent = await admin.post(path, { ...form, formKey, "audit.view": "on" });
+      expect(sent.status, role).toBe(403);
+      expect(sent.page().messages).toContain(why);
+    }
+    expect((await admin.get("/settings/permissions/queen")).status).toBe(404);
+    const links = (await admin.get("/settings/users")).page().links;
+    expect(links["Change Sales"]).toBe(SALES);
+    expect([links["Change Admin"], links["Change Owner"]]).toEqual([undefined, undefined]);
+    expect((await owner.get("/settings/users")).page().links["Change Admin"]).toBe(
+      "/settings/permissions/admin",
+    );
+    expect(checksum(db)).toBe(before);
+  });
+});
+
+describe("an account's form", () => {
+  test("gives one person a permission, shows it beside the role, and takes it back", async () => {
+    expect((await rhea.get("/marketing")).status).toBe(403);
+    const given = await send(admin, at(RHEA), { "marketing.manage": "allowed" });
+    expect([given.status, given.location]).toEqual([303, `/directory/${RHEA.id}`]);
+    expect((await rhea.get("/marketing")).status).toBe(200);
+    expect((await rhea.get("/")).page().links.Marketing).toBe("/marketing");
+    const record = (await admin.get(`/directory/${RHEA.id}`)).page().text;
+    expect(record).toContain("Permission Read Only Sales Support Admin Owner Rhea Stone");
+    expect(record).toContain("Manage marketing No No Yes Yes Yes Yes, changed");
+    await send(admin, at(RHEA), { "marketing.manage": "role" });
+    expect((await rhea.get("/marketing")).status).toBe(403);
+  });
+
+  test("that denies one person what the role has is told apart from the role", async () => {
+    await send(admin, at(SAL), { "sales.view": "denied" });
+    for (const path of ["/sales", "/sales/new"]) {
+      const refused = await sal.get(path);
+      expect(refused.status).toBe(403);
+      expect(refused.page().text).toContain(
+        "Access Restricted: your account can't open Sales. Ask an administrator.",
+      );
+    }
+    expect((await sal.get("/")).page().links["Process Sale"]).toBeUndefined();
+    expect((await sal.json("POST", "/api/sales", {})).status).toBe(403);
+    await ofAccount(owner, ADAM.id, { "settings.manage": false });
+    expect((await admin.get("/settings")).page().text).toContain(
+      "Access Restricted: your account can't open Settings. Ask an owner.",
+    );
+  });
+
+  test("that somebody overtook is 409, with both values", async () => {
+    const mine = (await owner.get(at(SAL))).page().form();
+    await send(admin, at(SAL), { "marketing.manage": "allowed" });
+    const refused = await owner.post(at(SAL), { ...mine, "reports.view": "denied" });
+    expect(refused.status).toBe(409);
+    expect(refused.page().text).toContain("Now saved: Allowed");
+    expect(refused.page().form()).toMatchObject({ "reports.view": "denied", "marketing.manage": "role" });
+  });
+
+  test("has only the role for somebody who may not change permissions", async () => {
+    await ofAccount(owner, ADAM.id, { "rights.manage": false });
+    const form = (await admin.get(at(SAL))).page().form();
+    expect(form.role).toBe("sales");
+    expect(form["marketing.manage"]).toBeUndefined();
+    const sent = await admin.post(at(SAL), { ...form, "marketing.manage": "allowed" });
+    expect(sent.status).toBe(403);
+    expect((await admin.get("/settings/users")).page().links["Change Sales"]).toBeUndefined();
+    expect((await admin.get(SALES)).status).toBe(403);
+  });
+});
+
+describe("over JSON", () => {
+  test("roles and accounts say what they can do, and take changes", async () => {
+    const roles = (await admin.json("GET", "/api/permissions")).json<{ role: string }[]>();
+    expect(roles.map(({ role }) => role)).toEqual(["read_only", "sales", "support", "admin", "owner"]);
+    expect(roles[1]).toMatchObject({ permissions: ROLE_PERMISSIONS.sales, changes: {} });
+    const changed = await ofRole(admin, "read_only", { "reports.view": true });
+    expect([changed.status, changed.json()]).toMatchObject([
+      200,
+      {
+        role: "read_only",
+        permissions: ["own", "dashboard.view", "reports.view"],
+        changes: { "reports.view": true },
+      },
+    ]);
+    const { version } = changed.json<{ version: number }>();
+    expect((await ofRole(owner, "read_only", {}, { version: version - 1 })).status).toBe(409);
+    const given = await ofAccount(admin, RHEA.id, { "marketing.manage": true, "reports.view": false });
+    expect(given.json()).toMatchObject({
+      id: RHEA.id,
+      role: "read_only",
+      permissions: ["own", "dashboard.view", "marketing.manage"],
+      changes: { "marketing.manage": true, "reports.view": false },
+    });
+    expect((await admin.json("GET", `/api/employees/${RHEA.id}/permissions`)).json()).toEqual(given.json());
+    expect((await rhea.json("GET", "/api/user")).json()).toMatchObject({
+      permissions: ["own", "dashboard.view", "marketing.manage"],
+    });
+  });
+
+  test.each([
+    ["no changes", {}, 400],
+    ["a list", { changes: ["reports.view"] }, 400],
+    ["another type", { changes: { "reports.view": "yes" } }, 400],
+    ["no such permission", { changes: { "reports.burn": true } }, 422],
+    ["what everybody keeps", { changes: { own: false } }, 422],
+    ["an odd version", { changes: {}, version: 0 }, 422],
+  ])("%s is refused", async (_, body, status) => {
+    const before = checksum(db);
+    for (const path of ["/api/permissions/sales", `/api/employees/${SAL.id}/permissions`]) {
+      const answer = await owner.json("PUT", path, body);
+      expect(answer.status, answer.body).toBe(status);
+    }
+    expect(checksum(db)).toBe(before);
+  });
+
+  test("no such role or employee is 404", async () => {
+    expect((await ofRole(owner, "queen", {})).status).toBe(404);
+    expect((await ofAccount(owner, 999, {})).status).toBe(404);
+  });
+});
+
+describe("nobody raises themselves", () => {
+  test("by a form, over JSON, or as data, to their own role or account", async () => {
+    const { formKey = "" } = (await admin.get(at(SAL))).page().form();
+    const rows = () =>
+      db.$client
+        .prepare(
+          "select group_concat(id || role) || (select count(*) from employee_permissions) from employees",
+        )
+        .pluck()
+        .get();
+    const before = rows();
+    const own = { formKey, version: "1", role: "admin", "audit.view": "allowed" };
+    for (const path of [at(ADAM), `${at(ADAM)}.data`]) {
+      expect((await admin.post(path, own)).status, path).toBe(403);
+      expect((await admin.post(path, { ...own, role: "owner" })).status, path).toBe(403);
+    }
+    expect((await ofAccount(admin, ADAM.id, { "audit.view": true })).status).toBe(403);
+    expect((await ofAccount(admin, SUSAN.id, { "audit.view": true })).status).toBe(403);
+    expect((await ofRole(admin, "admin", { "audit.view": true })).status).toBe(403);
+    expect((await ofRole(admin, "support", { "backups.manage": true })).status).toBe(403);
+    for (const path of ["/settings/permissions/admin", "/settings/permissions/admin.data"])
+      expect((await admin.post(path, { ...own, "audit.view": "on" })).status, path).toBe(403);
+    const edit = { firstName: "Adam", lastName: "Reed", email: ADAM.email, formKey, version: "1" };
+    await admin.post("/account", { ...edit, role: "owner", "audit.view": "allowed" });
+    const { role } = (await admin.json("GET", "/api/user")).json();
+    expect(role).toBe("admin");
+    expect((await admin.get("/audit")).status).toBe(403);
+    for (const one of [sal, rhea]) {
+      expect((await ofAccount(one, SAL.id, { "audit.view": true })).status).toBe(403);
+      expect((await one.post(SALES, own)).status).toBe(403);
+    }
+    expect(rows()).toBe(before);
+  });
+
+  test("by editing an employee: a role or permissions in that form do nothing", async () => {
+    const edit = await send(admin, `/directory/${RHEA.id}/edit`, {
+      role: "admin",
+      "audit.view": "allowed",
+      "marketing.manage": "allowed",
+    });
+    expect(edit.status).toBe(303);
+    expect((await rhea.json("GET", "/api/user")).json()).toMatchObject({
+      role: "read_only",
+      permissions: ROLE_PERMISSIONS.read_only,
+    });
+  });
+
+  test("by a form sent again after the permission was taken, or with a used key", async () => {
+    const form = (await admin.get(at(RHEA))).page().form();
+    const sent = { ...form, "marketing.manage": "allowed" };
+    expect((await admin.post(at(RHEA), sent)).status).toBe(303);
+    expect((await admin.post(at(RHEA), sent)).status, "the same form twice").toBe(303);
+    await ofAccount(owner, RHEA.id, {});
+    expect((await admin.post(at(RHEA), sent)).status).toBe(303);
+    expect((await rhea.get("/marketing")).status, "a replay gives nothing again").toBe(403);
+    const other = await admin.post(at(RHEA), { ...sent, "reports.view": "allowed" });
+    expect(other.status, "another form with the key").toBe(422);
+    await ofAccount(owner, ADAM.id, { "rights.manage": false, "directory.manage": false });
+    expect((await admin.post(at(RHEA), sent)).status).toBe(403);
+    expect((await ofRole(admin, "sales", {})).status).toBe(403);
+  });
+
+  test("with a second session, or two admins at once: a taken permission is gone from all of them", async () => {
+    const second = await signIn(server, ADAM);
+    const form = (await second.get(SALES)).page().form();
+    await ofAccount(owner, ADAM.id, { "rights.manage": false });
+    expect((await second.post(SALES, { ...form, "marketing.manage": "on" })).status).toBe(403);
+    expect((await second.get(SALES)).status).toBe(403);
+    await ofAccount(owner, ADAM.id, {});
+    const both = await Promise.all([
+      ofRole(owner, "sales", { "marketing.manage": true }, { version: 9_999 }),
+      ofRole(second, "sales", { "reports.view": false }, { version: 9_999 }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([409, 409]);
+  });
+});
+
+test("each change is in the trail, in words", async () => {
+  await send(admin, SALES, { "reports.view": null });
+  await send(admin, at(SAL), { "marketing.manage": "allowed" });
+  const { text, links } = (await owner.get("/audit")).page();
+  expect(text).toMatch(/Changed a role's permissions\s*View reports: Allowed to Not allowed/);
+  expect(text).toMatch(/Changed an employee's permissions\s*Manage marketing: As the role to Allowed/);
+  expect(Object.values(links)).toContain(SALES);
+});

@@ -1,13 +1,11 @@
-import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import type { RepairRow } from "./repair-row.server.ts";
-import { StatusBadge, STATUS_LOOKS, UrgencyBadge } from "./repair-badges.tsx";
-import { StatusForm } from "./repair-status-form.tsx";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
+import { StatusControl } from "./repair-status-form.tsx";
 
 interface RepairTableProps {
   repairs: RepairRow[];
@@ -91,20 +89,6 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   );
 }
 
-/** The select says the status once, in its color and with its icon; on paper a word does. */
-function StatusControl({ id, status }: Pick<RepairRow, "id" | "status">) {
-  const { tone = "neutral", icon } = STATUS_LOOKS[status];
-  return (
-    <>
-      <div className={`status-line status-${tone}`}>
-        <Icon name={icon} size={14} />
-        <StatusForm id={id} status={status} />
-      </div>
-      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
-    </>
-  );
-}
-
 /** Narrow desktops move the year to a second line. */
 function IntakeDate({ day }: { day: string }) {
   const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
@@ -131,7 +115,9 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      <span className="cell-main one-line">
+        <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      </span>
       {(urgency || description) && (
         <span className="cell-note cell-note-line">
           {urgency && <UrgencyBadge urgency={urgency} />}

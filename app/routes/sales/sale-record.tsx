@@ -64,7 +64,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
       </Panel>
       <Columns split="wide">
         <SaleFacts sale={sale} />
-        <Panel title="Sale Summary" icon="calculator">
+        <Panel title="Sale Summary">
           <SaleTotals
             amounts={{ ...sale, subtotal: cents(sale.salePrice - sale.tradeInValue) }}
             rate={sale.commissionRate}
@@ -95,7 +95,7 @@ function SaleFacts({ sale }: { sale: Sale }) {
   const { formatMoney } = useMoney();
   const { tradeIn } = sale;
   return (
-    <Panel title="Details" icon="receipt-text">
+    <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
           <Link className="text-link" to={`/customers/${sale.customerId}`}>

@@ -25,7 +25,9 @@ const COLUMNS: Column<SaleRow>[] = [
     bare: true,
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
-        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+        <span className="cell-main one-line">
+          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+        </span>
         <span className="cell-note">{`Customer #${customerId}`}</span>
         {tradeInValue !== null && (
           <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
@@ -45,7 +47,7 @@ const COLUMNS: Column<SaleRow>[] = [
             <CellLink to={`/inventory/${id}`}>{description}</CellLink>
           </span>
         ))}
-        <span className="cell-note">
+        <span className="cell-note one-line">
           {`${pieces.map(({ id }) => `Item #${id}`).join(", ")}, cost ${formatMoney(itemCost)}`}
         </span>
       </span>

@@ -115,9 +115,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
 function ItemLines({ repair: { id, item, description, urgency } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <span className="cell-main one-line">
-        <CellLink to={`/repairs/${id}`}>{item}</CellLink>
-      </span>
+      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
       {(urgency || description) && (
         <span className="cell-note cell-note-line">
           {urgency && <UrgencyBadge urgency={urgency} />}

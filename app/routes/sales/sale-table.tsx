@@ -25,9 +25,7 @@ const COLUMNS: Column<SaleRow>[] = [
     bare: true,
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
-        <span className="cell-main one-line">
-          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
-        </span>
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         <span className="cell-note">{`Customer #${customerId}`}</span>
         {tradeInValue !== null && (
           <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>

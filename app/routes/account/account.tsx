@@ -17,6 +17,7 @@ import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { factsOf, sessionOf } from "~/web/context";
@@ -101,7 +102,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Stack>
           <Panel title="Sign-In" icon="key-round">
             <DataList>
-              <DataItem term="Email">{email}</DataItem>
+              <DataItem term="Email">
+                <EmailText email={email} />
+              </DataItem>
               <DataItem term="Role">{role}</DataItem>
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>

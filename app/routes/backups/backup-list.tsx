@@ -64,7 +64,7 @@ export function loader(args: Route.LoaderArgs) {
     plan:
       backupEveryHours === 0
         ? "No automatic backups are made."
-        : `A backup is made every ${counted(backupEveryHours, "hour")}. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
+        : `A backup is made every ${backupEveryHours === 1 ? "hour" : `${backupEveryHours} hours`}. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
   };
 }
 

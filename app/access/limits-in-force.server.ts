@@ -113,7 +113,7 @@ function countedAccounts(tx: Tx): Map<string, Counted> {
         },
         {
           name: codesOf(`second factor ${one.email}`),
-          account: `${fullName(one)}, second factor`,
+          account: `${fullName(one)}, two-step verification`,
           pace: SIX_DIGIT_PACE,
         },
       ];

@@ -14,7 +14,7 @@ const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string)
     address: newPasswordAddress,
   },
   "second factor": {
-    message: "Your account needs a second factor. Sign in to Loupe in a browser and set it up.",
+    message: "Your account needs two-step verification. Sign in to Loupe in a browser and set it up.",
     address: secondFactorAddress,
   },
 };

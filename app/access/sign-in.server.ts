@@ -141,7 +141,8 @@ function startSession(
   const account = getAccount(tx, actor.id);
   if (!account?.isActive || account.passwordHash !== provenHash)
     return refuse("conflict", "The account was just changed");
-  if (!proof && findSecondFactor(tx, actor.id)) return refuse("conflict", "The account has a second factor");
+  if (!proof && findSecondFactor(tx, actor.id))
+    return refuse("conflict", "The account uses two-step verification");
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
   if (!spent) return refuse("conflict", CODE_USED);
   if (openSessionId !== null) closeSession(tx, openSessionId);

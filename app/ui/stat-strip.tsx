@@ -29,7 +29,7 @@ export function Stat({ icon, label, value, caption, captionIcon, note, tone }: S
         {icon && <Icon name={icon} size={16} />}
         {label}
       </dt>
-      <dd className="stat-value">{value}</dd>
+      <dd className={classNames("stat-value", isLong(value) && "stat-long")}>{value}</dd>
       {caption && (
         <dd className="stat-caption">
           {sign && <Icon name={sign} size={14} />}
@@ -39,6 +39,11 @@ export function Stat({ icon, label, value, caption, captionIcon, note, tone }: S
       {note && <dd className="stat-caption">{note}</dd>}
     </div>
   );
+}
+
+/** Amounts from a million on. */
+function isLong(value: ReactNode): boolean {
+  return typeof value === "string" && value.length > 12;
 }
 
 export function StatStripSkeleton({ cells }: { cells: number }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { allOr } from "../ui/options.ts";
-import { FilterSelect } from "../ui/filter-bar.tsx";
+import { FilterSelect } from "../ui/filter-fields.tsx";
 
 const LABELS = { location: "Location", homeStore: "Home store" } as const;
 

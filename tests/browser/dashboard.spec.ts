@@ -42,7 +42,7 @@ test("the day's sheet leads to the day's work: a sale, a repair, a customer to c
   });
   expect(answer.status()).toBe(201);
   await page.goto("/");
-  const dates = panel(page, "Dates this week");
+  const dates = panel(page, "Dates This Week");
   await expect(dates.getByRole("link", { name: "(561) 555-0144" })).toHaveAttribute("href", "tel:5615550144");
   await dates.getByRole("link", { name: `${name} Called` }).click();
   await expect(page.getByRole("heading", { name: `${name} Called` })).toBeVisible();
@@ -50,13 +50,13 @@ test("the day's sheet leads to the day's work: a sale, a repair, a customer to c
   await page.goto("/");
   const { pearls, braceletSale } = shopServer.cast;
   // The whole line is the link.
-  const line = panel(page, "Repairs that wait longest").locator("li", { hasText: pearls.item });
+  const line = panel(page, "Oldest Open Repairs").locator("li", { hasText: pearls.item });
   const box = (await line.boundingBox())!;
   await line.click({ position: { x: box.width - 4, y: box.height - 4 } });
   await expect(page).toHaveURL(new RegExp(`/repairs/${pearls.id}$`));
 
   await page.goto("/");
-  const sales = panel(page, "Today's sales");
+  const sales = panel(page, "Sales Today");
   if (await sales.getByText("No sales yet today").isVisible()) return;
   await sales.locator(`a[href='/sales/${braceletSale.id}']`).click();
   await expect(page).toHaveURL(new RegExp(`/sales/${braceletSale.id}$`));
@@ -79,10 +79,10 @@ test("both columns of the sheet end together, and a phone has New Sale, attentio
   await page.setViewportSize({ width: 375, height: 812 });
   const places = [
     page.getByRole("link", { name: "New Sale" }).first(),
-    panel(page, "Needs attention"),
-    panel(page, "Repairs that wait longest"),
-    panel(page, "Today's sales"),
-    panel(page, "Dates this week"),
+    panel(page, "Needs Attention"),
+    panel(page, "Oldest Open Repairs"),
+    panel(page, "Sales Today"),
+    panel(page, "Dates This Week"),
   ];
   const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())!.y));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));

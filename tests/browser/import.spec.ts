@@ -145,7 +145,7 @@ test("a second import fills what a customer lacks, if asked to", async ({ signed
     await page.goto("/customers/import");
     const text = `firstName,lastName,cellPhone${columns}\nBea,${lastName},720-555-0142${values}\n`;
     await page.getByLabel("CSV file or workbook").setInputFiles(file("list.csv", text));
-    if (fill) await page.getByLabel("Fill empty fields of customers who are already here").check();
+    if (fill) await page.getByLabel("Fill in missing details for existing customers").check();
     await page.getByRole("button", { name: "Import", exact: true }).click();
   };
   await send("", "", false);

@@ -143,3 +143,31 @@ test("a printed list names the shop, the day, and its filters", async ({ signedI
   await expect(page.getByText(/^Location: /)).toHaveCount(0);
   await expect(page.getByText(/^Loupe, \w{3} \d+, \d{4}, /)).toBeVisible();
 });
+
+test("on a phone 'Apply' comes with the filters it sends, and a pair of days stays together", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/sales");
+  const filters = page.getByRole("search");
+  const apply = filters.getByRole("button", { name: "Apply" });
+  await expect(filters.getByText("Filters", { exact: true })).toBeVisible();
+  await expect(apply).toBeHidden();
+  await filters.getByText("Filters", { exact: true }).click();
+  await expect(apply).toBeVisible();
+
+  await page.goto("/customers");
+  await expect(apply).toBeVisible({ visible: !javaScriptEnabled });
+
+  await page.goto("/audit");
+  await filters.getByText("Filters", { exact: true }).click();
+  for (const width of [375, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await Promise.all(
+      ["From", "To"].map(async (label) => (await page.getByLabel(label, { exact: true }).boundingBox())!.y),
+    );
+    expect(tops[0], `${width} px`).toBe(tops[1]);
+  }
+});

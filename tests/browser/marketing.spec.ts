@@ -201,11 +201,11 @@ test("the form stays when counting its customers fails", async ({
   let fails = true;
   await page.route(/\/marketing\/audience/, (route) => (fails ? route.abort() : route.continue()));
   await form.getByLabel("Customer Tier").selectOption("gold");
-  await expect(form).toContainText("They couldn't be counted right now.");
+  await expect(form).toContainText("Customers couldn't be counted right now.");
   await expect(form.getByLabel("Message Content")).toHaveValue("Come and see the pearls");
   fails = false;
   await form.getByLabel("Customer Tier").selectOption("diamond");
-  await expect(form).not.toContainText("They couldn't be counted right now.");
+  await expect(form).not.toContainText("Customers couldn't be counted right now.");
   await expect(form).toContainText(/Customers who match today\d/);
   complaints.splice(0);
 });

@@ -34,7 +34,7 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   const nora = hire(shopServer);
   await signInOn(page, nora);
   await page.goto("/account");
-  await page.getByRole("link", { name: "Second factor" }).click();
+  await page.getByRole("link", { name: "Two-step verification" }).click();
   const qr = page.getByRole("img", { name: "QR code for an authenticator app" });
   await expect(qr).toBeVisible();
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page);
@@ -81,6 +81,6 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   await page.getByLabel("Current password").fill(nora.password);
   await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
   await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Your second factor is off").first()).toBeVisible();
+  await expect(page.getByText("Two-step verification is off").first()).toBeVisible();
   expect(complaints.splice(0).filter((text) => !/status of 4(01|22)/.test(text))).toEqual([]);
 });

@@ -155,7 +155,7 @@ test("user management and integrations show the current state", async ({ signedI
 test("an owner says when backups are made", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings");
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Backups" }).click();
+  await page.getByRole("link", { name: "Backups" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
   await page.getByLabel("Back up every (hours)").fill("never");
   await save(page);
@@ -165,6 +165,20 @@ test("an owner says when backups are made", async ({ signedInPage, complaints })
   await save(page);
   await expect(toast(page, "Settings Saved")).toBeVisible();
   await expect(page).toHaveURL(/\/backups$/);
-  await expect(page.getByRole("main")).toContainText("A backup is made when the newest is 12 hours old");
+  await expect(page.getByRole("main")).toContainText("A backup is made every 12 hours");
   expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+});
+
+test("on a phone the tabs are one line with the open one in sight", async ({ signedInPage }) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const name of ["General", "Security", "Privacy"]) {
+    await page.goto(name === "General" ? "/settings" : `/settings/${name.toLowerCase()}`);
+    const tabs = page.getByRole("navigation", { name: "Settings" });
+    const line = (await tabs.boundingBox())!;
+    const open = (await tabs.getByRole("link", { name }).boundingBox())!;
+    expect(line.height).toBeLessThan(60);
+    expect(open.x).toBeGreaterThanOrEqual(line.x);
+    expect(open.x + open.width).toBeLessThanOrEqual(line.x + line.width);
+  }
 });

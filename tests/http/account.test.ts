@@ -143,7 +143,7 @@ describe("my sessions", () => {
     await signIn(server, ADAM, { "user-agent": CHROME });
     const { text } = (await here.get("/account")).page();
     expect(text).toMatch(/A browser This terminal .*Chrome on Windows/);
-    const listed = text.slice(text.indexOf("My Sessions"), text.indexOf("Recent sign-ins"));
+    const listed = text.slice(text.indexOf("My Sessions"), text.indexOf("Recent Sign-Ins"));
     expect(listed.match(/Chrome on Windows/g)).toHaveLength(1);
   });
 

@@ -202,6 +202,6 @@ test("the page shows the head, saves an address, and reports a log that doesn't 
   );
   await server.restart();
   expect((await (await signIn(server, OLIVE)).get("/audit/head")).page().text).toContain(
-    "The audit trail doesn't match its head",
+    "The audit trail doesn't match its integrity code",
   );
 });

@@ -30,7 +30,7 @@ test("the plan of backups speaks of one hour, one day and one week as one", asyn
   expect((await olive.post("/backups/plan", { ...plan, ...once })).status).toBe(303);
   const { body } = await olive.get("/backups");
   expect(body).toContain(
-    "A backup is made when the newest is 1 hour old. Keeps everything from the last day, one a day for 1 day, one a week for 1 week.",
+    "A backup is made every hour. Keeps everything from the last day, one a day for 1 day, one a week for 1 week.",
   );
 });
 

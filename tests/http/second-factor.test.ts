@@ -269,7 +269,7 @@ describe("signing in", () => {
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(500);
     expect(closed.page().messages).toContain("Too many wrong codes.");
     const owner = await signIn(server, OLIVE);
-    expect((await owner.get("/settings/security")).page().text).toContain("Sal Brook, second factor");
+    expect((await owner.get("/settings/security")).page().text).toContain("Sal Brook, two-step verification");
     expect((await guess(phone.code(), "192.0.2.8")).status).toBe(303);
   });
 
@@ -305,7 +305,7 @@ describe("signing in", () => {
       expect(guess.page().messages).toContain("Try again in 10 minutes");
       const owner = await signIn(server, OLIVE);
       expect((await owner.get("/settings/security")).page().text).toContain(
-        `Sal Brook, second factor ${browser === "a known browser" ? "Known" : "New"} browsers anywhere One try in 10 minutes`,
+        `Sal Brook, two-step verification ${browser === "a known browser" ? "Known" : "New"} browsers anywhere One try in 10 minutes`,
       );
       await owner.post("/settings/security/lift-sign-in-limits");
       expect((await client.post(step, { code: phone.code() }, from("203.0.113.1"))).status).toBe(303);
@@ -389,10 +389,10 @@ describe("the rule", () => {
       await olive.json("GET", "/api/customers").then((answer) => [answer.status, answer.json()]),
     ).toEqual([
       403,
-      { message: "Your account needs a second factor. Sign in to Loupe in a browser and set it up." },
+      { message: "Your account needs two-step verification. Sign in to Loupe in a browser and set it up." },
     ]);
     const shown = await olive.get(page);
-    expect(shown.page().text).toContain("Your account needs a second factor");
+    expect(shown.page().text).toContain("Your account needs two-step verification");
     expect(Object.keys(shown.page().links)).not.toContain("Customers");
     expect((await olive.get("/account/password")).status).toBe(302);
     const phone = await setUp(olive, page);
@@ -464,7 +464,7 @@ describe("turning it off and making new codes", () => {
     await phoneOf(OLIVE);
     const adam = await signIn(server, ADAM);
     const path = `/directory/${SAL.id}/remove-second-factor`;
-    expect((await adam.get(`/directory/${SAL.id}`)).page().links["Remove Second Factor"]).toBe(path);
+    expect((await adam.get(`/directory/${SAL.id}`)).page().links["Turn Off Two-Step Verification"]).toBe(path);
     const removed = await adam.post(path, (await adam.get(path)).page().form());
     expect([removed.status, removed.location]).toEqual([303, `/directory/${SAL.id}`]);
     expect(actions().at(-1)).toBe("employee.second-factor-removed");
@@ -472,7 +472,7 @@ describe("turning it off and making new codes", () => {
     const owners = `/directory/${OLIVE.id}/remove-second-factor`;
     expect((await adam.get(owners)).status).toBe(403);
     expect((await adam.post(owners, { formKey: "some-form-key" })).status).toBe(403);
-    expect((await adam.get(path)).page().text).toContain("This account has no second factor");
+    expect((await adam.get(path)).page().text).toContain("This account doesn't use two-step verification");
   });
 
   test("the host removes that of an owner who lost everything", async () => {
@@ -482,7 +482,7 @@ describe("turning it off and making new codes", () => {
       args: ["access", OLIVE.email, "--remove-second-factor"],
       env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
     });
-    expect([code, stdout]).toEqual([0, expect.stringContaining("The second factor was removed.")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Two-step verification was turned off.")]);
     expect(db.select().from(secondFactors).all()).toEqual([]);
     expect(actions().at(-1)).toBe("employee.second-factor-removed");
     expect((await afterPassword(OLIVE)).answer.location).toBe("/");
@@ -505,7 +505,7 @@ describe("the list of sign-ins", () => {
     const { text } = (await client.get("/account")).page();
     expect(text).toMatch(/Chrome on Windows .*192\.0\.2\.2 .*Password and code/);
     expect(text).toMatch(/192\.0\.2\.1 .*Wrong password Failed/);
-    expect(text).toMatch(/192\.0\.2\.2 .*Wrong second-factor code Failed/);
+    expect(text).toMatch(/192\.0\.2\.2 .*Wrong verification code Failed/);
     expect((await (await signIn(server, RHEA)).get("/account")).page().text).not.toContain("192.0.2.1");
   });
 });

@@ -202,7 +202,7 @@ describe("a form with settings", () => {
       "/backups/plan",
     );
     expect(page.messages).toContain("Settings Saved");
-    expect(page.text).toContain("when the newest is 12 hours old");
+    expect(page.text).toContain("A backup is made every 12 hours");
     const wrong = await save(olive, "/backups", { backupsDaily: "0" }, "/backups/plan");
     expect(wrong.status).toBe(422);
     expect(wrong.page().messages).toContain("Daily backups kept: enter a whole number from 1 to 60");

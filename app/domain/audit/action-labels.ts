@@ -46,9 +46,9 @@ const ACTIONS = {
   "employee.recovery-code-used": "Used a recovery code",
   "employee.recovery-codes-made": "Made recovery codes",
   "employee.role-changed": "Changed an employee's role",
-  "employee.second-factor-removed": "Removed a second factor",
-  "employee.second-factor-set-up": "Set up a second factor",
-  "employee.second-factor-turned-off": "Removed a second factor",
+  "employee.second-factor-removed": "Turned off two-step verification",
+  "employee.second-factor-set-up": "Set up two-step verification",
+  "employee.second-factor-turned-off": "Turned off two-step verification",
   "employee.sessions-ended": "Ended an employee's sessions",
 
   "first-run.code-issued": "Printed the code for the first owner",
@@ -125,7 +125,7 @@ export function actionsAlike(action: string): string[] {
 export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
-  "wrong-second-factor": "Wrong second-factor code",
+  "wrong-second-factor": "Wrong verification code",
   "too-many-tries": "Too many failed tries: told to wait",
   "too-many-at-once": "Too many sign-ins at once: told to wait",
 } as const;

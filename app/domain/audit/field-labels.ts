@@ -143,7 +143,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   passwordMinLength: text("Minimum password length"),
   passwordExpires: text("Passwords expire"),
   passwordExpiryDays: text("Days until a password expires"),
-  secondFactor: text("Second factor", SECOND_FACTOR_RULE_LABELS),
+  secondFactor: text("Two-step verification", SECOND_FACTOR_RULE_LABELS),
   lowStockThreshold: text("Low-stock threshold"),
   backupEveryHours: text("Hours between backups"),
   backupsDaily: text("Days of which a backup is kept"),

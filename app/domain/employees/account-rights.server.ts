@@ -33,7 +33,7 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
   deactivate: "You can't deactivate your own account: ask another owner or administrator",
   "end-sessions": "End your own sessions on your account page",
   "reset-password": "Change your own password on your account page",
-  "remove-second-factor": "Turn off your own second factor on your account page",
+  "remove-second-factor": "Turn off your own two-step verification on your account page",
 };
 
 /**

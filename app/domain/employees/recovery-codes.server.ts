@@ -20,7 +20,7 @@ export function renewRecoveryCodes(
   { tx, actor, now }: RuleContext,
   { proof, codeHashes }: { proof: Proof; codeHashes: string[] },
 ): Result<null> {
-  if (!findSecondFactor(tx, actor.id)) return refuse("conflict", "You have no second factor");
+  if (!findSecondFactor(tx, actor.id)) return refuse("conflict", "You don't use two-step verification");
   const spent = spendProof(tx, actor.id, proof, now);
   if (!spent) return refuse("invalid", CODE_USED, "code");
   keepRecoveryCodes(tx, actor.id, codeHashes);

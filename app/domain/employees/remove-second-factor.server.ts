@@ -7,7 +7,7 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 import { closeAllSessions } from "./sessions.server.ts";
 import { getEmployee } from "./find-employees.server.ts";
 
-export const NO_SECOND_FACTOR = "This account has no second factor";
+export const NO_SECOND_FACTOR = "This account doesn't use two-step verification";
 
 /** For an employee who lost their phone. Their sessions end. */
 export function removeSecondFactor(ctx: RuleContext, id: number): Result<null> {

@@ -5,7 +5,7 @@ export const SECOND_FACTOR_RULES = ["choice", "managers", "everyone"] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
 export const SECOND_FACTOR_RULE_LABELS: Record<SecondFactorRule, string> = {
-  choice: "By choice",
+  choice: "Optional",
   managers: "Required for owners and admins",
   everyone: "Required for everyone",
 };

@@ -19,7 +19,7 @@ export function setUpSecondFactor(
   { tx, actor, now }: RuleContext,
   { secret, step, codeHashes, sessionId }: NewSecondFactor,
 ): Result<{ sessionsEnded: number }> {
-  if (findSecondFactor(tx, actor.id)) return refuse("conflict", "You already have a second factor");
+  if (findSecondFactor(tx, actor.id)) return refuse("conflict", "You already use two-step verification");
   tx.insert(secondFactors).values({ employeeId: actor.id, secret, lastStep: step, setUpAt: now }).run();
   keepRecoveryCodes(tx, actor.id, codeHashes);
   const sessionsEnded = takeOtherSessions(tx, actor.id, sessionId).length;

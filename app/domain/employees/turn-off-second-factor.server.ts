@@ -7,7 +7,7 @@ import { CODE_USED, type Proof, spendProof } from "./second-factor-proof.server.
 
 /** Removes the actor's own second factor and recovery codes. */
 export function turnOffSecondFactor({ tx, actor, now }: RuleContext, proof: Proof): Result<null> {
-  if (!findSecondFactor(tx, actor.id)) return refuse("conflict", "You have no second factor");
+  if (!findSecondFactor(tx, actor.id)) return refuse("conflict", "You don't use two-step verification");
   const spent = spendProof(tx, actor.id, proof, now);
   if (!spent) return refuse("invalid", CODE_USED, "code");
   tx.delete(secondFactors).where(eq(secondFactors.employeeId, actor.id)).run();

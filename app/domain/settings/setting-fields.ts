@@ -34,9 +34,9 @@ export const settingFields = {
   passwordExpires: flag({ label: "Passwords expire" }),
   passwordExpiryDays: whole({ label: "Password expiry (days)", from: 30, to: 365 }),
   secondFactor: choice(SECOND_FACTOR_RULES, {
-    label: "Second factor",
-    required: "Choose who needs a second factor",
-    wrong: "Choose who needs a second factor",
+    label: "Two-step verification",
+    required: "Choose who needs two-step verification",
+    wrong: "Choose who needs two-step verification",
   }),
   sessionIdleMinutes: whole({ label: "Session length (minutes)", from: 5, to: 240 }),
   backupEveryHours: whole({ label: "Back up every (hours)", from: 0, to: 168 }),

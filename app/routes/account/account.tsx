@@ -17,6 +17,7 @@ import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { factsOf, sessionOf } from "~/web/context";
@@ -89,18 +90,25 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p>Choose a new one now, or you'll be asked for one when it expires.</p>
         </Callout>
       )}
-      <Columns split="wide">
-        <Panel title="Your Details" icon="book-user">
-          <DetailsForm key={form.values.version} {...form} rejection={actionData} />
-        </Panel>
+      <Columns split="wide" level>
         <Stack>
-          <Panel title="Sign-in" icon="key-round">
+          <Panel title="Your Details" icon="book-user">
+            <DetailsForm key={form.values.version} {...form} rejection={actionData} />
+          </Panel>
+          <Panel title="This Terminal" icon="settings">
+            <LightSwitch returnTo="/account" />
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Sign-In" icon="key-round">
             <DataList>
-              <DataItem term="Email">{email}</DataItem>
+              <DataItem term="Email">
+                <EmailText email={email} />
+              </DataItem>
               <DataItem term="Role">{role}</DataItem>
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
-              <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
-              <DataItem term="Second factor">{secondFactor ? "On" : "Off"}</DataItem>
+              <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
+              <DataItem term="Two-step verification">{secondFactor ? "On" : "Off"}</DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -116,11 +124,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               Change password
             </ButtonLink>{" "}
             <ButtonLink to="/account/second-factor" icon="shield-check">
-              Second factor
+              Two-step verification
             </ButtonLink>
-          </Panel>
-          <Panel title="This Terminal" icon="settings">
-            <LightSwitch returnTo="/account" />
           </Panel>
         </Stack>
       </Columns>

@@ -22,7 +22,7 @@ export function ProveForm({ isOn, refused, failed, submit, children }: ProveForm
   if (!isOn)
     return (
       <>
-        <p>Your second factor is off.</p>
+        <p>Two-step verification is off.</p>
         <ButtonLink to="/account/second-factor">Set it up</ButtonLink>
       </>
     );

@@ -22,7 +22,7 @@ import { enrollmentWithoutPassword, setUpFromForm } from "./set-up-second-factor
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
 
-export const meta = () => [{ title: "Second factor · Loupe" }];
+export const meta = () => [{ title: "Two-Step Verification · Loupe" }];
 
 /** Sets `Retry-After` after too many wrong passwords. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -63,15 +63,15 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <>
             <Toast toast={toast} dismissTo="/account/second-factor" />
             {!recoveryCodes && (
-              <Callout tone="warn" title="Your account needs a second factor">
-                <p>This shop requires one. Set it up to continue where you left off.</p>
+              <Callout tone="warn" title="Your account needs two-step verification">
+                <p>This shop requires it. Set it up to continue where you left off.</p>
                 {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
               </Callout>
             )}
           </>
         }
       >
-        <h1 className="landing-title">{recoveryCodes ? "Recovery codes" : "Set up a second factor"}</h1>
+        <h1 className="landing-title">{recoveryCodes ? "Recovery Codes" : "Set Up Two-Step Verification"}</h1>
         {recoveryCodes ? (
           <RecoveryCodes codes={recoveryCodes} doneTo={returnTo} />
         ) : (
@@ -89,7 +89,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     );
   return (
     <FormPage
-      title={recoveryCodes ? "Recovery codes" : "Second factor"}
+      title={recoveryCodes ? "Recovery Codes" : "Two-Step Verification"}
       backTo="/account"
       backLabel="My Account"
     >
@@ -112,7 +112,8 @@ function TurnedOn({ since, recoveryCodes, isReadable }: On) {
       {!isReadable && (
         <Callout tone="warn" title="Codes from your app can't be checked">
           <p>
-            The shop's key was replaced. Turn the second factor off with a recovery code and set it up again.
+            The shop's key was replaced. Turn two-step verification off with a recovery code and set it up
+            again.
           </p>
         </Callout>
       )}

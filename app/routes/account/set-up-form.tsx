@@ -22,7 +22,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
   const { currentPassword, code } = cardFields(["currentPassword", "code"], refused);
   return (
     <Form method="post" noValidate className={className} key={enrollment ? "confirm" : "prove"}>
-      {refused && <ErrorSummary title="The second factor was not set up" errors={summaryOf(refused)} />}
+      {refused && <ErrorSummary title="Two-step verification was not set up" errors={summaryOf(refused)} />}
       {enrollment ? (
         <>
           <input type="hidden" name="setup" value={enrollment.sealed} />
@@ -50,8 +50,8 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
       ) : (
         <>
           <p>
-            With a second factor, you sign in with your password and a code from an app on your phone. Someone
-            who learns your password can't sign in without your phone.
+            With two-step verification, you sign in with your password and a code from an app on your phone.
+            Someone who learns your password can't sign in without your phone.
           </p>
           <input
             className="visually-hidden"

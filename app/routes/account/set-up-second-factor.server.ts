@@ -72,7 +72,7 @@ export async function setUpFromForm(args: PerformArgs) {
     if (written.kind === "done") return { refused: undefined, enrollment: null, recoveryCodes };
     return redirectWithToast(facts, "/account/second-factor", {
       tone: "info",
-      title: "Your second factor is on",
+      title: "Two-step verification is on",
       description: "It was already set up. If you didn't see the recovery codes, make new ones.",
     });
   };

@@ -7,7 +7,7 @@ type SignIn = ReturnType<typeof signInsToShow>[number];
 
 export function SignInTable({ rows }: { rows: SignIn[] }) {
   return (
-    <Panel title="Recent sign-ins" icon="history" flush>
+    <Panel title="Recent Sign-Ins" icon="history" flush>
       <ColumnTable caption="Recent sign-ins" columns={COLUMNS} rows={rows} keyOf={({ key }) => key} />
     </Panel>
   );
@@ -25,7 +25,7 @@ const COLUMNS: Column<SignIn>[] = [
   },
   { head: "Address", render: ({ address }) => address || "Unknown" },
   {
-    head: "How",
+    head: "Signed In With",
     render: ({ how, mark }) => (
       <>
         {how} {mark === "failed" && <Badge tone="ruby">Failed</Badge>}

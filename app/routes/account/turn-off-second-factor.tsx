@@ -17,7 +17,7 @@ import { proveSelf } from "./prove-self.server.ts";
 
 export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
 
-export const meta = () => [{ title: "Turn the second factor off · Loupe" }];
+export const meta = () => [{ title: "Turn Off Two-Step Verification · Loupe" }];
 
 /** Sets `Retry-After` after too many wrong codes. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     }
     return redirectWithToast(facts, "/account/second-factor", {
       tone: "success",
-      description: "Your second factor is off",
+      description: "Two-step verification is off",
     });
   };
   return unlessUnavailable(facts, turnOff, refuse);
@@ -54,16 +54,20 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Turn Off the Second Factor" backTo="/account/second-factor" backLabel="Second factor">
+    <FormPage
+      title="Turn Off Two-Step Verification"
+      backTo="/account/second-factor"
+      backLabel="Two-Step Verification"
+    >
       <ProveForm
         isOn={isOn}
         refused={actionData?.refused}
-        failed="The second factor was not turned off"
+        failed="Two-step verification was not turned off"
         submit={{ label: "Turn off", busy: "Turning off..." }}
       >
         <p>After this, your password alone signs you in, and your recovery codes stop working.</p>
         {isNeeded && (
-          <p>This shop requires a second factor, so you'll be asked to set it up again right away.</p>
+          <p>This shop requires two-step verification, so you'll be asked to set it up again right away.</p>
         )}
       </ProveForm>
     </FormPage>

@@ -111,7 +111,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
           </ButtonLink>
         </RecordHead>
       </Panel>
-      <Panel title="Before and after" flush>
+      <Panel title="Before and After" flush>
         <Changes entry={entry} />
       </Panel>
       <Panel title="Source">
@@ -143,7 +143,7 @@ function Origin({ entry }: { entry: Shown }) {
         {email && ` (${email})`}
       </DataItem>
       <DataItem term="When">{when}</DataItem>
-      <DataItem term="Address">{address || "This server"}</DataItem>
+      <DataItem term="Address">{address || "System"}</DataItem>
       <DataItem term="Request">{requestId}</DataItem>
       <DataItem term="Entry">
         {id}, {action}

@@ -22,10 +22,10 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "A code that shows whether entries went missing",
+  subtitle: "A code that shows if entries were removed or changed",
 };
 
-export const meta = () => [{ title: "Head of the Audit Trail · Loupe" }];
+export const meta = () => [{ title: "Audit Trail Integrity · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
   const { db, config, auditKey } = shop();
@@ -59,7 +59,7 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <TrailTabs shown="head" />
       {problem && (
-        <Callout tone="error" title="The audit trail doesn't match its head">
+        <Callout tone="error" title="The audit trail doesn't match its integrity code">
           <p>
             {problem}. Before anything else, ask your administrator to verify the trail and to keep a copy of
             the data folder.
@@ -69,9 +69,9 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
       <ActionBar count={`Audit trail as of ${at}`}>
         <PrintButton />
       </ActionBar>
-      <Panel title="Head" icon="shield-check">
+      <Panel title="Integrity Code" icon="shield-check">
         <DataList>
-          <DataItem term="Head">
+          <DataItem term="Code">
             <code>{code}</code>
           </DataItem>
           <DataItem term="Entries">{formatCount(rows)}</DataItem>
@@ -82,14 +82,14 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           entries are still there and unchanged.
         </p>
         <p>
-          It proves nothing about later entries. If no head is kept, someone with the audit key, or someone
-          who restores an older head and older backups, could remove the newest entries unnoticed.
+          It proves nothing about later entries. If no code is kept, someone with the audit key, or someone
+          who restores an older code and older backups, could remove the newest entries unnoticed.
         </p>
       </Panel>
-      <Panel title="Send It Each Day" icon="send" className="no-print">
+      <Panel title="Send the Code Daily" icon="send" className="no-print">
         <p>
-          Once a day, the head is sent to this address as JSON (POST): the code, the number of entries and the
-          time. Nothing about customers or sales is sent.{" "}
+          Once a day, the code, the number of entries and the time are sent to this web address (JSON, by
+          POST). Nothing about customers or sales is sent.{" "}
           {sent ? `Last sent on ${sent}.` : "It hasn't been sent yet."}
           {failed && ` The last try, on ${failed}, failed. The audit trail shows why.`}
         </p>

@@ -5,7 +5,8 @@ import {
   RECORD_KINDS,
   recordTitle,
 } from "~/domain/audit/action-labels";
-import { FilterBar, FilterDay, FilterHint, FilterSearch, FilterSelect } from "~/ui/filter-bar";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";
 import type { FilterTexts } from "./audit-filter.server.ts";
 
@@ -35,7 +36,7 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
         <FilterSearch
           name="search"
           label="Search"
-          placeholder="Who, what or which record..."
+          placeholder="Person, action or record"
           defaultValue={typed.search}
           hintId="audit-search-hint"
         />
@@ -51,22 +52,24 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
           name="kind"
           label="Kind of record"
           defaultValue={typed.kind || "all"}
-          options={allOr("All kinds", [...KINDS, ...missingKind(typed.kind)])}
+          options={allOr("All Kinds", [...KINDS, ...missingKind(typed.kind)])}
         />
       )}
       <FilterSelect
         name="action"
         label="Action"
         defaultValue={typed.action ? firstAlike(typed.action) : "all"}
-        options={allOr("Everything", [])}
+        options={allOr("All Actions", [])}
         groups={groupsOf(typed.action ? [...actions, typed.action] : actions)}
       />
-      <FilterDay name="from" label="From" defaultValue={typed.from} />
-      <FilterDay name="to" label="To" defaultValue={typed.to} />
+      <FilterPair>
+        <FilterDay name="from" label="From" defaultValue={typed.from} />
+        <FilterDay name="to" label="To" defaultValue={typed.to} />
+      </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          Search by person, action or record: its number (12, sale 12), or three letters or more of a name,
-          email, phone, SKU or description. Customers include their sales and repairs.
+          Type a person, an action, a number (sale 12), or at least three letters of a name, email, phone, SKU
+          or description. A customer's sales and repairs are found, too.
         </FilterHint>
       )}
     </FilterBar>

@@ -48,7 +48,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
       head: "Address",
       className: "fold-away",
       width: "person",
-      render: ({ address }) => address || "This server",
+      render: ({ address }) => address || "System",
     },
   ];
   return <ListTable caption="Audit trail" columns={columns} rows={entries} keyOf={({ id }) => id} />;

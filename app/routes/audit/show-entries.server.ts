@@ -82,5 +82,5 @@ const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "ret
 export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {
   if (employeeId !== null) return `${firstName} ${lastName}`;
   if (address !== "") return "Not signed in";
-  return BY_ITSELF.includes(requestId) ? "The server itself" : "A command on the server";
+  return BY_ITSELF.includes(requestId) ? "System" : "Server command";
 }

@@ -7,7 +7,7 @@ export function TrailTabs({ shown }: { shown: "entries" | "denials" | "head" }) 
       tabs={[
         { to: "/audit", label: "Activity", current: shown === "entries" },
         { to: "/audit/denials", label: "Refused", current: shown === "denials" },
-        { to: "/audit/head", label: "Head", current: shown === "head" },
+        { to: "/audit/head", label: "Integrity", current: shown === "head" },
       ]}
     />
   );

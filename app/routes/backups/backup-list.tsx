@@ -19,11 +19,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatAge, formatDateTime, formatSize } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { actorOf, factsOf } from "~/web/context";
+import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import { settingsForm } from "../settings/settings-form.server.ts";
-import { SettingsTabs, settingsTabs } from "../settings/settings-tabs.tsx";
 import type { Route } from "./+types/backup-list";
 import { PlanForm } from "./backup-plan-form.tsx";
 import { PLAN } from "./backup-plan-contract.ts";
@@ -36,9 +35,9 @@ export const meta = () => [{ title: "Backups · Loupe" }];
 const WAIT_MS = 10_000;
 
 const KINDS: Record<KeptBackup["kind"], string> = {
-  plain: "Regular: kept as described below",
-  "before-upgrade": "Before an upgrade: kept until you delete it",
-  "with-keys": "With the shop's keys: available only on the server",
+  plain: "Automatic",
+  "before-upgrade": "Before an upgrade: kept until deleted",
+  "with-keys": "With the shop's keys: on the server only",
 };
 
 export function loader(args: Route.LoaderArgs) {
@@ -48,7 +47,6 @@ export function loader(args: Route.LoaderArgs) {
   const { backups, running, failure, warning, futureDated } = backupState(db, config.dataDir, now);
   const scheduled = countedBackups(backups, now);
   return {
-    tabs: settingsTabs(actorOf(args.context)),
     form: settingsForm(args, PLAN),
     backups: backups.map(({ name, madeAt, size, kind }) => ({
       name,
@@ -66,7 +64,7 @@ export function loader(args: Route.LoaderArgs) {
     plan:
       backupEveryHours === 0
         ? "No automatic backups are made."
-        : `A backup is made when the newest is ${counted(backupEveryHours, "hour")} old. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
+        : `A backup is made every ${backupEveryHours === 1 ? "hour" : `${backupEveryHours} hours`}. Keeps everything from the last day, one a day for ${counted(backupsDaily, "day")}${backupsWeekly === 0 ? "" : `, one a week for ${counted(backupsWeekly, "week")}`}.`,
   };
 }
 
@@ -96,10 +94,9 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { tabs, form, backups, newest, running, warning, clock, futureDated, failure, plan } = loaderData;
+  const { form, backups, newest, running, warning, clock, futureDated, failure, plan } = loaderData;
   return (
     <>
-      <SettingsTabs tabs={tabs} />
       {warning && (
         <Callout tone="warn" title={warning}>
           <p>Back up now, and ask your administrator why no automatic backup was made.</p>
@@ -137,8 +134,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
-      <Panel title="How They Are Kept" icon="history">
-        <p>{plan} A backup contains every customer and sale, so keep downloads as safe as the shop itself.</p>
+      <Panel title="Backup Schedule" icon="history">
+        <p>{plan} Each backup holds all customers and sales: store downloads safely.</p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>

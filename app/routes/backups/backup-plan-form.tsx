@@ -12,7 +12,7 @@ interface PlanFormProps {
 }
 
 export function PlanForm({ values, rejection, secondary = false }: PlanFormProps) {
-  const common = { span: 2, inputMode: "numeric", autoComplete: "off" } as const;
+  const common = { span: 2, wideOnPhones: true, inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <SettingsForm action="/backups/plan" values={values} rejection={rejection} secondary={secondary}>
       {(fields) => (

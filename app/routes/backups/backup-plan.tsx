@@ -5,9 +5,12 @@ import type { Route } from "./+types/backup-plan";
 import { PlanForm } from "./backup-plan-form.tsx";
 import { BackupPlan, PLAN } from "./backup-plan-contract.ts";
 
-export const handle: PageHandle = { title: "Backups", subtitle: "When they are made, and how many are kept" };
+export const handle: PageHandle = {
+  title: "Backups",
+  subtitle: "When backups are made, and how many are kept",
+};
 
-export const meta = () => [{ title: "How backups are kept · Loupe" }];
+export const meta = () => [{ title: "Backup Schedule · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
   return { values: settingsForm(args, PLAN) };
@@ -20,7 +23,7 @@ export function action(args: Route.ActionArgs) {
 /** The form on a page of its own, for showing errors. */
 export default function Plan({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="How They Are Kept" backTo="/backups" backLabel="Backups">
+    <FormPage title="Backup Schedule" backTo="/backups" backLabel="Backups">
       <PlanForm key={values.version} values={values} rejection={actionData} />
     </FormPage>
   );

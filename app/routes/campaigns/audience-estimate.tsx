@@ -22,10 +22,10 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
         </TotalsRow>
       </Totals>
       <p className="field-hint">
-        {customers ? reach(customers, type) : "They couldn't be counted right now."}
+        {customers ? reach(customers, type) : "Customers couldn't be counted right now."}
       </p>
       <p className="field-hint">
-        The planning estimate is a rule of thumb for the segments chosen; the customers are counted.
+        The planning estimate is a rough guess. The number of customers is an exact count.
       </p>
     </div>
   );
@@ -41,8 +41,8 @@ const LACKING: Record<CampaignType, [noun: string, verb: string]> = {
 function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType | null): string {
   if (type === null || unreachable === null) return "Choose a type to see how many of them can be reached.";
   const [noun, verb] = LACKING[type];
-  if (matching === 0) return "Nobody matches today.";
+  if (matching === 0) return "No customers match today.";
   if (unreachable === 0) return `All of them can be ${verb}.`;
   const who = unreachable === 1 ? "1 of them has" : `${formatCount(unreachable)} of them have`;
-  return `${who} no ${noun} and can't be ${verb}: ${formatCount(matching - unreachable)} can.`;
+  return `${formatCount(matching - unreachable)} can be ${verb}. ${who} no ${noun}.`;
 }

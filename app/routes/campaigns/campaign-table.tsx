@@ -33,14 +33,20 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Campaign",
       width: "name",
-      render: ({ id, name, createdDay }) => (
+      render: ({ id, name, type, createdDay }) => (
         <>
           <CellLink to={`/marketing/${id}`}>{name}</CellLink>
+          <span className="cell-note fold-in">{CAMPAIGN_TYPE_LABELS[type]}</span>
           <span className="cell-note">{`Created ${formatDate(createdDay)}`}</span>
         </>
       ),
     },
-    { head: "Type", width: "word", render: ({ type }) => CAMPAIGN_TYPE_LABELS[type] },
+    {
+      head: "Type",
+      width: "person",
+      className: "fold-away",
+      render: ({ type }) => CAMPAIGN_TYPE_LABELS[type],
+    },
     {
       head: "Audience",
       width: "word",

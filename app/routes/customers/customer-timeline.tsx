@@ -69,11 +69,10 @@ function RepairEntry({ repair, place }: { repair: ListedRepair; place: string })
       date={formatMonthDay(repair.intakeDay)}
       badge={<StatusBadge status={repair.status} />}
     >
-      Left{" "}
+      Repair:{" "}
       <Link className="cell-link" to={`/repairs/${repair.id}`}>
         {repair.item}
-      </Link>{" "}
-      for repair
+      </Link>
     </TimelineEntry>
   );
 }

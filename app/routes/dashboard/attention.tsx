@@ -13,7 +13,7 @@ export function Attention({ urgent, ready }: NonNullable<DaySheet["attention"]>)
   const more = ready.count - ready.first.length;
   const total = urgent.count + ready.count;
   return (
-    <Panel className="day-first" title="Needs attention" flush aside={total > 0 && formatCount(total)}>
+    <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
         <p className="panel-body panel-nothing">No urgent repairs, and none waiting to be picked up</p>
       ) : (

@@ -99,6 +99,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     clock,
     passwordWarning,
   } = loaderData.dashboard;
+  const lists = sheet.sales || sheet.repairs;
+  const advice = insights && <SalesInsights insights={insights} zone={zone} />;
+  const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
   return (
     <>
       {warning && (
@@ -126,15 +129,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
-            {insights && <SalesInsights insights={insights} zone={zone} />}
+            {!lists && advice}
           </Stack>
           <Stack>
             {sheet.attention && <Attention {...sheet.attention} />}
             {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
             <FortnightChart days={sheet.fortnight} />
-            <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />
+            {!(lists && advice) && tierPanel}
           </Stack>
         </Columns>
+        {lists && advice && (
+          <Columns split="sheet" level>
+            {advice}
+            {tierPanel}
+          </Columns>
+        )}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { PhoneLink } from "~/ui/phone-link";
 export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
   return (
     <Panel
-      title="Dates this week"
+      title="Dates This Week"
       flush
       aside={
         dates.length > 0 && (

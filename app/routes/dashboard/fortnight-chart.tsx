@@ -19,7 +19,7 @@ export function FortnightChart({ days }: { days: FortnightDay[] }) {
   return (
     <Panel
       className="panel-chart"
-      title="Sales, last 14 days"
+      title="Sales, Last 14 Days"
       flush
       aside={<ChartLegend series={["This year"]} behind={hasBefore ? "Last year" : undefined} isLine />}
     >

@@ -6,12 +6,12 @@ import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 
-/** The open repairs that wait longest. */
+/** The open repairs that were taken in first. */
 export function LongestRepairs({ repairs }: { repairs: OpenRepair[] }) {
   return (
     <Panel
       className="day-second"
-      title="Repairs that wait longest"
+      title="Oldest Open Repairs"
       flush
       aside={
         <ButtonLink to="/repairs" variant="ghost" aria-label="View all repairs">

@@ -20,7 +20,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
   return (
     <Panel
       className="day-third"
-      title="Today's sales"
+      title="Sales Today"
       flush
       aside={
         sales.length > 0 && (

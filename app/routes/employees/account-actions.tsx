@@ -36,8 +36,8 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
       {action(
         "remove-second-factor",
         "ban",
-        "Remove Second Factor",
-        "For a lost phone. Until they set up a new one, they sign in with just their password.",
+        "Turn Off Two-Step Verification",
+        "For a lost phone. Until they set it up again, they sign in with just their password.",
       )}
       {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
       {action("deactivate", "ban", "Deactivate", "Blocks sign-in. Their history is kept.", "danger")}

@@ -160,7 +160,7 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
         {hasPassword ? "Set" : "Not set yet"}
         {codeUntil && `, one-time code valid until ${codeUntil}`}
       </DataItem>
-      <DataItem term="Second factor">{hasSecondFactor ? "On" : "Off"}</DataItem>
+      <DataItem term="Two-step verification">{hasSecondFactor ? "On" : "Off"}</DataItem>
     </DataList>
   );
 }

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Remove the second factor of ${loaderData.employee.name} · Loupe` : "Loupe" },
+  { title: loaderData ? `Turn Off Two-Step Verification for ${loaderData.employee.name} · Loupe` : "Loupe" },
 ];
 
 export function loader(args: Route.LoaderArgs) {
@@ -27,12 +27,12 @@ export async function action(args: Route.ActionArgs) {
   const employee = existingEmployee(args.params.employeeId);
   const outcome = await performForm(args, Confirmed, (ctx) => removeSecondFactor(ctx, employee.id), {
     title: "Error",
-    description: "Failed to remove the second factor",
+    description: "Failed to turn off two-step verification",
   });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/directory/${employee.id}`, {
     tone: "success",
-    description: `The second factor of ${fullName(employee)} was removed`,
+    description: `Two-step verification is off for ${fullName(employee)}`,
   });
 }
 
@@ -40,10 +40,10 @@ export default function RemoveSecondFactor({ loaderData: confirmation, actionDat
   const { name } = confirmation.employee;
   return (
     <Confirmation
-      title={`Remove the second factor of ${name}`}
+      title={`Turn Off Two-Step Verification for ${name}`}
       confirmation={confirmation}
       rejection={actionData}
-      submit={{ label: "Remove Second Factor", busy: "Removing..." }}
+      submit={{ label: "Turn Off Two-Step Verification", busy: "Turning off..." }}
     >
       <p>Make sure it's really {name} asking. After this, their password alone signs them in.</p>
       <p>Their recovery codes stop working, and they are signed out of every browser.</p>

@@ -15,7 +15,7 @@ export type Rejection = NonNullable<Route.ComponentProps["actionData"]>;
 export const importFields = {
   file: text({ label: "CSV file or workbook" }),
   sheet: text({ label: "Sheet" }),
-  fillEmpty: flag({ label: "Fill empty fields of customers who are already here" }),
+  fillEmpty: flag({ label: "Fill in missing details for existing customers" }),
 };
 /** Form id of each step. */
 export const FORM = "import";

@@ -13,8 +13,8 @@ import type { FormRejection } from "~/web/perform.server";
 import type { WaitingGroups } from "./notices.server.ts";
 
 const KINDS: Record<NoticeKind, { title: string; icon: IconName }> = {
-  urgent_repair: { title: "Urgent repairs", icon: "circle-alert" },
-  repair_ready: { title: "Ready for more than 7 days", icon: "package-check" },
+  urgent_repair: { title: "Urgent Repairs", icon: "circle-alert" },
+  repair_ready: { title: "Ready for More Than 7 Days", icon: "package-check" },
   birthday: { title: "Birthdays", icon: "cake" },
   spouse_birthday: { title: "Spouses' birthdays", icon: "cake" },
   anniversary: { title: "Anniversaries", icon: "heart" },

@@ -90,6 +90,7 @@ export function PieceForm(props: PieceFormProps) {
         <TextField
           {...fields.otherCategory}
           span={2}
+          wideOnPhones
           optional
           autoComplete="off"
           hint="If it isn't in the list"
@@ -105,7 +106,7 @@ export function PieceForm(props: PieceFormProps) {
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />
-        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} optional />
+        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} wideOnPhones optional />
         <DateField {...fields.purchaseDate} span={2} optional />
         <SelectField
           {...fields.location}

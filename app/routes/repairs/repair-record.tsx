@@ -27,7 +27,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repair-record";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
-import { StatusForm } from "./repair-status-form.tsx";
+import { StatusControl } from "./repair-status-form.tsx";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -71,9 +71,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           name={item}
           facts={
             <>
-              <span className={mayEdit ? "print-only" : undefined}>
-                <StatusBadge status={status} />
-              </span>
+              {!mayEdit && <StatusBadge status={status} />}
               {howUrgent && <UrgencyBadge urgency={howUrgent} />}
               <span>
                 <Icon name="map-pin" size={14} /> {store.name}
@@ -82,7 +80,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {mayEdit && <StatusForm id={id} status={status} />}
+          {mayEdit && <StatusControl id={id} status={status} />}
           <HistoryLink kind="repair" id={id} />
           {mayEdit && (
             <ButtonLink to={`/repairs/${id}/edit`} icon="pencil">

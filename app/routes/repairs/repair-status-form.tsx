@@ -1,22 +1,34 @@
 import { useLocation } from "react-router";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
-import { SetForm } from "~/ui/set-form";
+import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
+import { SetForm } from "~/ui/set-form";
+import { STATUS_LOOKS } from "./repair-badges.tsx";
 
 const OPTIONS = optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS);
 
-/** Applies immediately and returns to the current page. */
-export function StatusForm({ id, status }: { id: number; status: RepairStatus }) {
+/**
+ * Applies immediately and returns to the current page. The select says the status once, in its color and with its
+ * icon; on paper a word does.
+ */
+export function StatusControl({ id, status }: { id: number; status: RepairStatus }) {
   const { pathname, search } = useLocation();
+  const { tone = "neutral", icon } = STATUS_LOOKS[status];
   return (
-    <SetForm
-      action={`/repairs/${id}/status`}
-      name="status"
-      label={`Status of repair #${id}`}
-      value={status}
-      options={OPTIONS}
-    >
-      <input type="hidden" name="returnTo" value={pathname + search} />
-    </SetForm>
+    <>
+      <div className={`status-line status-${tone}`}>
+        <Icon name={icon} size={14} />
+        <SetForm
+          action={`/repairs/${id}/status`}
+          name="status"
+          label={`Status of repair #${id}`}
+          value={status}
+          options={OPTIONS}
+        >
+          <input type="hidden" name="returnTo" value={pathname + search} />
+        </SetForm>
+      </div>
+      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
+    </>
   );
 }

@@ -1,13 +1,11 @@
-import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
 import type { RepairRow } from "./repair-row.server.ts";
-import { StatusBadge, STATUS_LOOKS, UrgencyBadge } from "./repair-badges.tsx";
-import { StatusForm } from "./repair-status-form.tsx";
+import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
+import { StatusControl } from "./repair-status-form.tsx";
 
 interface RepairTableProps {
   repairs: RepairRow[];
@@ -93,20 +91,6 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
       keyOf={({ id }) => id}
       urgencyOf={({ urgency }) => (urgency ? STRIPES[urgency] : undefined)}
     />
-  );
-}
-
-/** The select says the status once, in its color and with its icon; on paper a word does. */
-function StatusControl({ id, status }: Pick<RepairRow, "id" | "status">) {
-  const { tone = "neutral", icon } = STATUS_LOOKS[status];
-  return (
-    <>
-      <div className={`status-line status-${tone}`}>
-        <Icon name={icon} size={14} />
-        <StatusForm id={id} status={status} />
-      </div>
-      <span className="print-only">{REPAIR_STATUS_LABELS[status]}</span>
-    </>
   );
 }
 

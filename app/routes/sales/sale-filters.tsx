@@ -1,7 +1,9 @@
+import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Asked } from "~/routes/reports/report-query.server";
-import { PERIOD_CHOICES, TIER_CHOICES } from "~/routes/reports/report-choices";
-import { FilterBar, FilterDays, FilterSelect } from "~/ui/filter-bar";
+import { PERIOD_CHOICES } from "~/routes/reports/report-choices";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { allOr, optionsOf } from "~/ui/options";
 import { StoreFilter } from "~/web/store-filter";
 
@@ -31,7 +33,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         label="Customer tier"
         defaultValue={asked.tier}
         isWrong={wrong.includes("tier")}
-        options={TIER_CHOICES}
+        options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
       />
       <FilterSelect
         name="category"
@@ -47,7 +49,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
           defaultValue={asked.seller}
           isWrong={wrong.includes("seller")}
           options={allOr(
-            "All",
+            "All Salespeople",
             sellers.map(({ id, name }) => ({ value: String(id), label: name })),
           )}
         />

@@ -70,7 +70,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
       </Panel>
       <Columns split="wide">
         <SaleFacts sale={sale} />
-        <Panel title="Sale Summary" icon="calculator">
+        <Panel title="Sale Summary">
           <SaleTotals
             amounts={{ ...sale, subtotal: cents(sale.salePrice - sale.tradeInValue) }}
             rate={sale.commissionRate ?? null}
@@ -101,7 +101,7 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
   const { tradeIn } = sale;
   return (
-    <Panel title="Details" icon="receipt-text">
+    <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
           <Link className="text-link" to={`/customers/${sale.customerId}`}>

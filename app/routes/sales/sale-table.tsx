@@ -46,7 +46,7 @@ const COLUMNS: Column<SaleRow>[] = [
             <CellLink to={`/inventory/${id}`}>{description}</CellLink>
           </span>
         ))}
-        <span className="cell-note">
+        <span className="cell-note one-line">
           {pieces.map(({ id }) => `Item #${id}`).join(", ") +
             (itemCost === undefined ? "" : `, cost ${formatMoney(itemCost)}`)}
         </span>

@@ -49,12 +49,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextField
                     {...fields.shopName}
                     span={3}
+                    wideOnPhones
                     optional
                     hint="Shown in the menu and on receipts and tickets."
                   />
                   <SelectField
                     {...fields.businessZone}
                     span={3}
+                    wideOnPhones
                     options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
                     hint="Decides which day is 'today' for all locations together. Each store has its own time zone."
                   />
@@ -74,6 +76,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     <PercentField
                       {...fields.commissionRate}
                       span={2}
+                      wideOnPhones
                       data-step="0.1"
                       hint="Percentage of the sale total. Applies to new sales."
                     />
@@ -81,6 +84,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextField
                     {...fields.lowStockThreshold}
                     span={2}
+                    wideOnPhones
                     inputMode="numeric"
                     autoComplete="off"
                     hint="Categories with fewer available items count as low stock. 0 turns this off."

@@ -50,21 +50,22 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
           {(fields) => (
             <FormSection title="Automatic Erasure">
               <p>
-                Off unless you choose it here. Once a day, whatever is due is erased for good, as with
-                &lsquo;Erase customer&rsquo; on a record: sales and repairs keep their amounts, dates and
-                items.
+                Once a day, customers who are due are erased for good. Their sales and repairs keep amounts,
+                dates and items, without the name.
                 {lastRun ? ` The last run was ${lastRun}.` : ""}
               </p>
               <FormGrid>
                 <SelectField
                   {...fields.eraseCustomersAfterYears}
                   span={3}
+                  wideOnPhones
                   options={years}
                   hint="After this long without a purchase, repair or change. Customers with an open repair are kept."
                 />
                 <TextField
                   {...fields.importErrorsKeptDays}
                   span={3}
+                  wideOnPhones
                   inputMode="numeric"
                   autoComplete="off"
                   hint={`${rangeOf("importErrorsKeptDays")} days after the import. 0 keeps them until newer imports replace them.`}
@@ -76,8 +77,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       </Panel>
       <Panel title="Always Erased" flush={false}>
         <p>
-          Failed sign-ins after an hour, drafts and saved results of forms after a day, and backups as
-          described under Backups.
+          Failed sign-ins are erased after an hour, unfinished forms after a day, and backups by the schedule
+          under Backups.
         </p>
       </Panel>
     </>

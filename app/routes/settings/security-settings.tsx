@@ -9,6 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
+import { DataItem, DataList } from "~/ui/description-list";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -57,6 +58,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   <TextField
                     {...fields.passwordMinLength}
                     span={3}
+                    wideOnPhones
                     inputMode="numeric"
                     autoComplete="off"
                     hint={`${rangeOf("passwordMinLength")} characters. Applies to new passwords.`}
@@ -64,6 +66,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   <TextField
                     {...fields.passwordExpiryDays}
                     span={3}
+                    wideOnPhones
                     inputMode="numeric"
                     autoComplete="off"
                     hint={`${rangeOf("passwordExpiryDays")} days. Used only if passwords expire.`}
@@ -74,14 +77,14 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   />
                 </FormGrid>
               </FormSection>
-              <FormSection title="Second Factor">
+              <FormSection title="Two-Step Verification">
                 <FormGrid>
                   <SelectField
                     {...fields.secondFactor}
-                    label="Authenticator app codes"
+                    label="Codes from an authenticator app"
                     span={3}
                     wideOnPhones
-                    hint="Everyone can set one up on their account page. Anyone required to have one must set it up before going on."
+                    hint="Everyone can turn it on under My Account. Where it is required, people set it up the next time they sign in."
                     options={optionsOf(SECOND_FACTOR_RULES, SECOND_FACTOR_RULE_LABELS)}
                   />
                 </FormGrid>
@@ -91,6 +94,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
                   <TextField
                     {...fields.sessionIdleMinutes}
                     span={3}
+                    wideOnPhones
                     inputMode="numeric"
                     autoComplete="off"
                     hint={`Sign out after this much inactivity (${rangeOf("sessionIdleMinutes")} minutes); always after ${LONGEST_SESSION_HOURS} hours. Takes effect immediately.`}
@@ -115,10 +119,19 @@ interface HeldUp {
 function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
     <Panel title="Sign-In Limits" icon="shield-check">
-      <p>
-        After ten failed sign-ins to an account from one address, the account is blocked there for ten
-        minutes; after sixty, so is every sign-in from there. After a hundred in an hour, each try on an
-        account has to wait, up to 30 seconds; after ten wrong second-factor codes, up to ten minutes.
+      <DataList>
+        <DataItem term="10 failed sign-ins">
+          To one account from one address: the account is blocked there for 10 minutes.
+        </DataItem>
+        <DataItem term="60 failed sign-ins">
+          From one address: every sign-in from there is blocked for 10 minutes.
+        </DataItem>
+        <DataItem term="100 in an hour">To one account: each try has to wait, up to 30 seconds.</DataItem>
+        <DataItem term="10 wrong codes">
+          Of two-step verification: each try has to wait, up to 10 minutes.
+        </DataItem>
+      </DataList>
+      <p className="quiet">
         Browsers that signed in to the account in the last 30 days are counted separately, so no one else's
         failed tries hold them up.
       </p>

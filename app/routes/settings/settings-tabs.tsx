@@ -8,7 +8,6 @@ const TABS: { to: string; label: string; needs: Permission }[] = [
   { to: "/settings/integrations", label: "Integrations", needs: "settings.manage" },
   { to: "/settings/security", label: "Security", needs: "settings.manage" },
   { to: "/settings/privacy", label: "Privacy", needs: "settings.manage" },
-  { to: "/backups", label: "Backups", needs: "backups.manage" },
 ];
 
 /** Tabs the actor may open. */

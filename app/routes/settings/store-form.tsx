@@ -53,12 +53,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         <PercentField
           {...fields.taxRate}
           span={3}
+          wideOnPhones
           data-step="0.001"
           hint="Used to suggest the tax on new sales; 0 for none. Past sales don't change."
         />
         <SelectField
           {...fields.zone}
           span={3}
+          wideOnPhones
           options={zoneOptions(values.zone)}
           hint="Decides which day a new sale belongs to. Past sales don't change."
         />

@@ -48,7 +48,7 @@ export async function signInWithCode({ request, context, url }: PerformArgs) {
       tone: "info",
       title: "Welcome back!",
       description: `You signed in with a recovery code. You have ${left} left.`,
-      link: { label: "Your second factor", to: "/account/second-factor" },
+      link: { label: "Two-step verification", to: "/account/second-factor" },
     });
   };
   return unlessUnavailable(facts, check, refuse);

@@ -54,7 +54,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       <p className="landing-lead">You are signing in as {email}.</p>
       {!isReadable && !recovery && (
         <Callout tone="warn" title="Codes from your app can't be checked">
-          <p>The shop's key was replaced. Use a recovery code, then set your second factor up again.</p>
+          <p>The shop's key was replaced. Use a recovery code, then set up two-step verification again.</p>
         </Callout>
       )}
       <Form method="post" noValidate className="landing-form">
@@ -64,7 +64,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             field={recoveryCode}
             label="Recovery code"
             placeholder="ABCD-EFGH-JKLM-NPQR"
-            hint="One of the ten you got when you set up your second factor. Each works once."
+            hint="One of the ten you got when you set up two-step verification. Each works once."
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -95,7 +95,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         )}
       </p>
       <p className="landing-note">
-        Lost both? An owner or administrator can remove your second factor. <Link to="/">Start again</Link>
+        Lost both? An owner or administrator can turn off your two-step verification.{" "}
+        <Link to="/">Start again</Link>
       </p>
     </Landing>
   );

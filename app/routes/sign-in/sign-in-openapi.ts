@@ -33,7 +33,7 @@ export const signInApi = {
       tag,
       summary: "Sign in",
       description:
-        "`code` or `recoveryCode` only for an account with a second factor: six digits of its authenticator app, or one of its recovery codes.",
+        "`code` or `recoveryCode` only for an account with two-step verification: six digits of its authenticator app, or one of its recovery codes.",
       body: {
         contract: Credentials,
         example: { email: "sal@shop.example", password: "correct-horse-battery" },
@@ -47,7 +47,7 @@ export const signInApi = {
       refusals: {
         401: {
           description:
-            "No such account, no longer active, or another password. Or the account has a second factor, and neither `code` nor `recoveryCode` is right: then `reason` is `second-factor-required` or `second-factor-wrong`. Each code works once.",
+            "No such account, no longer active, or another password. Or the account uses two-step verification, and neither `code` nor `recoveryCode` is right: then `reason` is `second-factor-required` or `second-factor-wrong`. Each code works once.",
           example: { message: "Invalid email or password." },
         },
         403: {

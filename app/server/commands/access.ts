@@ -59,7 +59,10 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
 }
 
 function secondFactorLine({ hasFactor, removes }: { hasFactor: boolean; removes: boolean }): string {
-  if (removes) return hasFactor ? "The second factor was removed.\n" : "The account had no second factor.\n";
+  if (removes)
+    return hasFactor
+      ? "Two-step verification was turned off.\n"
+      : "The account had no two-step verification.\n";
   if (!hasFactor) return "";
-  return `The account has a second factor: its code is asked for after that. If the phone and the recovery codes are lost, run this again with ${REMOVE}.\n`;
+  return `The account uses two-step verification: its code is asked for after that. If the phone and the recovery codes are lost, run this again with ${REMOVE}.\n`;
 }

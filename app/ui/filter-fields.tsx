@@ -1,0 +1,243 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useNavigation } from "react-router";
+import { classNames } from "./class-names";
+import { InputSlot, TextInput } from "./fields/text-input";
+import { formatDate } from "./format";
+import { Icon } from "./icon";
+import type { Option } from "./options";
+
+/** What an active filter says on paper. */
+function OnPaper({ label, value }: { label: string; value: string | undefined }) {
+  return value ? <p className="filter-words print-only">{`${label}: ${value}`}</p> : null;
+}
+
+type FilterProps = {
+  /** Target of error summary links. */
+  id?: string;
+  name: string;
+  label: string;
+  defaultValue?: string | null;
+  /** The value is invalid; an error summary explains it. */
+  isWrong?: boolean;
+};
+
+/** A hint below the controls. Pass its `id` as a control's `hintId`. */
+export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="filter-hint field-hint" id={id}>
+      {children}
+    </p>
+  );
+}
+
+/** First and last day, on one line. */
+export function FilterPair({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames("filter-pair", className)}>{children}</div>;
+}
+
+/** Characters that a search reads; `LONGEST_QUERY` in the domain. */
+const LONGEST_SEARCH = 200;
+
+export function FilterSearch({
+  name,
+  label,
+  placeholder,
+  defaultValue,
+  hintId,
+}: FilterProps & { placeholder?: string; hintId?: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFollow(input, defaultValue ?? "");
+  return (
+    <div className="filter filter-search">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <TextInput
+        ref={input}
+        id={id}
+        type="search"
+        name={name}
+        placeholder={placeholder}
+        defaultValue={defaultValue ?? ""}
+        autoComplete="off"
+        aria-describedby={hintId}
+      >
+        <InputSlot>
+          <Icon name="search" size={16} />
+        </InputSlot>
+      </TextInput>
+      {defaultValue && defaultValue.length > LONGEST_SEARCH && (
+        <div className="field-hint">Only the first {LONGEST_SEARCH} characters are searched for.</div>
+      )}
+      <OnPaper label={label} value={defaultValue ?? undefined} />
+    </div>
+  );
+}
+
+/** A date, `2026-11-18` in the URL. Invalid input is shown as text, since a date control would drop it. */
+export function FilterDay({ id, name, label, defaultValue, isWrong }: FilterProps) {
+  const ownId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const value = defaultValue ?? "";
+  const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
+  useFollow(input, value);
+  return (
+    <div className="filter">
+      <label className="label" htmlFor={id ?? ownId}>
+        {label}
+      </label>
+      <TextInput
+        ref={input}
+        id={id ?? ownId}
+        type={isDate ? "date" : "text"}
+        name={name}
+        defaultValue={value}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+      />
+      <OnPaper label={label} value={value && formatDate(value)} />
+    </div>
+  );
+}
+
+type FilterSelectProps = FilterProps & {
+  options: readonly Option[];
+  groups?: readonly { label: string; options: readonly Option[] }[];
+  /** An option that needs more input, so it waits for 'Apply'; `true` for all options. */
+  waits?: string | true;
+  className?: string;
+};
+
+/** With scripts, a choice applies immediately. */
+export function FilterSelect({
+  id,
+  name,
+  label,
+  defaultValue,
+  isWrong,
+  options,
+  groups = [],
+  waits,
+  className,
+}: FilterSelectProps) {
+  const ownId = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useFollow(select, defaultValue ?? options[0]?.value ?? "");
+  const chosen = [...options.slice(1), ...groups.flatMap((group) => group.options)].find(
+    ({ value }) => value === defaultValue,
+  );
+  const apply = ({ value, form }: HTMLSelectElement) => {
+    if (waits !== true && waits !== value) form?.requestSubmit?.();
+  };
+  const applyEarlierChoice = useEffectEvent(() => {
+    if (select.current && wasChosenEarlier(select.current)) apply(select.current);
+  });
+  useEffect(() => applyEarlierChoice(), []);
+  return (
+    <div className={classNames("filter", className)}>
+      <label className="label" htmlFor={id ?? ownId}>
+        {label}
+      </label>
+      <select
+        ref={select}
+        id={id ?? ownId}
+        className="select"
+        name={name}
+        defaultValue={defaultValue ?? undefined}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        onChange={({ currentTarget }) => apply(currentTarget)}
+      >
+        <Options options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
+        ))}
+      </select>
+      <OnPaper label={label} value={chosen?.label} />
+    </div>
+  );
+}
+
+/**
+ * A date range; 'custom' adds first and last day, which modern browsers hide otherwise. Ids and names are
+ * `dateRange`, `from`, and `to`.
+ */
+export function FilterDays({
+  dateRange,
+  from,
+  to,
+  wrong,
+  options,
+  waits = "custom",
+}: {
+  dateRange: string;
+  from: string;
+  to: string;
+  /** Names of controls with invalid values. */
+  wrong: readonly string[];
+  options: FilterSelectProps["options"];
+  waits?: FilterSelectProps["waits"];
+}) {
+  const known = options.some(({ value }) => value === dateRange) ? dateRange : (options[0]?.value ?? "");
+  return (
+    <>
+      <FilterSelect
+        id="dateRange"
+        name="dateRange"
+        label="Date range"
+        defaultValue={known}
+        isWrong={wrong.includes("dateRange")}
+        options={options}
+        waits={waits}
+        className="filter-days"
+      />
+      <FilterPair className="filter-custom">
+        <FilterDay
+          id="from"
+          name="from"
+          label="Start date"
+          defaultValue={from}
+          isWrong={wrong.includes("from")}
+        />
+        <FilterDay id="to" name="to" label="End date" defaultValue={to} isWrong={wrong.includes("to")} />
+      </FilterPair>
+    </>
+  );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** Whether the selection changed before hydration. */
+function wasChosenEarlier({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const offered = Array.from(options).findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(offered, 0);
+}
+
+/**
+ * Syncs an uncontrolled control with the URL without losing focus, as a new `key` would. Keeps input typed
+ * before hydration or during navigation.
+ */
+function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | null>, value: string) {
+  const followed = useRef(value);
+  /** The control's value when the pending navigation started. */
+  const whenAsked = useRef<string>(undefined);
+  const navigation = useNavigation();
+  useEffect(() => {
+    if (followed.current === value) return;
+    followed.current = value;
+    const { current } = control;
+    if (current && (whenAsked.current ?? current.value) === current.value) current.value = value;
+  }, [control, value]);
+  useEffect(() => {
+    whenAsked.current = navigation.state === "idle" ? undefined : control.current?.value;
+  }, [control, navigation]);
+}

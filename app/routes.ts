@@ -52,6 +52,7 @@ export default [
       route("end-sessions", "routes/employees/end-employee-sessions.tsx"),
       route("reset-password", "routes/employees/reset-password.tsx"),
       route("remove-second-factor", "routes/employees/remove-second-factor.tsx"),
+      route("remove-pin", "routes/employees/remove-pin.tsx"),
     ]),
     route("directory/:employeeId/edit", "routes/employees/edit-employee.tsx"),
     route("directory/:employeeId/permissions", "routes/employees/employee-role.tsx"),
@@ -67,6 +68,7 @@ export default [
 
     route("account", "routes/account/account.tsx"),
     route("account/password", "routes/account/change-password.tsx"),
+    route("account/pin", "routes/account/pin.tsx"),
     route("account/second-factor", "routes/account/second-factor.tsx"),
     route("account/second-factor/turn-off", "routes/account/turn-off-second-factor.tsx"),
     route("account/second-factor/recovery-codes", "routes/account/renew-recovery-codes.tsx"),
@@ -87,6 +89,7 @@ export default [
 
   route("set-password", "routes/sign-in/set-password.tsx"),
   route("sign-in/code", "routes/sign-in/second-step.tsx"),
+  route("account/pin/remove", "routes/account/remove-own-pin.ts"),
   route("account/sign-ins/dismiss", "routes/account/dismiss-sign-ins.ts"),
   route("account/sessions/end-others", "routes/account/end-other-sessions.ts"),
   route("account/sessions/:sessionId/end", "routes/account/end-session.ts"),

@@ -29,6 +29,8 @@ export const ROUTE_ACCESS = {
   "/account/second-factor": { GET: "own", POST: "own", step: "second factor" },
   "/account/second-factor/turn-off": { GET: "own", POST: "own" },
   "/account/second-factor/recovery-codes": { GET: "own", POST: "own" },
+  "/account/pin": { GET: "own", POST: "own" },
+  "/account/pin/remove": { POST: "own" },
   "/account/sign-ins/dismiss": { POST: "own" },
   "/account/sessions/end-others": { POST: "own" },
   "/account/sessions/:sessionId/end": { POST: "own" },
@@ -163,6 +165,12 @@ export const ROUTE_ACCESS = {
     adminOnly: true,
   },
   "/directory/:employeeId/remove-second-factor": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
+  "/directory/:employeeId/remove-pin": {
     GET: "directory.manage",
     POST: "directory.manage",
     section: "Directory",

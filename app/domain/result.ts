@@ -18,6 +18,8 @@ export interface Trail {
   record: { kind: AuditedKind; id: number | string };
   before?: unknown;
   after?: unknown;
+  /** The colleague who approved it on the spot, because the actor may not do it alone. */
+  approvedBy?: number | null;
 }
 
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };

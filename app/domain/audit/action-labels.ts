@@ -41,6 +41,9 @@ const ACTIONS = {
   "employee.password-refused": "Typed a wrong current password",
   "employee.password-reset": "Reset an employee's password",
   "employee.password-set": "Set a password with a one-time code",
+  "employee.pin-changed": "Changed their PIN",
+  "employee.pin-removed": "Removed a PIN",
+  "employee.pin-set": "Set a PIN",
   "employee.reactivated": "Reactivated an employee",
   "employee.recovery-code-used": "Used a recovery code",
   "employee.recovery-codes-made": "Made recovery codes",
@@ -122,6 +125,7 @@ export function actionsAlike(action: string): string[] {
 export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
+  "wrong-pin": "Wrong PIN",
   "wrong-second-factor": "Wrong second-factor code",
   "too-many-tries": "Too many failed tries: told to wait",
   "too-many-at-once": "Too many sign-ins at once: told to wait",

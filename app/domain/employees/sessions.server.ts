@@ -16,7 +16,7 @@ export function liveSessions(
   tx: Tx,
   employeeId: number,
   now: Instant,
-): Omit<Session, "tokenHash" | "employeeId">[] {
+) {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
   return tx

@@ -3,6 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { getAccount } from "~/domain/employees/find-employees.server";
+import { pinSetAt } from "~/domain/employees/pins.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { can } from "~/domain/permissions";
@@ -57,6 +58,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       warning: expiryWarning(passwordExpiry, now),
     },
     secondFactor: findSecondFactor(db, actor.id) !== null,
+    hasPin: pinSetAt(db, actor.id) !== null,
     signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
     sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
   };
@@ -81,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, secondFactor, signIns, sessions, ...form } = loaderData;
+  const { email, own, role, password, secondFactor, hasPin, signIns, sessions, ...form } = loaderData;
   return (
     <>
       {password.warning && (
@@ -101,6 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Expires">{password.expires ?? "Never"}</DataItem>
               <DataItem term="Second factor">{secondFactor ? "On" : "Off"}</DataItem>
+              <DataItem term="PIN">{hasPin ? "Set" : "None"}</DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -117,6 +120,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </ButtonLink>{" "}
             <ButtonLink to="/account/second-factor" icon="shield-check">
               Second factor
+            </ButtonLink>{" "}
+            <ButtonLink to="/account/pin" icon="key-round">
+              PIN
             </ButtonLink>
           </Panel>
           <Panel title="This Terminal" icon="settings">

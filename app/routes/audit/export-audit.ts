@@ -12,7 +12,7 @@ import { csvStream } from "~/web/csv.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
-import { refOfEntry, whoDid } from "./show-entries.server.ts";
+import { refOfEntry, whoAlone } from "./show-entries.server.ts";
 
 const CHUNK = 500;
 
@@ -64,6 +64,7 @@ function headOf(zone: string): string[] {
     "Request",
     "Before",
     "After",
+    "Approved by",
   ];
 }
 
@@ -75,7 +76,7 @@ function cellsOf(entry: Entry, zone: string, name: string | null): string[] {
     String(entry.id),
     localTimeIn(zone, entry.at).replace("T", " ") + seconds,
     isoInstant(entry.at),
-    whoDid(entry),
+    whoAlone(entry),
     entry.email ?? "",
     actionLabel(entry.action),
     entry.action,
@@ -87,5 +88,6 @@ function cellsOf(entry: Entry, zone: string, name: string | null): string[] {
     entry.requestId,
     payload ? json(payload.before) : "(erased)",
     payload ? json(payload.after) : "(erased)",
+    entry.approverName ?? "",
   ];
 }

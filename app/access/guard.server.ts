@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { isApi } from "~/web/answer.server";
-import { factsOf, signedIn, stillAllowed, type Toast } from "~/web/context";
+import { factsOf, pinCheck, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
@@ -8,6 +8,7 @@ import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
+import { pinCheckAt } from "./pin.server.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 import { actorOfSession } from "./session.server.ts";
 
@@ -56,6 +57,7 @@ export const guardAccess =
       throw refusal;
     }
 
+    context.set(pinCheck, pinCheckAt(sessionId, factsOf(context).address));
     context.set(stillAllowed, (tx) => {
       const now = actorOfSession(tx, sessionId);
       if (can(now, needed)) return;

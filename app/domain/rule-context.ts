@@ -1,4 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
+import type { Approval } from "./approvals/approval.ts";
 import type { Instant } from "./dates.ts";
 
 export interface ActingEmployee {
@@ -12,4 +13,6 @@ export interface RuleContext<By extends ActingEmployee | null = ActingEmployee> 
   tx: Tx;
   actor: By;
   now: Instant;
+  /** What a colleague approved on the spot. */
+  approval?: Approval | null;
 }

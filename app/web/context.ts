@@ -50,6 +50,15 @@ export const signedIn = createContext<LiveSession | null>(null);
 export type StillAllowed = (tx: Tx) => void;
 export const stillAllowed = createContext<StillAllowed | null>(null);
 
+/** Checks a colleague's PIN at this terminal: the hash that it matched, or what to say. */
+export type PinCheck = (
+  employeeId: number,
+  pin: string,
+  signal: AbortSignal,
+) => Promise<{ ok: true; hash: string } | { ok: false; message: string }>;
+/** Null for public URLs. */
+export const pinCheck = createContext<PinCheck | null>(null);
+
 type Context = Readonly<RouterContextProvider>;
 
 export function factsOf(context: Context): RequestFacts {

@@ -37,7 +37,9 @@ export const auditLog = sqliteTable(
     index("audit_log_employee").on(table.employeeId, table.at, table.id),
     index("audit_log_action").on(table.action, table.at, table.id, table.employeeId, table.recordKind),
     // Few rows have an approver.
-    index("audit_log_approver").on(table.approvedBy, table.at, table.id).where(sql`"approved_by" is not null`),
+    index("audit_log_approver")
+      .on(table.approvedBy, table.at, table.id)
+      .where(sql`"approved_by" is not null`),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

@@ -23,7 +23,9 @@ const ENTRY = {
   lastName: employees.lastName,
   email: employees.email,
   approvedBy: auditLog.approvedBy,
-  approverName: sql<string | null>`case when ${auditLog.approvedBy} is not null then ${fullNameIn(approvers)} end`,
+  approverName: sql<
+    string | null
+  >`case when ${auditLog.approvedBy} is not null then ${fullNameIn(approvers)} end`,
 };
 
 /** Newest first. */

@@ -1,7 +1,6 @@
 /** Digits of a PIN. */
 export const PIN_DIGITS = 6;
 
-
 /** The reason a PIN is refused; null if it is acceptable. */
 export function pinProblem(pin: string): string | null {
   if (pin === "") return "New PIN is required";
@@ -18,7 +17,5 @@ function isWeak(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, nth) => (digit - (digits[nth] ?? 0) + 10) % 10);
   const half = PIN_DIGITS / 2;
-  return (
-    new Set(digits).size <= 2 || new Set(steps).size === 1 || pin.slice(0, half) === pin.slice(half)
-  );
+  return new Set(digits).size <= 2 || new Set(steps).size === 1 || pin.slice(0, half) === pin.slice(half);
 }

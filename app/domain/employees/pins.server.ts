@@ -22,7 +22,9 @@ export function pinHashOf(tx: Tx, employeeId: number): string | null {
 
 /** When the account set its PIN; null without one. */
 export function pinSetAt(tx: Tx, employeeId: number) {
-  return tx.select({ setAt: pins.setAt }).from(pins).where(eq(pins.employeeId, employeeId)).get()?.setAt ?? null;
+  return (
+    tx.select({ setAt: pins.setAt }).from(pins).where(eq(pins.employeeId, employeeId)).get()?.setAt ?? null
+  );
 }
 
 /**

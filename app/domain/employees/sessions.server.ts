@@ -12,11 +12,7 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 type Session = typeof sessions.$inferSelect;
 
 /** Live sessions, most recently used first. */
-export function liveSessions(
-  tx: Tx,
-  employeeId: number,
-  now: Instant,
-) {
+export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
   const settings = readSettings(tx);
   const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
   return tx

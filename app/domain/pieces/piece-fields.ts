@@ -15,6 +15,7 @@ export const pieceFields = {
   location: text({ label: "Location" }),
   meltPrice: money({ label: "Melt price" }),
   breakdownPrice: money({ label: "Breakdown price" }),
+  floorPrice: money({ label: "Floor price" }),
 };
 
 export type PieceDetails = Values<typeof pieceFields>;

@@ -46,8 +46,8 @@ export default function RemovePin({ loaderData: confirmation, actionData }: Rout
       submit={{ label: "Remove PIN", busy: "Removing..." }}
     >
       <p>
-        {name} can't approve a colleague's step or take over a terminal until they set a new PIN on their account
-        page.
+        {name} can't approve a colleague's step or take over a terminal until they set a new PIN on their
+        account page.
       </p>
     </Confirmation>
   );

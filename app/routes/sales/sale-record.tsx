@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/find-sales.server";
@@ -35,10 +36,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
-  return { sale, maySeeSeller: can(actorOf(context), "directory.manage") };
+  const approver = approverOf(shop().db, { kind: "sale", id: sale.id, action: "sale.processed" });
+  return { sale, approver, maySeeSeller: can(actorOf(context), "directory.manage") };
 }
 
-export default function Record({ loaderData: { sale, maySeeSeller } }: Route.ComponentProps) {
+export default function Record({ loaderData: { sale, approver, maySeeSeller } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
@@ -53,6 +55,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
               <span>
                 <SoldBy sale={sale} isLink={maySeeSeller} />
               </span>
+              {approver !== null && <span>Approved by {approver}</span>}
             </>
           }
         >

@@ -12,11 +12,16 @@ export const GENERAL = [
   "businessZone",
   "currency",
   "commissionRate",
+  "discountLimit",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: thousandths, ...rest }) => ({ ...rest, commissionRate: rate(thousandths / 10) }),
+  ({ commissionRate: commission, discountLimit: discount, ...rest }) => ({
+    ...rest,
+    commissionRate: rate(commission / 10),
+    discountLimit: rate(discount / 10),
+  }),
 );
 
 /** Settings, Security. */

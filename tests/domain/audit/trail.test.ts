@@ -444,7 +444,12 @@ describe("who approved it", () => {
     approve();
     const id = newestEntry(shop.db);
     const key = randomBytes(32);
-    sealAudit(shop.db, key, { employeeId: null, requestId: "r", address: "", at: Date.now() as Instant }, null);
+    sealAudit(
+      shop.db,
+      key,
+      { employeeId: null, requestId: "r", address: "", at: Date.now() as Instant },
+      null,
+    );
     expect(firstBrokenAuditRow(shop.db, key)).toBeNull();
     tamper(`update audit_log set approved_by = null where id = ${id}`);
     expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({

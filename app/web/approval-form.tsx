@@ -48,7 +48,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
     <Form method="post" noValidate autoComplete="off">
       <ErrorSummary title="A colleague has to approve this" errors={summary} />
       {children}
-      <HiddenFields form={{ formKey: rejection.formKey, version: undefined }} />
+      <HiddenFields form={{ formKey: rejection.formKey, version: undefined, rejection }} />
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

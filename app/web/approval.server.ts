@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Approval, APPROVER, APPROVER_PIN, type Step } from "~/domain/approvals/approval";
 import { findApprovers } from "~/domain/approvals/find-approvers.server";
@@ -8,7 +9,12 @@ import type { Actor } from "~/domain/permissions";
 import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { pinCheck, sessionOf } from "./context.ts";
-import type { PerformArgs } from "./perform.server.ts";
+
+interface Sent {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
 
 /** What a page shows to ask a colleague, in the form that needs them. */
 export interface ApprovalAsk {
@@ -51,7 +57,7 @@ const SHOWN_FOR_MS = 15 * 60_000;
 
 /** Asks for the steps of a refusal. */
 export function askFor(
-  { url, context }: Pick<PerformArgs, "url" | "context">,
+  { url, context }: Pick<Sent, "url" | "context">,
   steps: readonly Step[],
   formKey: string,
   chosen = 0,
@@ -75,7 +81,7 @@ export function askFor(
  * approval for the rule, which looks at the rights of both again.
  */
 export async function checkApproval(
-  args: PerformArgs,
+  args: Sent,
   sent: SentApproval,
   formKey: string,
 ): Promise<{ ok: true; approval: Approval } | { ok: false; message: string; field: string }> {

@@ -34,9 +34,18 @@ export interface LiveSession {
   /** When the password must be replaced; null if never. */
   passwordExpiry: Instant | null;
   passwordExpired: boolean;
+  /** When the actor last gave their password; 0 for never. */
   signedInAt: Instant;
   /** Whether the shop's rule wants a second factor that the account doesn't have. */
   lacksSecondFactor: boolean;
+  /** The one who signed in with a password. */
+  openedBy: number;
+  /** Whether the actor took the terminal over by PIN. */
+  byPin: boolean;
+  /** When they then typed their password. */
+  confirmedAt: Instant | null;
+  /** Nobody is at the terminal: the actor is who was last. */
+  isLocked: boolean;
   /** The newest sign-in from a new browser to tell the account about, by another session. */
   announcedSignIn: number | null;
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { Approval } from "~/domain/approvals/approval";
+import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
@@ -14,7 +15,8 @@ import {
   takeApproval,
   withoutApproval,
 } from "./approval.server.ts";
-import { factsOf, type Toast } from "./context.ts";
+import { actorOf, factsOf, type Toast } from "./context.ts";
+import { BEGUN_BY } from "./begun-by.ts";
 import type { Contract } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
@@ -48,6 +50,8 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   usedFor: Out | null;
   /** What a colleague could approve. */
   approval?: ApprovalAsk;
+  /** Who is at the terminal now, if somebody else began the form. */
+  by?: number;
 }
 
 export type FormOutcome<Out, Detail = never> =
@@ -74,6 +78,8 @@ export async function performForm<In, Out, Detail = never>(
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
   const approval = takeApproval(form);
+  const begunBy = form.get(BEGUN_BY) ?? "";
+  form.delete(BEGUN_BY);
   const submission = submissionOf(form, contract);
   const reject = (
     status: number,
@@ -92,6 +98,11 @@ export async function performForm<In, Out, Detail = never>(
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
   const failed: Toast = { tone: "error", ...failure };
+  const actor = actorOf(args.context);
+  if (begunBy !== "" && begunBy !== String(actor.id)) {
+    const { data: rejection } = reject(409, { "": [handedOver(actor)] }).rejection;
+    return { ok: false, rejection: data({ ...rejection, by: actor.id }, { status: 409 }) };
+  }
   if (sent?.problem) {
     const { status, field, message } = sent.problem;
     return reject(status, { [field]: [message] }, { toast: status >= 500 ? failed : undefined });
@@ -127,6 +138,11 @@ export async function performForm<In, Out, Detail = never>(
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
     return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed });
   }
+}
+
+function handedOver(actor: Actor): string {
+  const name = fullName(actor);
+  return `Now at this terminal: ${name}. Somebody else began this form, so nothing was saved. Send it again to save it as ${name}.`;
 }
 
 /** Processes a JSON body. `present` formats the record, `presentDetail` the detail of a refusal. */

@@ -1,10 +1,10 @@
+import type { AuditedKind } from "../audit/action-labels.ts";
 import type { Permission } from "../permissions.ts";
-import type { Trail } from "../result.ts";
 
 /** Exactly what somebody asks approval for. Amounts are cents. */
 export interface Step {
   permission: Permission;
-  record: Trail["record"];
+  record: { kind: AuditedKind; id: number | string };
   amount: number;
   /** What the amount may not go below without the permission. */
   limit: number;

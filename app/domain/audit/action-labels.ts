@@ -84,10 +84,13 @@ const ACTIONS = {
 
   "sale.processed": "Processed a sale",
 
+  "session.confirmed": "Gave their password at a terminal",
   "session.closed": "Logged out",
   "session.ended": "Ended a session",
+  "session.locked": "Locked a terminal",
   "session.opened": "Signed in",
   "session.refused": "Sign-in refused",
+  "session.taken-over": "Took over a terminal",
 
   "sign-in-limits.lifted": "Lifted the sign-in limits",
 

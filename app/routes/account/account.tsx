@@ -161,6 +161,7 @@ const COLUMNS: Column<Session>[] = [
     ),
   },
   { head: "Address", render: ({ address }) => address || "Unknown" },
+  { head: "At It Now", render: ({ atIt }) => atIt ?? "You" },
   { head: "Signed In", render: ({ signedInAt }) => signedInAt },
   { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   actionsColumn((session) => <EndOne session={session} />),

@@ -27,28 +27,26 @@ export function askApproval(
   if (!first) return { ok: true, by: null };
   const errors: Record<string, string[]> = {};
   for (const { field, message } of steps) (errors[field] ??= []).push(message);
-  const ask = (message: string, field?: string): Refused => {
-    const refused = refuse("approval", message, field);
+  const ask = (message: string, more: Record<string, string[]> = errors): Refused => {
     const needed = steps.map(({ permission, record, amount, limit }) => ({
       permission,
       record,
       amount,
       limit,
     }));
-    return {
-      ok: false,
-      refusal: { ...refused.refusal, steps: needed, ...(field === undefined && { errors }) },
-    };
+    const { refusal } = refuse("approval", message);
+    return { ok: false, refusal: { ...refusal, errors: more, steps: needed } };
   };
+  const askAgain = (field: string, message: string) => ask(message, { ...errors, [field]: [message] });
   if (approval === null) return ask(steps.map(({ message }) => message).join(". "));
   const { employeeId, pinHash, shown } = approval;
   if (shown !== null && !isShown(shown, steps))
-    return ask("This changed since it was shown. Check it, then approve it again");
-  if (employeeId === actor.id) return ask("Nobody approves their own step: ask a colleague", APPROVER);
+    return askAgain("", "This changed since it was shown. Check it, then approve it again");
+  if (employeeId === actor.id) return askAgain(APPROVER, "Nobody approves their own step: ask a colleague");
   const permissions = steps.map(({ permission }) => permission);
   // The PIN may have been changed or removed since it was checked.
   if (pinHashOf(tx, employeeId) !== pinHash || !mayApprove(actorNow(tx, employeeId), permissions))
-    return ask("This colleague may not approve it: choose another", APPROVER);
+    return askAgain(APPROVER, "This colleague may not approve it: choose another");
   return { ok: true, by: employeeId };
 }
 

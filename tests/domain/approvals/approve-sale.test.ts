@@ -156,7 +156,7 @@ describe("approval", () => {
     const { kind, errors } = refusalOf(sell({ pieceId: id, price: 70_000 }, approvalOf(id)));
     expect({ kind, fields: Object.keys(errors) }).toEqual({
       kind: "approval",
-      fields: ["approval.employeeId"],
+      fields: ["salePrice", "approval.employeeId"],
     });
     expect(lastSale()).toBeUndefined();
   });

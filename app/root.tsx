@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { currency: actorOrNobody(context) ? readSettings(shop().db).currency : undefined };
+  const actor = actorOrNobody(context);
+  return { currency: actor ? readSettings(shop().db).currency : undefined, person: actor?.id };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

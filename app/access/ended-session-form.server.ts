@@ -18,8 +18,8 @@ export async function typedFields(
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
 }
 
-/** Passwords, and what the forms of the second factor hold. */
-const SECRET = /password|^(code|recoveryCode|setup)$/i;
+/** Passwords, PINs, and what the forms of the second factor hold. */
+const SECRET = /password|^(approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
   return [...sent].flatMap(([name, value]): [string, string][] =>

@@ -2,14 +2,16 @@ import type { MiddlewareFunction } from "react-router";
 import { oneRole } from "~/domain/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
-import { factsOf, signedIn, stillAllowed, type Toast } from "~/web/context";
+import { factsOf, pinCheck, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
 import { countDenial } from "./denials.server.ts";
 import { fieldsOf, typedFields, wayBack } from "./ended-session-form.server.ts";
+import { fullName } from "../domain/employees/employee.ts";
 import { type Actor, can } from "../domain/permissions.ts";
 import { ACCESS_DENIED, restrictedText } from "./access-restricted-text.ts";
+import { pinCheckAt } from "./pin.server.ts";
 import { accessTo, type UrlAccess } from "./route-access.ts";
 import { actorOfSession } from "./session.server.ts";
 
@@ -59,10 +61,12 @@ export const guardAccess =
       throw refusal;
     }
 
+    context.set(pinCheck, pinCheckAt(sessionId, factsOf(context).address));
     context.set(stillAllowed, (tx) => {
       const now = actorOfSession(tx, sessionId);
-      if (can(now, needed)) return;
+      if (now?.id === actor.id && can(now, needed)) return;
       throw new NoLongerAllowed((form) => {
+        if (now && now.id !== actor.id) return handedOver(url, now);
         if (now) return restricted(now);
         if (isApi(url)) return jsonProblem(401, "Unauthorized");
         context.set(signedIn, null);
@@ -71,6 +75,12 @@ export const guardAccess =
     });
     return next();
   };
+
+/** The terminal changed hands while the request was on its way. */
+function handedOver(url: URL, now: Actor) {
+  const message = `Now at this terminal: ${fullName(now)}. Nothing was saved.`;
+  return isApi(url) ? jsonProblem(409, message) : problem(409, message);
+}
 
 /** 401 with the typed fields, so that the form can be sent again after signing in. */
 function endedSession(request: Request, url: URL, access: UrlAccess | undefined, fields: [string, string][]) {

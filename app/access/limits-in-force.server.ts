@@ -1,8 +1,9 @@
 import { between, count, desc, gte, min } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, signInFailures } from "~db/schema/index.ts";
+import { employees, sessions, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
+import { pinsOf, terminalOf } from "./pin.server.ts";
 import { codesOf } from "./try-one-time-code.server.ts";
 import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";
 import { accountHash, byKnownBrowsers, delayAfter } from "./throttle.server.ts";
@@ -102,8 +103,13 @@ interface Counted {
 function countedAccounts(tx: Tx): Map<string, Counted> {
   const { email, firstName, lastName } = employees;
   const people = tx.select({ email, firstName, lastName }).from(employees).all();
-  return new Map(
-    people.flatMap((one): [string, Counted][] => {
+  const terminals = tx.select({ id: sessions.id }).from(sessions).all();
+  return new Map([
+    ...terminals.map(({ id }): [string, Counted] => [
+      accountHash(byKnownBrowsers(terminalOf(id))),
+      { account: `PINs at terminal ${id}`, known: true, pace: SIX_DIGIT_PACE },
+    ]),
+    ...people.flatMap((one): [string, Counted][] => {
       const counted = [
         { name: one.email, account: fullName(one), pace: PACE },
         {
@@ -116,11 +122,12 @@ function countedAccounts(tx: Tx): Map<string, Counted> {
           account: `${fullName(one)}, two-step verification`,
           pace: SIX_DIGIT_PACE,
         },
+        { name: pinsOf(one.email), account: `${fullName(one)}, PIN`, pace: SIX_DIGIT_PACE },
       ];
       return counted.flatMap(({ name, ...rest }): [string, Counted][] => [
         [accountHash(name), { ...rest, known: false }],
         [accountHash(byKnownBrowsers(name)), { ...rest, known: true }],
       ]);
     }),
-  );
+  ]);
 }

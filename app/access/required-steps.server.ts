@@ -3,12 +3,21 @@ import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
 import { keepDraft } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
-import { newPasswordAddress, secondFactorAddress } from "~/web/return-to";
+import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
+import { CONFIRMED_FOR_MS } from "~/domain/employees/terminals.server";
 import { can } from "~/domain/permissions";
-import { accessTo, type RequiredStep } from "./route-access.ts";
+import { ASK_PASSWORD, accessTo, type RequiredStep } from "./route-access.ts";
 
 const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string) => string }> = {
+  PIN: {
+    message: "This terminal is locked. Type your PIN at it in a browser.",
+    address: switchAddress,
+  },
+  confirmation: {
+    message: "This asks for your password. Confirm it in a browser, or sign in with it.",
+    address: confirmAddress,
+  },
   password: {
     message: "Your password has expired. Sign in to Loupe in a browser and choose a new one.",
     address: newPasswordAddress,
@@ -21,8 +30,13 @@ const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string)
 
 /** What the actor has to do before anything else, or null. */
 export function requiredStep(session: LiveSession): RequiredStep | null {
+  if (session.isLocked) return "PIN";
   if (session.passwordExpired) return "password";
   return session.lacksSecondFactor ? "second factor" : null;
+}
+
+function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
+  return byPin && (confirmedAt === null || Math.abs(Date.now() - confirmedAt) > CONFIRMED_FOR_MS);
 }
 
 /**
@@ -34,10 +48,16 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const session = context.get(signedIn);
-  const step = session && requiredStep(session);
-  if (!session || !step) return next();
+  if (!session) return next();
   const { access, method, needed } = accessTo(pattern, request.method);
-  if (access?.step === step || access?.always?.includes(method)) return next();
+  const asks = access?.asksPassword || (needed && needed !== "public" && ASK_PASSWORD.has(needed));
+  const step = requiredStep(session) ?? (asks && isUnconfirmed(session) ? "confirmation" : null);
+  if (!step || access?.step === step) return next();
+  if (access?.always?.includes(method)) {
+    // Nobody is at a locked terminal.
+    if (step === "PIN") context.set(signedIn, null);
+    return next();
+  }
   const { message, address } = STEPS[step];
   if (isApi(url)) return jsonProblem(403, message);
 

@@ -12,12 +12,28 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly adminOnly?: true;
   /** Methods available before a required step, such as signing out. */
   readonly always?: readonly Method[];
+  /** Asks for the password of whoever took the terminal over by PIN. */
+  readonly asksPassword?: true;
   /** The required step that the page is for. */
   readonly step?: RequiredStep;
 };
 
-/** What may have to be done before anything else: an expired password, a second factor that the shop wants. */
-export type RequiredStep = "password" | "second factor";
+/**
+ * What may have to be done before anything else: a PIN at a locked terminal, an expired password, a second factor
+ * that the shop wants, the password of whoever is there by PIN.
+ */
+export type RequiredStep = "PIN" | "password" | "second factor" | "confirmation";
+
+/** What owners and administrators do asks for the password of whoever took the terminal over by PIN. */
+export const ASK_PASSWORD: ReadonlySet<Permission> = new Set([
+  "directory.manage",
+  "settings.manage",
+  "rights.manage",
+  "audit.view",
+  "backups.manage",
+  "customers.export",
+  "customers.erase",
+]);
 
 /** Every URL of the product. A route missing here doesn't compile; a missing method is refused. */
 export const ROUTE_ACCESS = {
@@ -25,13 +41,18 @@ export const ROUTE_ACCESS = {
   "/*": { GET: "public", POST: "public", PUT: "public", DELETE: "public" },
   "/healthz": { GET: "public", always: ["GET"] },
   "/account": { GET: "own", POST: "own" },
-  "/account/password": { GET: "own", POST: "own", step: "password" },
-  "/account/second-factor": { GET: "own", POST: "own", step: "second factor" },
-  "/account/second-factor/turn-off": { GET: "own", POST: "own" },
-  "/account/second-factor/recovery-codes": { GET: "own", POST: "own" },
+  "/account/password": { GET: "own", POST: "own", asksPassword: true, step: "password" },
+  "/account/second-factor": { GET: "own", POST: "own", asksPassword: true, step: "second factor" },
+  "/account/second-factor/turn-off": { GET: "own", POST: "own", asksPassword: true },
+  "/account/second-factor/recovery-codes": { GET: "own", POST: "own", asksPassword: true },
+  "/account/pin": { GET: "own", POST: "own", asksPassword: true },
+  "/account/pin/remove": { POST: "own", asksPassword: true },
   "/account/sign-ins/dismiss": { POST: "own" },
-  "/account/sessions/end-others": { POST: "own" },
-  "/account/sessions/:sessionId/end": { POST: "own" },
+  "/account/sessions/end-others": { POST: "own", asksPassword: true },
+  "/account/sessions/:sessionId/end": { POST: "own", asksPassword: true },
+  "/confirm": { GET: "own", POST: "own", step: "confirmation" },
+  "/switch": { GET: "own", POST: "own", step: "PIN" },
+  "/switch/lock": { POST: "own" },
   "/location": { POST: "own" },
   "/light": { POST: "public" },
   "/customer-view": { POST: "own" },
@@ -169,6 +190,12 @@ export const ROUTE_ACCESS = {
     section: "Directory",
     adminOnly: true,
   },
+  "/directory/:employeeId/remove-pin": {
+    GET: "directory.manage",
+    POST: "directory.manage",
+    section: "Directory",
+    adminOnly: true,
+  },
 
   "/settings": { GET: "settings.manage", POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/users": { GET: "settings.manage", section: "Settings", adminOnly: true },
@@ -191,6 +218,8 @@ export const ROUTE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/terminals": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/terminals/:sessionId/end": { POST: "settings.manage", section: "Settings", adminOnly: true },
   "/settings/privacy": {
     GET: "settings.manage",
     POST: "settings.manage",

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, desc, eq, getTableColumns, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
@@ -97,36 +98,47 @@ const { passwordHash: _, version: __, ...COLUMNS } = getTableColumns(employees);
 /** With what the account can do, read in the same statement. */
 const ACCOUNT = { ...COLUMNS, ...PERMISSION_CHANGES };
 
+/** Who is at the terminal: whoever took it over, else whoever signed in. */
+const isAtTerminal = sql`${employees.id} = coalesce(${sessions.actingId}, ${sessions.employeeId})`;
+const openers = alias(employees, "openers");
+
 const sessionOfToken = builtOnce((tx) =>
   tx
     .select({
       sessionId: sessions.id,
-      signedInAt: sessions.createdAt,
+      openedBy: sessions.employeeId,
+      openerIsActive: openers.isActive,
+      openedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      actingSince: sessions.actingSince,
+      lockedAt: sessions.lockedAt,
+      confirmedAt: sessions.confirmedAt,
       ...ACCOUNT,
       secondFactor: secondFactors.employeeId,
       announcedSignIn: sql<number | null>`(
         select max(n.id) from ${signIns} n
-        where n.employee_id = ${sessions.employeeId} and n.is_announced = 1 and n.session_id <> ${sessions.id}
+        where n.employee_id = ${employees.id} and n.is_announced = 1 and n.session_id <> ${sessions.id}
       )`,
     })
     .from(sessions)
-    .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .leftJoin(secondFactors, eq(secondFactors.employeeId, sessions.employeeId))
+    .innerJoin(employees, isAtTerminal)
+    .innerJoin(openers, eq(openers.id, sessions.employeeId))
+    .leftJoin(secondFactors, eq(secondFactors.employeeId, employees.id))
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash"))),
 );
 
 /**
- * The session of a token; null if it was closed or timed out (`isLive`), or the account was deactivated.
- * Reads role and permissions each time.
+ * The session of a token; null if it was closed or timed out (`isLive`), or the account that signed in was
+ * deactivated. Reads role and permissions each time.
  */
 export function findSession(token: string, now: Instant): LiveSession | null {
   const { db } = shop();
   const row = sessionOfToken(db).get({ tokenHash: hashOfToken(token) });
-  if (!row?.isActive) return null;
+  if (!row?.openerIsActive) return null;
   const settings = readSettings(db);
-  const signedInAt = { createdAt: row.signedInAt, lastSeenAt: row.lastSeenAt };
-  if (!isLive(signedInAt, settings, now)) return null;
+  if (!isLive({ createdAt: row.openedAt, lastSeenAt: row.lastSeenAt }, settings, now)) return null;
+  const { confirmedAt } = row;
+  const byPin = row.actingSince !== null;
   if (now - row.lastSeenAt > MINUTE) touch(row.sessionId, now);
   const expiry = passwordExpiry(row, settings);
   return {
@@ -134,7 +146,11 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     actor: actorFrom(row, permissionsIn(row.role, row)),
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
-    signedInAt: row.signedInAt,
+    signedInAt: byPin ? (confirmedAt ?? (0 as Instant)) : row.openedAt,
+    openedBy: row.openedBy,
+    byPin,
+    confirmedAt,
+    isLocked: row.lockedAt !== null || !row.isActive,
     lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, row.role),
     announcedSignIn: row.announcedSignIn,
   };
@@ -144,12 +160,12 @@ const accountOfSession = builtOnce((tx) =>
   tx
     .select(ACCOUNT)
     .from(sessions)
-    .innerJoin(employees, eq(employees.id, sessions.employeeId))
-    .where(eq(sessions.id, sql.placeholder("sessionId"))),
+    .innerJoin(employees, isAtTerminal)
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isNull(sessions.lockedAt))),
 );
 
 /**
- * The actor as the account is now; null if the session was ended or the account deactivated. Without the time
+ * Who is at the terminal now; null if the session was ended or locked, or the account deactivated. Without the time
  * limits: for a request that began within them.
  */
 export function actorOfSession(tx: Tx, sessionId: number): Actor | null {

@@ -62,7 +62,7 @@ export async function tryCounted<T>(
   }
 }
 
-export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords";
+export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords" | "wrong PINs";
 
 export function refusalText(
   failures: Failures,

@@ -58,6 +58,16 @@ export function formatDecimal(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** '$1,234.50', in messages. `currency` is an ISO 4217 code. */
+export function inMoney(amount: Cents, currency: string): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
+}
+
+/** The lowest price that is no more than `off` below the list price. */
+export function priceLess(listPrice: Cents, off: Rate): Cents {
+  return cents(Math.ceil((listPrice * (10_000 - off)) / 10_000));
+}
+
 /** Throws if the sum isn't a safe integer. */
 export function sumOf(amounts: Iterable<Cents>): Cents {
   let sum = cents(0);

@@ -1,4 +1,4 @@
-import type { ActingEmployee } from "./rule-context.ts";
+import type { ActingEmployee } from "./acting-employee.ts";
 import type { Role } from "./employees/roles.ts";
 
 /** 'own' covers what every employee may do for themselves. */

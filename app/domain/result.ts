@@ -1,16 +1,19 @@
+import type { Step } from "./approvals/approval.ts";
 import type { AuditAction, AuditedKind } from "./audit/action-labels.ts";
 
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for
- * this employee (403).
+ * this employee (403), or only with a colleague's `approval` (403).
  */
 export interface Refusal<Detail = unknown> {
-  kind: "invalid" | "conflict" | "missing" | "forbidden";
+  kind: "invalid" | "conflict" | "missing" | "forbidden" | "approval";
   message: string;
   /** Messages by field (section 5). */
   errors: Record<string, string[]>;
   /** Data for explaining the refusal, such as the earlier sale or the current record. */
   detail?: Detail;
+  /** What a colleague could approve. */
+  steps?: readonly Step[];
 }
 
 export interface Trail {
@@ -18,6 +21,8 @@ export interface Trail {
   record: { kind: AuditedKind; id: number | string };
   before?: unknown;
   after?: unknown;
+  /** The colleague who approved it on the spot, because the actor may not do it alone. */
+  approvedBy?: number | null;
 }
 
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };

@@ -9,7 +9,8 @@ export type SentForm = ReturnType<typeof useNavigation>;
  * it, since the router no longer has a page for the result.
  */
 export function SendAgain({ form: { formAction, formData } }: { form: SentForm }) {
-  const fields = [...(formData ?? [])];
+  // A PIN is typed again.
+  const fields = [...(formData ?? [])].filter(([name]) => !/(^|\.)pin(Again)?$/.test(name));
   const [still, setStill] = useState("");
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -59,7 +59,9 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             </div>
           </div>
           <div className="shell-tools">
-            <span>{shell.actor.firstName}</span>
+            <PageLink to="/switch" title="Switch user" aria-label={`${shell.actor.firstName}: switch user`}>
+              {shell.actor.firstName}
+            </PageLink>
             <StoreForm shell={shell} label="Location" />
             <Bell notices={shell.notices} />
           </div>

@@ -36,9 +36,18 @@ export interface LiveSession {
   /** When the password must be replaced; null if never. */
   passwordExpiry: Instant | null;
   passwordExpired: boolean;
+  /** When the actor last gave their password; 0 for never. */
   signedInAt: Instant;
   /** Whether the shop's rule wants a second factor that the account doesn't have. */
   lacksSecondFactor: boolean;
+  /** The one who signed in with a password. */
+  openedBy: number;
+  /** Whether the actor took the terminal over by PIN. */
+  byPin: boolean;
+  /** When they then typed their password. */
+  confirmedAt: Instant | null;
+  /** Nobody is at the terminal: the actor is who was last. */
+  isLocked: boolean;
   /** The newest sign-in from a new browser to tell the account about, by another session. */
   announcedSignIn: number | null;
 }
@@ -51,6 +60,15 @@ export const signedIn = createContext<LiveSession | null>(null);
 /** Throws `NoLongerAllowed` if the actor may no longer use the URL. Null for public URLs. */
 export type StillAllowed = (tx: Tx) => void;
 export const stillAllowed = createContext<StillAllowed | null>(null);
+
+/** Checks a colleague's PIN at this terminal: the hash that it matched, or what to say. */
+export type PinCheck = (
+  employeeId: number,
+  pin: string,
+  signal: AbortSignal,
+) => Promise<{ ok: true; hash: string } | { ok: false; message: string }>;
+/** Null for public URLs. */
+export const pinCheck = createContext<PinCheck | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
 

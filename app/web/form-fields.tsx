@@ -1,5 +1,6 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import {
   type Field as Described,
   type FieldKind,
@@ -12,6 +13,7 @@ import {
 } from "../domain/fields.ts";
 import type { Field } from "../ui/fields/field.tsx";
 import { formatDate } from "../ui/format.ts";
+import { BEGUN_BY } from "./begun-by.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
@@ -100,16 +102,25 @@ function draftResult(told: string, rejection: FormRejection | undefined) {
   return { ...(Object.keys(error).length > 0 && { status: "error" as const }), error };
 }
 
-/** The form key and, for an edit, its version. */
+/** The form key, who began the form, and for an edit its version. */
 export function HiddenFields({
-  form: { formKey, version },
+  form: { formKey, version, rejection },
 }: {
-  form: { formKey: string | undefined; version: string | undefined };
+  form: {
+    formKey: string | undefined;
+    version: string | undefined;
+    rejection?: FormRejection | undefined;
+  };
 }) {
+  const person = useRouteLoaderData<{ person?: number }>("root")?.person;
+  // Stays who began it when another person takes the terminal over, until the server has said so.
+  const [began] = useState(person);
+  const by = rejection?.by ?? began;
   return (
     <>
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {version && <input type="hidden" name="version" value={version} />}
+      {by !== undefined && <input type="hidden" name={BEGUN_BY} value={by} />}
     </>
   );
 }

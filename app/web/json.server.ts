@@ -26,6 +26,7 @@ export const REFUSAL_STATUS: Record<Refusal["kind"], number> = {
   conflict: 409,
   missing: 404,
   forbidden: 403,
+  approval: 403,
 };
 
 export function jsonProblem(

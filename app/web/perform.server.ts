@@ -1,10 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
+import type { Approval } from "~/domain/approvals/approval";
+import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import { factsOf, type Toast } from "./context.ts";
+import {
+  type ApprovalAsk,
+  ApprovalJson,
+  askFor,
+  checkApproval,
+  type SentApproval,
+  takeApproval,
+  withoutApproval,
+} from "./approval.server.ts";
+import { actorOf, factsOf, type Toast } from "./context.ts";
+import { BEGUN_BY } from "./begun-by.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
@@ -38,6 +50,10 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   detail: Seen<Detail> | null;
   /** The record this form already created. */
   usedFor: Seen<Out> | null;
+  /** What a colleague could approve. */
+  approval?: ApprovalAsk;
+  /** Who is at the terminal now, if somebody else began the form. */
+  by?: number;
 }
 
 export type FormOutcome<Out, Detail = never> =
@@ -52,7 +68,7 @@ export interface SentForm {
 
 /**
  * Processes a posted form: parses it, claims its form key, and runs the rule in a transaction. A refusal
- * returns the form with status, values, and messages.
+ * returns the form with status, values, and messages, and with what a colleague could approve.
  */
 export async function performForm<In, Out, Detail = never>(
   args: PerformArgs,
@@ -63,12 +79,15 @@ export async function performForm<In, Out, Detail = never>(
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
+  const approval = takeApproval(form);
+  const begunBy = form.get(BEGUN_BY) ?? "";
+  form.delete(BEGUN_BY);
   const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
   const shown = showsCost(args.context);
   const reject = (
     status: number,
     errors: Record<string, string[]>,
-    extra: { toast?: Toast; detail?: Detail; usedFor?: Out } = {},
+    extra: { toast?: Toast | undefined; detail?: Detail; usedFor?: Out; approval?: ApprovalAsk } = {},
   ) => {
     const reply = submission.reply({ fieldErrors: errors });
     const rejection: FormRejection<Detail, Out> = {
@@ -77,10 +96,16 @@ export async function performForm<In, Out, Detail = never>(
       toast: extra.toast ? { id: crypto.randomUUID(), ...extra.toast } : null,
       detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
       usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
+      ...(extra.approval && { approval: extra.approval }),
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
   const failed: Toast = { tone: "error", ...failure };
+  const actor = actorOf(args.context);
+  if (begunBy !== "" && begunBy !== String(actor.id)) {
+    const { data: rejection } = reject(409, { "": [handedOver(actor)] }).rejection;
+    return { ok: false, rejection: data({ ...rejection, by: actor.id }, { status: 409 }) };
+  }
   if (sent?.problem) {
     const { status, field, message } = sent.problem;
     return reject(status, { [field]: [message] }, { toast: status >= 500 ? failed : undefined });
@@ -96,14 +121,15 @@ export async function performForm<In, Out, Detail = never>(
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }
   try {
-    const written = await runRule(args, rule, submission.value, formKey);
+    const written = await runApproved(args, rule, submission.value, formKey, approval);
     if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
     if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
-    const { kind, errors, message, detail } = written.refusal;
-    const toast = kind === "invalid" ? undefined : failed;
+    const { kind, errors, message, detail, steps } = written.refusal;
+    const toast = kind === "invalid" || kind === "approval" ? undefined : failed;
     return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, {
       toast,
       detail,
+      ...(steps && { approval: askFor(args, steps, formKey, approval?.employeeId) }),
     });
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);
@@ -115,6 +141,11 @@ export async function performForm<In, Out, Detail = never>(
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
     return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed });
   }
+}
+
+function handedOver(actor: Actor): string {
+  const name = fullName(actor);
+  return `Now at this terminal: ${name}. Somebody else began this form, so nothing was saved. Send it again to save it as ${name}.`;
 }
 
 /**
@@ -129,11 +160,18 @@ export async function performJson<In, Out, Detail = never>(
   status = 201,
   presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
-  const parsed = await readInput(args.request, contractFor(contract, maySeeCost(args.context)));
+  const { approval: sent, ...body } = await readJson(args.request);
+  const parsed = parseInput(body, contractFor(contract, maySeeCost(args.context)));
   if (!parsed.ok) return parsed.answer;
+  const approval = sent === undefined || sent === null ? null : ApprovalJson.safeParse(sent);
+  if (approval?.error)
+    return jsonProblem(422, "approval must be { employeeId, pin }", {
+      approval: ["Must be { employeeId, pin }"],
+    });
   const key = args.request.headers.get("idempotency-key") ?? "";
   if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
-  const written = await runRule(args, rule, parsed.input, key);
+  const given = approval && { ...approval.data, statement: null };
+  const written = await runApproved(args, rule, parsed.input, key, given);
   if (written.kind === "done")
     return Response.json(withholdCost(present(written.value), maySeeCost(args.context)), { status });
   if (written.kind === "key used")
@@ -146,7 +184,14 @@ export async function readInput<In>(
   request: Request,
   contract: Bound<In>,
 ): Promise<{ ok: true; input: In } | { ok: false; answer: Response }> {
-  const parsed = contract.json.safeParse(await readJson(request));
+  return parseInput(await readJson(request), contract);
+}
+
+function parseInput<In>(
+  body: Record<string, unknown>,
+  contract: Bound<In>,
+): { ok: true; input: In } | { ok: false; answer: Response } {
+  const parsed = contract.json.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
   const wrongType = parsed.error.issues.some(
     ({ code }) => code === "invalid_type" || code === "invalid_union",
@@ -160,8 +205,28 @@ export function refusedJson<Detail>(
   { kind, message, errors, detail }: Refusal<Detail>,
   presentDetail?: (detail: Detail) => unknown,
 ): Response {
+  if (kind === "approval")
+    return Response.json({ message, errors, approval: true }, { status: REFUSAL_STATUS[kind] });
   if (!presentDetail || detail === undefined) return jsonProblem(REFUSAL_STATUS[kind], message, errors);
   return Response.json({ message, errors, detail: presentDetail(detail) }, { status: REFUSAL_STATUS[kind] });
+}
+
+/**
+ * Runs the rule without the approval first: what needs none says so, and an approval that nothing needs is not in
+ * the trail.
+ */
+async function runApproved<In, Out, Detail>(
+  args: PerformArgs,
+  rule: Rule<In, Out, Detail>,
+  input: In,
+  key: string,
+  sent: SentApproval | null,
+): Promise<Written<Out, Detail>> {
+  const alone = await runRule(args, rule, input, key, null);
+  if (alone.kind !== "refused" || alone.refusal.kind !== "approval" || sent === null) return alone;
+  const checked = await checkApproval(args, sent, key);
+  if (checked.ok) return runRule(args, rule, input, key, checked.approval);
+  return { kind: "refused", refusal: withoutApproval(alone.refusal, checked) };
 }
 
 function runRule<In, Out, Detail>(
@@ -169,8 +234,9 @@ function runRule<In, Out, Detail>(
   rule: Rule<In, Out, Detail>,
   input: In,
   key: string,
+  approval: Approval | null,
 ): Promise<Written<Out, Detail>> {
-  const origin = originOf(args.context);
+  const origin = { ...originOf(args.context), approval };
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
   const claim = key
     ? {

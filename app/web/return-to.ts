@@ -41,6 +41,16 @@ export function secondFactorAddress(returnTo: string): string {
   return `/account/second-factor?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
+/** Where a terminal changes hands. */
+export function switchAddress(returnTo: string): string {
+  return `/switch?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** Where whoever is there by PIN types their password. */
+export function confirmAddress(returnTo: string): string {
+  return `/confirm?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
 /** The sign-in page for the code of the second factor. */
 export function signInCodeAddress(returnTo: string): string {
   return `/sign-in/code?returnTo=${encodeURIComponent(returnTo)}`;

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
+import type { Approval } from "../domain/approvals/approval.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
@@ -15,6 +16,7 @@ export interface WriteOrigin<By extends ActingEmployee | null> {
   address: string;
   /** Checked in the transaction, because a slow request's session may end before its body arrives. */
   stillAllowed?: StillAllowed | null;
+  approval?: Approval | null;
 }
 
 /** For a request that requires a session. */
@@ -119,7 +121,7 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
 
 function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
-  { actor, requestId, address, stillAllowed }: WriteOrigin<By>,
+  { actor, requestId, address, stillAllowed, approval = null }: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
@@ -130,7 +132,7 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
     if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
-  const result = rule({ tx, actor, now });
+  const result = rule({ tx, actor, now, approval });
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);

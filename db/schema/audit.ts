@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 
 /**
  * Each row's `mac` is an HMAC over the previous row's mac and the row. The payload enters as a salted digest,
- * so it can be erased without breaking the chain.
+ * so it can be erased without breaking the chain. A row with an approver has the chain's second format, whose
+ * mac covers the approver too; every other row has the first.
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -24,6 +26,8 @@ export const auditLog = sqliteTable(
     payload: text(),
     previous: text().notNull(),
     mac: text().notNull(),
+    /** The colleague who approved on the spot what the employee may not do alone. */
+    approvedBy: integer().references(() => employees.id),
   },
   (table) => [
     index("audit_log_record").on(table.recordKind, table.recordId, table.at, table.id, table.employeeId),
@@ -32,6 +36,10 @@ export const auditLog = sqliteTable(
     index("audit_log_at").on(table.at),
     index("audit_log_employee").on(table.employeeId, table.at, table.id),
     index("audit_log_action").on(table.action, table.at, table.id, table.employeeId, table.recordKind),
+    // Few rows have an approver.
+    index("audit_log_approver")
+      .on(table.approvedBy, table.at, table.id)
+      .where(sql`"approved_by" is not null`),
     index("audit_log_kind").on(table.recordKind, table.at, table.id, table.employeeId),
   ],
 );

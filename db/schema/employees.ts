@@ -31,7 +31,7 @@ export const employees = sqliteTable(
   ],
 );
 
-/** The cookie holds the token; only its SHA-256 is stored. */
+/** The cookie holds the token; only its SHA-256 is stored. `employeeId` signed in with a password. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -44,12 +44,31 @@ export const sessions = sqliteTable(
     lastSeenAt: instant().notNull(),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),
+    /** Who took the terminal over by PIN; null for whoever signed in. */
+    actingId: integer().references(() => employees.id),
+    /** When they did, or the one who signed in came back. */
+    actingSince: instant(),
+    /** When the terminal was locked; null while somebody is at it. */
+    lockedAt: instant(),
+    /** When whoever is at it by PIN last typed their password. */
+    confirmedAt: instant(),
   },
   (table) => [
     uniqueIndex("sessions_token_hash").on(table.tokenHash),
     index("sessions_employee").on(table.employeeId),
+    index("sessions_acting").on(table.actingId),
   ],
 );
+
+/** Six digits that approve a colleague's step and take a terminal over. */
+export const pins = sqliteTable("pins", {
+  employeeId: integer()
+    .primaryKey()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  /** Argon2id of an HMAC, whose key is derived from `audit.key`. */
+  hash: text().notNull(),
+  setAt: instant().notNull(),
+});
 
 /** Accounts with an authenticator app. Only confirmed ones are stored. */
 export const secondFactors = sqliteTable("second_factors", {

@@ -35,6 +35,8 @@ export const pieces = sqliteTable(
     location: text().references(() => stores.key),
     meltPrice: amount(),
     breakdownPrice: amount(),
+    /** Below it, a sale takes a permission or an approval. */
+    floorPrice: amount(),
     /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
     /** Folded SKU and description, one per line. */
@@ -63,6 +65,7 @@ export const pieces = sqliteTable(
     check("pieces_typed_weight", isTypedWeight()),
     check("pieces_melt_price", notNegative("melt_price")),
     check("pieces_breakdown_price", notNegative("breakdown_price")),
+    check("pieces_floor_price", notNegative("floor_price")),
     check("pieces_purchase_date", isDay("purchase_date")),
   ],
 );

@@ -87,6 +87,7 @@ const TABLES: Record<string, string> = {
   pieces: RECORDS,
   pieces_sold_by_day: SUMS,
   pieces_sold_by_month: SUMS,
+  pins: "one for each account",
   process_files: "a process's PDF, which the next one replaces",
   processes: RECORDS,
   recovery_codes: "ten recovery codes for each account",

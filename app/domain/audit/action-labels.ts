@@ -42,6 +42,9 @@ const ACTIONS = {
   "employee.password-reset": "Reset an employee's password",
   "employee.password-set": "Set a password with a one-time code",
   "employee.permissions-changed": "Changed an employee's permissions",
+  "employee.pin-changed": "Changed their PIN",
+  "employee.pin-removed": "Removed a PIN",
+  "employee.pin-set": "Set a PIN",
   "employee.reactivated": "Reactivated an employee",
   "employee.recovery-code-used": "Used a recovery code",
   "employee.recovery-codes-made": "Made recovery codes",
@@ -84,10 +87,13 @@ const ACTIONS = {
 
   "sale.processed": "Processed a sale",
 
+  "session.confirmed": "Gave their password at a terminal",
   "session.closed": "Logged out",
   "session.ended": "Ended a session",
+  "session.locked": "Locked a terminal",
   "session.opened": "Signed in",
   "session.refused": "Sign-in refused",
+  "session.taken-over": "Took over a terminal",
 
   "sign-in-limits.lifted": "Lifted the sign-in limits",
 
@@ -126,6 +132,7 @@ export const SIGN_IN_REFUSALS = {
   "wrong-password": "Wrong password",
   "wrong-code": "Wrong one-time code",
   "wrong-second-factor": "Wrong verification code",
+  "wrong-pin": "Wrong PIN",
   "too-many-tries": "Too many failed tries: told to wait",
   "too-many-at-once": "Too many sign-ins at once: told to wait",
 } as const;

@@ -40,7 +40,7 @@ export function meaningsOf(tx: Tx, search: string): Meanings {
   );
   return {
     branches: [
-      ...people.map((employeeId) => ({ employeeId })),
+      ...people.flatMap((id) => [{ employeeId: id }, { approvedBy: id }]),
       ...actionsNamed(words).map((action) => ({ action })),
       ...about.map(({ kind, ids }) => ({ records: { kind, ids: ids.slice(0, MOST_RECORDS) } })),
     ],

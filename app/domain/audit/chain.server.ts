@@ -53,6 +53,7 @@ export function chained(key: Buffer, previous: string, origin: AuditOrigin, entr
   );
   const row: Unchained = {
     ...origin,
+    approvedBy: entry.approvedBy ?? null,
     action: entry.action,
     recordKind: entry.record.kind,
     recordId: String(entry.record.id),
@@ -229,9 +230,13 @@ function sign(key: Buffer, row: Unchained) {
     .digest("hex");
 }
 
-/** The order is part of the signature: changing it breaks existing chains. */
+/**
+ * The order is part of the signature: changing it breaks existing chains. The second format has the approver at
+ * its end, and a row says by its approver which format it has: a list of ten parts is never one of eleven, so no
+ * mac fits a row whose approver was added, changed, or removed.
+ */
 function signedParts(row: Unchained) {
-  return [
+  const first = [
     row.previous,
     row.at,
     row.employeeId,
@@ -243,4 +248,5 @@ function signedParts(row: Unchained) {
     row.salt,
     row.payloadDigest,
   ];
+  return row.approvedBy === null ? first : [...first, row.approvedBy];
 }

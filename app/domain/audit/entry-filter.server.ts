@@ -10,7 +10,7 @@ import { actionsAlike, RECORD_KINDS } from "./action-labels.ts";
 /** A missing property doesn't filter. */
 export interface EntryFilter {
   search?: string | undefined;
-  /** Null means entries without an employee. */
+  /** Who did or approved it. Null means entries without an employee. */
   employeeId?: number | null | undefined;
   kind?: string | undefined;
   /** Record id; requires `kind`. */
@@ -57,8 +57,14 @@ export function matchingEntries(resolved: ResolvedFilter, slice: Slice<EntryKey>
 
 /** Branches of a filter without a search. Includes actions with the same label and related kinds. */
 function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBranch[] {
-  const by: FilterBranch = employeeId === undefined ? {} : { employeeId };
-  const chosen = action === undefined ? [by] : actionsAlike(action).map((each) => ({ ...by, action: each }));
+  const by: FilterBranch[] =
+    employeeId === undefined
+      ? [{}]
+      : [{ employeeId }, ...(employeeId === null ? [] : [{ approvedBy: employeeId }])];
+  const chosen =
+    action === undefined
+      ? by
+      : by.flatMap((one) => actionsAlike(action).map((each) => ({ ...one, action: each })));
   if (kind === undefined) return chosen;
   const kinds = [kind, ...(RECORD_KINDS[kind]?.also ?? [])];
   const about = kinds.map((each): FilterBranch =>
@@ -67,15 +73,17 @@ function branchesOf({ employeeId, kind, record, action }: EntryFilter): FilterBr
   return combineBranches(chosen, about);
 }
 
-function indexOf({ records, action, kind, employeeId }: FilterBranch): string {
+function indexOf({ records, action, kind, employeeId, approvedBy }: FilterBranch): string {
+  if (approvedBy !== undefined) return "audit_log_approver";
   if (records) return "audit_log_record";
   if (action !== undefined) return "audit_log_action";
   if (kind !== undefined) return "audit_log_kind";
   return employeeId === undefined ? "audit_log_at" : "audit_log_employee";
 }
 
-function conditionsOf({ records, action, kind, employeeId }: FilterBranch): SQL[] {
+function conditionsOf({ records, action, kind, employeeId, approvedBy }: FilterBranch): SQL[] {
   const conditions: SQL[] = [];
+  if (approvedBy !== undefined) conditions.push(eq(auditLog.approvedBy, approvedBy));
   if (records) {
     conditions.push(eq(auditLog.recordKind, records.kind), inArray(auditLog.recordId, records.ids));
   }

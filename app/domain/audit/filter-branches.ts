@@ -6,6 +6,8 @@ export interface FilterBranch {
   action?: string;
   /** Null means entries without an employee. */
   employeeId?: number | null;
+  /** Entries of others that this employee approved. */
+  approvedBy?: number;
 }
 
 export function combineBranches(
@@ -18,6 +20,7 @@ export function combineBranches(
 /** The intersection of two branches; null if it is empty. */
 function both(one: FilterBranch, other: FilterBranch): FilterBranch | null {
   if (differ(one.action, other.action) || differ(one.employeeId, other.employeeId)) return null;
+  if (differ(one.approvedBy, other.approvedBy)) return null;
   const kind = one.kind ?? one.records?.kind;
   const otherKind = other.kind ?? other.records?.kind;
   if (differ(kind, otherKind)) return null;

@@ -1,9 +1,13 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { alias } from "drizzle-orm/sqlite-core";
 import { auditLog, customers, denials, employees } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 import { matchingEntries, type EntryKey, type ResolvedFilter, resolveFilter } from "./entry-filter.server.ts";
 import { ACTION_LABELS, mainKind } from "./action-labels.ts";
+
+const approvers = alias(employees, "approvers");
 
 const ENTRY = {
   id: auditLog.id,
@@ -18,6 +22,10 @@ const ENTRY = {
   firstName: employees.firstName,
   lastName: employees.lastName,
   email: employees.email,
+  approvedBy: auditLog.approvedBy,
+  approverName: sql<
+    string | null
+  >`case when ${auditLog.approvedBy} is not null then ${fullNameIn(approvers)} end`,
 };
 
 /** Newest first. */
@@ -35,6 +43,7 @@ export function findEntries(tx: Tx, filter: ResolvedFilter, slice: Slice<EntryKe
     .select(ENTRY)
     .from(auditLog)
     .leftJoin(employees, eq(employees.id, auditLog.employeeId))
+    .leftJoin(approvers, eq(approvers.id, auditLog.approvedBy))
     .where(inArray(auditLog.id, ids))
     .all();
   return rows.toSorted((one, other) => other.at - one.at || other.id - one.id);
@@ -60,6 +69,7 @@ export function getEntry(tx: Tx, id: number): Entry | undefined {
     .select(ENTRY)
     .from(auditLog)
     .leftJoin(employees, eq(employees.id, auditLog.employeeId))
+    .leftJoin(approvers, eq(approvers.id, auditLog.approvedBy))
     .where(eq(auditLog.id, id))
     .get();
 }

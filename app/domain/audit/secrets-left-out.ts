@@ -1,4 +1,13 @@
-const SECRETS = new Set(["password", "passwordHash", "code", "codeHash", "token", "tokenHash", "secret"]);
+const SECRETS = new Set([
+  "password",
+  "passwordHash",
+  "code",
+  "codeHash",
+  "token",
+  "tokenHash",
+  "secret",
+  "pin",
+]);
 
 /** A replacer for `JSON.stringify`: keeps secrets out of the audit log, since rules may pass whole rows. */
 export function withoutSecrets(name: string, value: unknown) {

@@ -21,6 +21,7 @@ export const ACCOUNT_ACTIONS = [
   "end-sessions",
   "reset-password",
   "remove-second-factor",
+  "remove-pin",
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -34,6 +35,7 @@ const NOT_ONESELF: Partial<Record<AccountAction, string>> = {
   "end-sessions": "End your own sessions on your account page",
   "reset-password": "Change your own password on your account page",
   "remove-second-factor": "Turn off your own two-step verification on your account page",
+  "remove-pin": "Remove your own PIN on your account page",
 };
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { employees, sessions } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -32,7 +32,9 @@ export function changeOwnPassword(
   const kept = tx
     .update(sessions)
     .set({ tokenHash })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.employeeId, actor.id)))
+    .where(
+      and(eq(sessions.id, sessionId), or(eq(sessions.employeeId, actor.id), eq(sessions.actingId, actor.id))),
+    )
     .run();
   if (kept.changes === 0) return refuse("conflict", CHANGED_MEANWHILE);
   tx.update(employees).set({ passwordHash, passwordSetAt: now }).where(eq(employees.id, actor.id)).run();

@@ -15,7 +15,7 @@ export type Employee = Pick<
   | "isActive"
   | "createdAt"
   | "version"
-> & { hasPassword: boolean; hasSecondFactor: boolean };
+> & { hasPassword: boolean; hasSecondFactor: boolean; hasPin: boolean };
 
 export function fullName({ firstName, lastName }: Pick<Employee, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();

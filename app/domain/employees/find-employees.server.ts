@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, lte, max, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { auditLog, employees, secondFactors, sessions } from "~db/schema/index.ts";
+import { auditLog, employees, pins, secondFactors, sessions } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
 import { searchedEmployee } from "../searched-fields.ts";
 import { fold, searchWords } from "../search-text.ts";
@@ -39,6 +39,7 @@ const EMPLOYEE = {
   hasPassword: sql`${employees.passwordHash} is not null`.mapWith(Boolean),
   hasSecondFactor:
     sql`exists (select 1 from ${secondFactors} f where f.employee_id = ${employees}.id)`.mapWith(Boolean),
+  hasPin: sql`exists (select 1 from ${pins} p where p.employee_id = ${employees}.id)`.mapWith(Boolean),
 };
 
 export function getEmployee(tx: Tx, id: number): Employee | undefined {

@@ -1,6 +1,7 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { sessions } from "~db/schema/index.ts";
+import { employees, sessions } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
 import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -12,16 +13,24 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 type Session = typeof sessions.$inferSelect;
 
 /** Live sessions, most recently used first. */
-export function liveSessions(
-  tx: Tx,
-  employeeId: number,
-  now: Instant,
-): Omit<Session, "tokenHash" | "employeeId">[] {
+export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
   const settings = readSettings(tx);
-  const { id, createdAt, lastSeenAt, userAgent, address } = sessions;
+  const { id, createdAt, lastSeenAt, userAgent, address, lockedAt } = sessions;
   return tx
-    .select({ id, createdAt, lastSeenAt, userAgent, address })
+    .select({
+      id,
+      createdAt,
+      lastSeenAt,
+      userAgent,
+      address,
+      lockedAt,
+      /** Who took the terminal over by PIN. */
+      actingName: sql<
+        string | null
+      >`case when ${sessions.actingId} is not null then ${fullNameIn(employees)} end`,
+    })
     .from(sessions)
+    .leftJoin(employees, eq(employees.id, sessions.actingId))
     .where(eq(sessions.employeeId, employeeId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
@@ -57,8 +66,9 @@ export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number
   );
 }
 
-/** Deletes an account's sessions except `kept` and returns them. */
+/** Deletes an account's sessions except `kept`, and returns them. */
 export function takeOtherSessions(tx: Tx, employeeId: number, kept: number): Session[] {
+  leaveTerminals(tx, employeeId, kept);
   return tx
     .delete(sessions)
     .where(and(eq(sessions.employeeId, employeeId), ne(sessions.id, kept)))
@@ -86,7 +96,16 @@ export function endSessions({ tx, actor }: RuleContext, id: number): Result<{ en
   );
 }
 
-/** Returns the number of sessions ended. */
+/** Returns the number of sessions ended. Locks the terminals that the employee took over from others. */
 export function closeAllSessions(tx: Tx, employeeId: number): number {
+  leaveTerminals(tx, employeeId, 0);
   return tx.delete(sessions).where(eq(sessions.employeeId, employeeId)).run().changes;
+}
+
+/** Locks the terminals that an employee took over by PIN, except `kept`, as of their last use. */
+function leaveTerminals(tx: Tx, employeeId: number, kept: number): void {
+  tx.update(sessions)
+    .set({ lockedAt: sql`${sessions.lastSeenAt}`, confirmedAt: null })
+    .where(and(eq(sessions.actingId, employeeId), ne(sessions.id, kept), isNull(sessions.lockedAt)))
+    .run();
 }

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, sessions } from "~db/schema/index.ts";
+import { employees } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { type Account, findAccount } from "./find-employees.server.ts";
+import { closeAllSessions } from "./sessions.server.ts";
 import { findLiveCode, spendCode } from "./one-time-code.server.ts";
 
 /** The same answer for every cause, so that it doesn't reveal which e-mails exist. */
@@ -35,7 +36,7 @@ export function setPassword(
   const { id } = employee;
   spendCode(tx, { purpose: "set-password", employeeId: id, codeHash }, now);
   tx.update(employees).set({ passwordHash, passwordSetAt: now }).where(eq(employees.id, id)).run();
-  const ended = tx.delete(sessions).where(eq(sessions.employeeId, id)).run().changes;
+  const ended = closeAllSessions(tx, id);
   return done(
     { id },
     {

@@ -2,6 +2,8 @@ import { searchedPiece } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { actorNow } from "../employees/actor-now.server.ts";
+import { can } from "../permissions.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -18,8 +20,8 @@ const LOCKED = {
 };
 
 /**
- * Refuses an edit of an older version (409), and changes to the SKU, cost, or price of a sold piece. A changed
- * location is a movement.
+ * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
+ * floor price by whoever may not sell below it. A changed location is a movement.
  */
 export function editPiece(
   ctx: RuleContext,
@@ -36,6 +38,10 @@ export function editPiece(
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
+  const { floorPrice } = before;
+  const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
+  if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))
+    return refuse("forbidden", "Only those who may sell below the floor price can lower it", "floorPrice");
   const refusal = refuseBadDetails(tx, details, id);
   if (refusal) return refusal;
   const after = tx

@@ -15,6 +15,7 @@ export const pieceFields = {
   location: text({ label: "Location" }),
   meltPrice: money({ label: "Melt value" }),
   breakdownPrice: money({ label: "Breakdown price" }),
+  floorPrice: money({ label: "Floor price" }),
 };
 
 /** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */

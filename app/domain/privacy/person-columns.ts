@@ -145,6 +145,7 @@ export const PERSON_COLUMNS = {
   },
   sessions: { tokenHash: "digest", userAgent: "staff", address: "staff" },
   secondFactors: { secret: "staff" },
+  pins: { hash: "digest" },
   recoveryCodes: { codeHash: "digest" },
   signIns: { userAgent: "staff", address: "staff", secondFactor: "shop" },
   oneTimeCodes: { purpose: "shop", codeHash: "digest" },

@@ -5,11 +5,12 @@ import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
+import { askApproval, type AskedStep } from "../approvals/ask-approval.server.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { type Cents, cents, formatDecimal, rate, taxRate } from "../money.ts";
+import { type Cents, cents, formatDecimal, inMoney, priceLess, rate, taxRate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { readSettings } from "../settings/read-settings.server.ts";
+import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
 import { type EarlierSale, getSale, saleOfPiece } from "./find-sales.server.ts";
@@ -43,9 +44,11 @@ const LEEWAY_CENTS = 1;
  * Sells an available piece (section 9), at the current commission rate and on the store's calendar day. A
  * sold piece is a conflict that names the earlier sale. Refuses an unknown customer, store, or piece, a
  * negative total, a suggested tax of another store or price, and claimed figures off by more than
- * `LEEWAY_CENTS`.
+ * `LEEWAY_CENTS`. A price below the piece's floor, or further below its list price than Settings allow, takes a
+ * permission or an approval.
  */
-export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+  const { tx, actor, now } = ctx;
   const customer = buyer(tx).get({ id: sale.customerId });
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
@@ -54,7 +57,8 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
   const piece = claimPiece(tx, sale.pieceId);
   if (!piece) return refusePiece(tx, sale.pieceId);
 
-  const commissionRate = rate(readSettings(tx).commissionRate);
+  const settings = readSettings(tx);
+  const commissionRate = rate(settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
   const itemCost = sale.itemCost ?? piece.cost;
   const figures = workOutSale({ ...sale, itemCost, tradeInValue, rate: commissionRate });
@@ -73,6 +77,9 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
     );
   const wrong = wrongFigure(figures, sale.claimed);
   if (wrong) return wrong;
+  const approved = askApproval(ctx, stepsOf(piece, sale.salePrice, settings));
+  if (!approved.ok) return approved;
+  const { by: approvedBy } = approved;
 
   const { total, commission, netProfit } = figures;
   const { salePrice, tax, shippingCharge } = sale;
@@ -129,14 +136,37 @@ export function processSale({ tx, actor, now }: RuleContext, sale: NewSale): Res
       action: "sale.processed",
       record: { kind: "sale", id },
       after: { ...withoutNames(record), ...listed(piece, record) },
+      approvedBy,
     },
     {
       action: "piece.sold",
       record: { kind: "piece", id: piece.id },
       before: { state: "available" },
       after: { state: piece.state, saleId: id },
+      approvedBy,
     },
   );
+}
+
+/** What of this price not everybody may do. */
+function stepsOf(
+  { id, floorPrice, retailPrice }: Piece,
+  amount: Cents,
+  { discountLimit, currency }: Settings,
+): AskedStep[] {
+  const record = { kind: "piece", id } as const;
+  const field = "salePrice";
+  const steps: AskedStep[] = [];
+  if (floorPrice !== null && amount < floorPrice) {
+    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs somebody who may approve it`;
+    steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
+  }
+  const limit = priceLess(retailPrice, rate(discountLimit));
+  if (amount < limit) {
+    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs somebody who may approve it`;
+    steps.push({ permission: "sales.discount", record, amount, limit, field, message });
+  }
+  return steps;
 }
 
 /** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */

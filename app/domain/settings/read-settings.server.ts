@@ -16,6 +16,7 @@ const Settings = z.object({
   businessZone: z.enum(BUSINESS_ZONES.map(({ zone }) => zone)),
   currency: z.enum(CURRENCIES),
   commissionRate: z.int().min(0).max(10_000),
+  discountLimit: z.int().min(0).max(10_000),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),

@@ -8,6 +8,8 @@ export const settingDefaults = {
   currency: "USD",
   /** Hundredths of a percent of a sale's total (section 9). */
   commissionRate: 200,
+  /** Hundredths of a percent of the list price that anybody may take off; 100% asks for no approval. */
+  discountLimit: 10_000,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */

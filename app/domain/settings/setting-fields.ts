@@ -29,6 +29,7 @@ export const settingFields = {
     wrong: "Choose one of the currencies",
   }),
   commissionRate: percent({ label: "Commission rate", decimals: 1 }),
+  discountLimit: percent({ label: "Largest discount without approval", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),

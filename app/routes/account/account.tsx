@@ -3,6 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { editOwnDetails, ownDetailsOf } from "~/domain/employees/edit-own-details.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { getAccount } from "~/domain/employees/find-employees.server";
+import { pinSetAt } from "~/domain/employees/pins.server";
 import { expiryWarning } from "~/domain/employees/password-expiry";
 import { ROLE_LABELS } from "~/domain/employees/roles";
 import { can } from "~/domain/permissions";
@@ -58,6 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       warning: expiryWarning(passwordExpiry, now),
     },
     secondFactor: findSecondFactor(db, actor.id) !== null,
+    hasPin: pinSetAt(db, actor.id) !== null,
     signIns: signInsToShow(db, { employeeId: actor.id, zone, now }),
     sessions: sessionsToShow(db, { employeeId: actor.id, atHand: sessionId, zone, now }),
   };
@@ -82,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, own, role, password, secondFactor, signIns, sessions, ...form } = loaderData;
+  const { email, own, role, password, secondFactor, hasPin, signIns, sessions, ...form } = loaderData;
   return (
     <>
       {password.warning && (
@@ -109,6 +111,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <DataItem term="Password set">{password.setAt ?? "Never"}</DataItem>
               <DataItem term="Password expires">{password.expires ?? "Never"}</DataItem>
               <DataItem term="Two-step verification">{secondFactor ? "On" : "Off"}</DataItem>
+              <DataItem term="PIN">{hasPin ? "Set" : "None"}</DataItem>
             </DataList>
             {own ? (
               <p className="field-hint">
@@ -125,6 +128,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </ButtonLink>{" "}
             <ButtonLink to="/account/second-factor" icon="shield-check">
               Two-step verification
+            </ButtonLink>{" "}
+            <ButtonLink to="/account/pin" icon="key-round">
+              PIN
             </ButtonLink>
           </Panel>
         </Stack>
@@ -160,6 +166,7 @@ const COLUMNS: Column<Session>[] = [
     ),
   },
   { head: "Address", render: ({ address }) => address || "Unknown" },
+  { head: "At It Now", render: ({ atIt }) => atIt ?? "You" },
   { head: "Signed In", render: ({ signedInAt }) => signedInAt },
   { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   actionsColumn((session) => <EndOne session={session} />),

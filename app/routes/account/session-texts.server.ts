@@ -11,13 +11,15 @@ export function sessionsToShow(
   { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },
 ) {
   const live = liveSessions(tx, employeeId, now);
-  const rows = live.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+  const rows = live.map(({ id, createdAt, lastSeenAt, userAgent, address, actingName, lockedAt }) => ({
     id,
     isAtHand: id === atHand,
     device: deviceName(userAgent),
     address,
     signedInAt: formatDateTime(createdAt, zone),
     lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
+    /** Null for the account itself. */
+    atIt: lockedAt === null ? actingName : "Nobody: locked",
     formKey: crypto.randomUUID(),
   }));
   return {

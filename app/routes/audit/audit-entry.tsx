@@ -20,7 +20,7 @@ import type { Route } from "./+types/audit-entry";
 import { type ShownChange, ChangeTable } from "./change-table.tsx";
 import { RecordLink } from "./entry-table.tsx";
 import { recordPage } from "./record-page.server.ts";
-import { readEntry, refOfEntry, showingOf, shownRecord, whoDid } from "./show-entries.server.ts";
+import { readEntry, refOfEntry, showingOf, shownRecord, whoAlone } from "./show-entries.server.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
 export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when and from where" };
@@ -44,7 +44,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     what: actionLabel(entry.action),
     action: entry.action,
     when: formatExactTime(entry.at, zone),
-    who: whoDid(entry),
+    who: whoAlone(entry),
+    approver: entry.approverName,
     email: entry.email,
     record: shownRecord(refOfEntry(entry), showing, actor),
     history: historyAddress(mainKind(entry.recordKind), entry.recordId),
@@ -131,7 +132,7 @@ function Changes({ entry: { changes, has } }: { entry: Shown }) {
 }
 
 function Origin({ entry }: { entry: Shown }) {
-  const { record, who, email, when, address, requestId, chain, action, id } = entry;
+  const { record, who, approver, email, when, address, requestId, chain, action, id } = entry;
   return (
     <DataList>
       <DataItem term="Record">
@@ -142,6 +143,7 @@ function Origin({ entry }: { entry: Shown }) {
         {who}
         {email && ` (${email})`}
       </DataItem>
+      {approver !== null && <DataItem term="Approved by">{approver}</DataItem>}
       <DataItem term="When">{when}</DataItem>
       <DataItem term="Address">{address || "System"}</DataItem>
       <DataItem term="Request">{requestId}</DataItem>

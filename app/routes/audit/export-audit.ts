@@ -13,7 +13,7 @@ import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/export-audit";
 import { readEntryFilter } from "./audit-filter.server.ts";
-import { refOfEntry, whoDid } from "./show-entries.server.ts";
+import { refOfEntry, whoAlone } from "./show-entries.server.ts";
 
 const CHUNK = 500;
 
@@ -71,6 +71,7 @@ function headOf(zone: string): string[] {
     "Request",
     "Before",
     "After",
+    "Approved by",
   ];
 }
 
@@ -81,7 +82,7 @@ function cellsOf(entry: Entry, payload: Payload | null, zone: string, name: stri
     String(entry.id),
     localTimeIn(zone, entry.at).replace("T", " ") + seconds,
     isoInstant(entry.at),
-    whoDid(entry),
+    whoAlone(entry),
     entry.email ?? "",
     actionLabel(entry.action),
     entry.action,
@@ -93,5 +94,6 @@ function cellsOf(entry: Entry, payload: Payload | null, zone: string, name: stri
     entry.requestId,
     payload ? json(payload.before) : "(erased)",
     payload ? json(payload.after) : "(erased)",
+    entry.approverName ?? "",
   ];
 }

@@ -78,8 +78,14 @@ export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): S
 /** Request ids of background work. */
 const BY_ITSELF: readonly string[] = ["background", "dead-import", "start", "retention"];
 
+/** 'Sal Brook, approved by Max Hart', or the kind of origin if nobody was signed in. */
+export function whoDid(entry: Entry): string {
+  const { approverName } = entry;
+  return approverName === null ? whoAlone(entry) : `${whoAlone(entry)}, approved by ${approverName}`;
+}
+
 /** The employee's name, or the kind of origin if nobody was signed in. */
-export function whoDid({ employeeId, firstName, lastName, address, requestId }: Entry): string {
+export function whoAlone({ employeeId, firstName, lastName, address, requestId }: Entry): string {
   if (employeeId !== null) return `${firstName} ${lastName}`;
   if (address !== "") return "Not signed in";
   return BY_ITSELF.includes(requestId) ? "System" : "Server command";

@@ -7,6 +7,7 @@ import {
   refuseAccountAction,
 } from "~/domain/employees/account-rights.server";
 import { NO_SECOND_FACTOR } from "~/domain/employees/remove-second-factor.server";
+import { NO_PIN } from "~/domain/employees/pins.server";
 import type { Role } from "~/domain/employees/roles";
 import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -30,11 +31,12 @@ export function statusOf(actor: Actor, action: AccountAction, employee: Employee
   return isRefused ? 403 : 200;
 }
 
-function whyItIs(action: AccountAction, { isActive, hasSecondFactor }: Employee): string | null {
+function whyItIs(action: AccountAction, { isActive, hasSecondFactor, hasPin }: Employee): string | null {
   if (action === "deactivate" && !isActive) return "This account is already deactivated";
   if (action === "reactivate" && isActive) return "This account is already active";
   if (action === "reset-password" && !isActive) return "This account is deactivated: reactivate it first";
   if (action === "remove-second-factor" && !hasSecondFactor) return NO_SECOND_FACTOR;
+  if (action === "remove-pin" && !hasPin) return NO_PIN;
   return null;
 }
 
@@ -49,6 +51,7 @@ export function accountActionsFor(actor: Actor, employee: Employee) {
   const states: AccountAction[] = [
     ...(employee.isActive ? (["reactivate"] as const) : (["deactivate", "reset-password"] as const)),
     ...(employee.hasSecondFactor ? [] : (["remove-second-factor"] as const)),
+    ...(employee.hasPin ? [] : (["remove-pin"] as const)),
   ];
   return {
     may: rights.filter(({ why }) => why === null).map(({ action }) => action),

@@ -39,6 +39,7 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
         "Turn Off Two-Step Verification",
         "For a lost phone. Until they set it up again, they sign in with just their password.",
       )}
+      {action("remove-pin", "lock", "Remove PIN", "Does someone else know it? Only they can set a new one.")}
       {action("end-sessions", "log-out", "End Sessions", "Signs them out in every browser.")}
       {action("deactivate", "ban", "Deactivate", "Blocks sign-in. Their history is kept.", "danger")}
       {action("reactivate", "rotate-ccw", "Reactivate", "Lets them sign in again, with the same role.")}

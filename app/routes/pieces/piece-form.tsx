@@ -106,6 +106,12 @@ export function PieceForm(props: PieceFormProps) {
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />
+        <MoneyField
+          {...fields.floorPrice}
+          span={3}
+          optional
+          hint="A sale below it needs somebody who may approve it."
+        />
         <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} wideOnPhones optional />
         <DateField {...fields.purchaseDate} span={2} optional />
         <SelectField

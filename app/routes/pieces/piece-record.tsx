@@ -135,14 +135,17 @@ function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figu
 }
 
 interface PieceDetailListProps {
-  piece: Pick<Piece, "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice">;
+  piece: Pick<
+    Piece,
+    "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice" | "floorPrice"
+  >;
   place: string | null;
   addedOn: string;
 }
 
 function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
-  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice } = piece;
+  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
   return (
     <DataList>
       <DataItem term="Weight">
@@ -152,6 +155,7 @@ function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
       <DataItem term="Breakdown price">
         {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}
       </DataItem>
+      {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
     </DataList>

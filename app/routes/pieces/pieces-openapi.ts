@@ -20,6 +20,7 @@ const HALO_RING: z.infer<typeof PieceJson> = {
   isAvailable: true,
   meltPrice: "310.00",
   breakdownPrice: null,
+  floorPrice: null,
   createdAt: "2026-09-15T14:00:00.000Z",
   version: 1,
 };

@@ -2,12 +2,14 @@ import { data, redirect, useLocation } from "react-router";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
+import { draftAddress, typedOf } from "~/web/kept-drafts.server";
+import { ApproveSale } from "./approve-sale.tsx";
 import { draftAt, draftOfForm, viewOf } from "./sale-draft.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { TypedSale } from "./sale-contract.ts";
@@ -43,7 +45,13 @@ export async function action(args: Route.ActionArgs) {
   const { data: rejection, init } = outcome.rejection;
   const draft = draftOfForm(rejection.reply.initialValue ?? {});
   const formKey = rejection.usedFor === null ? draft.formKey : crypto.randomUUID();
-  return data({ ...rejection, view: viewOf({ ...draft, formKey }, args.context) }, init ?? {});
+  const typed = typedOf(draft);
+  const toApprove = rejection.approval && {
+    ask: rejection.approval,
+    typed,
+    changeTo: draftAddress(actorOf(args.context), "/sales/new", typed, factsOf(args.context).customerView),
+  };
+  return data({ ...rejection, toApprove, view: viewOf({ ...draft, formKey }, args.context) }, init ?? {});
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,7 +60,11 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const view = actionData?.view ?? loaderData.view;
   return (
     <DialogOrPage modal={modal} title="Process New Sale" closeTo={view.closeTo} backLabel="Sales" wide>
-      <SaleForm key={search} view={view} rejection={actionData} />
+      {actionData?.toApprove ? (
+        <ApproveSale {...actionData.toApprove} view={view} rejection={actionData} />
+      ) : (
+        <SaleForm key={search} view={view} rejection={actionData} />
+      )}
     </DialogOrPage>
   );
 }

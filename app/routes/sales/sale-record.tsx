@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { cents } from "~/domain/money";
 import { getSale } from "~/domain/sales/find-sales.server";
@@ -38,13 +39,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
+  const approver = approverOf(shop().db, { kind: "sale", id: sale.id, action: "sale.processed" });
   return {
     sale: withholdCost(sale, showsCost(context)),
+    approver,
     maySeeSeller: can(actorOf(context), "directory.manage"),
   };
 }
 
-export default function Record({ loaderData: { sale, maySeeSeller } }: Route.ComponentProps) {
+export default function Record({ loaderData: { sale, approver, maySeeSeller } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
@@ -59,6 +62,7 @@ export default function Record({ loaderData: { sale, maySeeSeller } }: Route.Com
               <span>
                 <SoldBy sale={sale} isLink={maySeeSeller} />
               </span>
+              {approver !== null && <span>Approved by {approver}</span>}
             </>
           }
         >

@@ -81,6 +81,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                       hint="Percentage of the sale total. Applies to new sales."
                     />
                   )}
+                  <PercentField
+                    {...fields.discountLimit}
+                    span={2}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Of the list price. A bigger one needs somebody who may approve it. 100% turns this off."
+                  />
                   <TextField
                     {...fields.lowStockThreshold}
                     span={2}

@@ -12,13 +12,15 @@ export const GENERAL = [
   "businessZone",
   "currency",
   "commissionRate",
+  "discountLimit",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: thousandths, ...rest }) => ({
+  ({ commissionRate: commission, discountLimit: discount, ...rest }) => ({
     ...rest,
-    ...(thousandths !== null && { commissionRate: rate(thousandths / 10) }),
+    ...(commission !== null && { commissionRate: rate(commission / 10) }),
+    discountLimit: rate(discount / 10),
   }),
 );
 

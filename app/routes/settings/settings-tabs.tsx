@@ -7,6 +7,7 @@ const TABS: { to: string; label: string; needs: Permission }[] = [
   { to: "/settings/users", label: "User Management", needs: "settings.manage" },
   { to: "/settings/integrations", label: "Integrations", needs: "settings.manage" },
   { to: "/settings/security", label: "Security", needs: "settings.manage" },
+  { to: "/settings/terminals", label: "Terminals", needs: "settings.manage" },
   { to: "/settings/privacy", label: "Privacy", needs: "settings.manage" },
 ];
 

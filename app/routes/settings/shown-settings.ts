@@ -4,7 +4,7 @@ import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
-  if (name === "commissionRate") return percentText(Number(value));
+  if (name === "commissionRate" || name === "discountLimit") return percentText(Number(value));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditRowHolds, firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { auditRowHolds, firstBrokenAuditRow, sealAudit } from "~/domain/audit/chain.server";
 import {
   countDenials,
   countEntries,
@@ -26,6 +27,7 @@ import { auditLog, denials, employees } from "~db/schema/index.ts";
 import { ADAM, OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
+  actorNamed,
   anEmployee,
   aRepair,
   aSale,
@@ -399,4 +401,76 @@ test("an edit of a price is one changed field", () => {
   const { id, version: _, ...details } = cast.haloRing;
   enact((ctx) => editPiece(ctx, id, { ...details, retailPrice: cents(259_900), version: 1 }));
   expect(find({ action: "piece.changed" })).toHaveLength(1);
+});
+
+describe("who approved it", () => {
+  const approve = (approvedBy: number | null = ADAM.id) =>
+    mustWrite({ actor: actorNamed(SAL), requestId: "r", address: "10.0.0.1" }, () =>
+      done(null, { action: "piece.sold", record: { kind: "piece", id: 1 }, approvedBy }),
+    );
+  const broken = () => firstBrokenAuditRow(shop.db, shop.auditKey);
+  /** As somebody with SQL access would, past the triggers. */
+  const tamper = (statement: string) => {
+    shop.db.$client.exec(`drop trigger if exists audit_log_stays; ${statement}`);
+  };
+
+  test("continues a chain whose rows have none", () => {
+    approve();
+    approve(null);
+    approve();
+    expect(broken()).toBeNull();
+    expect(find({}, 1)[0]).toMatchObject({ employeeId: SAL.id, approverName: "Adam Reed" });
+  });
+
+  test.each([
+    ["another approver", "approved_by = 1"],
+    ["no approver, as in the first format", "approved_by = null"],
+  ])("is told when it becomes %s", (_, change) => {
+    approve();
+    const id = newestEntry(shop.db);
+    tamper(`update audit_log set ${change} where id = ${id}`);
+    expect(broken()).toEqual({ id, why: "its content was changed" });
+    expect(auditRowHolds(shop.db, shop.auditKey, id)).toBe("broken");
+  });
+
+  test("is told when an entry of the first format gets one", () => {
+    approve(null);
+    const id = newestEntry(shop.db);
+    tamper(`update audit_log set approved_by = ${ADAM.id} where id = ${id}`);
+    expect(broken()).toEqual({ id, why: "its content was changed" });
+  });
+
+  test("is told after a seal too", () => {
+    approve();
+    const id = newestEntry(shop.db);
+    const key = randomBytes(32);
+    sealAudit(
+      shop.db,
+      key,
+      { employeeId: null, requestId: "r", address: "", at: Date.now() as Instant },
+      null,
+    );
+    expect(firstBrokenAuditRow(shop.db, key)).toBeNull();
+    tamper(`update audit_log set approved_by = null where id = ${id}`);
+    expect(firstBrokenAuditRow(shop.db, key)).toMatchObject({
+      why: "the rows before it are not the ones that it sealed",
+    });
+  });
+
+  test("can't be changed", () => {
+    approve();
+    expect(() => shop.db.update(auditLog).set({ approvedBy: null }).run()).toThrow(
+      "of an audit row only the payload can be erased",
+    );
+  });
+
+  test("is found by who approved", () => {
+    approve();
+    const id = newestEntry(shop.db);
+    expect(find({ employeeId: ADAM.id }).map((entry) => entry.id)).toContain(id);
+    expect(find({ employeeId: ADAM.id, action: "piece.sold" }).map((entry) => entry.id)).toEqual([id]);
+    expect(find({ employeeId: ADAM.id, kind: "piece", record: "1" }).map((entry) => entry.id)).toContain(id);
+    expect(find({ search: "adam reed" }).map((entry) => entry.id)).toContain(id);
+    expect(find({ employeeId: OLIVE.id, action: "piece.sold" })).toEqual([]);
+  });
 });

@@ -1,0 +1,5 @@
+export interface ActingEmployee {
+  id: number;
+  firstName: string;
+  lastName: string;
+}

@@ -1,0 +1,55 @@
+import { actorNow } from "../employees/actor-now.server.ts";
+import { pinHashOf } from "../employees/pins.server.ts";
+import { can } from "../permissions.ts";
+import { refuse, type Refused } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { APPROVER, isSameStep, type Step } from "./approval.ts";
+import { mayApprove } from "./find-approvers.server.ts";
+
+/** A step, and what to say when somebody has to approve it. */
+export interface AskedStep extends Step {
+  field: string;
+  message: string;
+}
+
+/**
+ * Whether the actor may take these steps, alone or with the approval that came along: then `by` is who approved,
+ * for the trail. Refuses with what needs approval. The rights of both are those of this moment, and an approval
+ * holds for the steps that were shown, each as it was.
+ */
+export function askApproval(
+  { tx, actor, approval = null }: RuleContext,
+  asked: readonly AskedStep[],
+): { ok: true; by: number | null } | Refused {
+  const now = asked.length > 0 ? actorNow(tx, actor.id) : null;
+  const steps = asked.filter(({ permission }) => !can(now, permission));
+  const [first] = steps;
+  if (!first) return { ok: true, by: null };
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of steps) (errors[field] ??= []).push(message);
+  const ask = (message: string, more: Record<string, string[]> = errors): Refused => {
+    const needed = steps.map(({ permission, record, amount, limit }) => ({
+      permission,
+      record,
+      amount,
+      limit,
+    }));
+    const { refusal } = refuse("approval", message);
+    return { ok: false, refusal: { ...refusal, errors: more, steps: needed } };
+  };
+  const askAgain = (field: string, message: string) => ask(message, { ...errors, [field]: [message] });
+  if (approval === null) return ask(steps.map(({ message }) => message).join(". "));
+  const { employeeId, pinHash, shown } = approval;
+  if (shown !== null && !isShown(shown, steps))
+    return askAgain("", "This changed since it was shown. Check it, then approve it again");
+  if (employeeId === actor.id) return askAgain(APPROVER, "Nobody approves their own step: ask a colleague");
+  const permissions = steps.map(({ permission }) => permission);
+  // The PIN may have been changed or removed since it was checked.
+  if (pinHashOf(tx, employeeId) !== pinHash || !mayApprove(actorNow(tx, employeeId), permissions))
+    return askAgain(APPROVER, "This colleague may not approve it: choose another");
+  return { ok: true, by: employeeId };
+}
+
+function isShown(shown: readonly Step[], steps: readonly Step[]): boolean {
+  return shown.length === steps.length && steps.every((step, nth) => isSameStep(step, shown[nth] ?? step));
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, pins } from "~db/schema/index.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { done, refuse, type Result } from "../result.ts";
+import { refuseAccountAction } from "./account-rights.server.ts";
+import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
+import { getAccount, getEmployee } from "./find-employees.server.ts";
+
+export const NO_PIN = "This account has no PIN";
+
+/** Null without a PIN, and for an account that can't sign in. */
+export function pinHashOf(tx: Tx, employeeId: number): string | null {
+  const row = tx
+    .select({ hash: pins.hash, isActive: employees.isActive, passwordHash: employees.passwordHash })
+    .from(pins)
+    .innerJoin(employees, eq(employees.id, pins.employeeId))
+    .where(eq(pins.employeeId, employeeId))
+    .get();
+  return row?.isActive && row.passwordHash !== null ? row.hash : null;
+}
+
+/** When the account set its PIN; null without one. */
+export function pinSetAt(tx: Tx, employeeId: number) {
+  return (
+    tx.select({ setAt: pins.setAt }).from(pins).where(eq(pins.employeeId, employeeId)).get()?.setAt ?? null
+  );
+}
+
+/**
+ * Sets or replaces the actor's own PIN. Refused (409) if the password changed since it was verified. Doesn't
+ * check `pinProblem`.
+ */
+export function setOwnPin(
+  { tx, actor, now }: RuleContext,
+  { provenHash, hash }: { provenHash: string; hash: string },
+): Result<null> {
+  const account = getAccount(tx, actor.id);
+  if (!account?.isActive || account.passwordHash !== provenHash) return refuse("conflict", CHANGED_MEANWHILE);
+  const had = pinSetAt(tx, actor.id) !== null;
+  tx.insert(pins)
+    .values({ employeeId: actor.id, hash, setAt: now })
+    .onConflictDoUpdate({ target: pins.employeeId, set: { hash, setAt: now } })
+    .run();
+  return done(null, {
+    action: had ? "employee.pin-changed" : "employee.pin-set",
+    record: { kind: "employee", id: actor.id },
+  });
+}
+
+export function removeOwnPin(ctx: RuleContext): Result<null> {
+  return takeAway(ctx, ctx.actor.id);
+}
+
+/** For a PIN that somebody else knows. Only its owner sets a new one. */
+export function removePin(ctx: RuleContext, id: number): Result<null> {
+  const employee = getEmployee(ctx.tx, id);
+  if (!employee) return refuse("missing", "No such record");
+  return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-pin", employee) ?? takeAway(ctx, id);
+}
+
+function takeAway({ tx }: RuleContext, id: number): Result<null> {
+  const removed = tx.delete(pins).where(eq(pins.employeeId, id)).run();
+  if (removed.changes === 0) return refuse("conflict", NO_PIN);
+  return done(null, { action: "employee.pin-removed", record: { kind: "employee", id } });
+}

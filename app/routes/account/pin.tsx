@@ -1,0 +1,112 @@
+import { Form } from "react-router";
+import { hashPin } from "~/access/pin.server";
+import { getAccount } from "~/domain/employees/find-employees.server";
+import { PIN_DIGITS, pinProblem } from "~/domain/employees/pin-rules";
+import { pinSetAt, setOwnPin } from "~/domain/employees/pins.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import { PendingButton, usePendingPost } from "~/routes/sign-in/pending-button";
+import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/sign-in/sign-in-refusal.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormActions } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { formatDateTime } from "~/ui/format";
+import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf, write } from "~/web/write.server";
+import type { Route } from "./+types/pin";
+import { onField, provePassword } from "./prove-self.server.ts";
+
+export const handle: PageHandle = { title: "My Account", subtitle: "Your details, password and sessions" };
+
+export const meta = () => [{ title: "PIN · Loupe" }];
+
+/** Sets `Retry-After` after too many wrong passwords. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { id, email } = actorOf(context);
+  const setAt = pinSetAt(db, id);
+  return { email, since: setAt && formatDateTime(setAt, zoneOf(db, null)) };
+}
+
+/** Hashing finishes before the write. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  const facts = factsOf(args.context);
+  const { id } = actorOf(args.context);
+  const { pin, pinAgain } = typedTexts(form, ["pin", "pinAgain"]);
+  const refuse = (refused: Refused) => answerRefused(refused, {});
+  const keep = async () => {
+    const weak = pinProblem(pin);
+    if (weak !== null) return refuse(onField("pin", weak));
+    if (pin !== pinAgain) return refuse(onField("pinAgain", "The two PINs don't match"));
+    const provenHash = getAccount(shop().db, id)?.passwordHash ?? "";
+    const refused = await provePassword(args, form);
+    if (refused) return refuse(refused);
+    const hash = await hashPin(id, pin);
+    const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash }));
+    if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
+    return redirectWithToast(facts, "/account", { tone: "success", description: "Your PIN is set" });
+  };
+  return unlessUnavailable(facts, keep, refuse);
+}
+
+export default function Pin({ loaderData: { email, since }, actionData }: Route.ComponentProps) {
+  const disabled = usePendingPost();
+  const refused = actionData?.refused;
+  const fields = cardFields(["currentPassword", "pin", "pinAgain"], refused);
+  const digits = { type: "password", inputMode: "numeric", autoComplete: "off", disabled } as const;
+  return (
+    <FormPage title={since ? "Change PIN" : "Set a PIN"} backTo="/account" backLabel="My Account">
+      <Form method="post" noValidate>
+        {refused && <ErrorSummary title="Your PIN was not set" errors={summaryOf(refused)} />}
+        <p>
+          With your PIN you take over a terminal that a colleague signed in, and approve what a colleague may
+          not do alone. Tell it to no one.
+        </p>
+        {since && <p className="quiet">Your PIN was set {since}.</p>}
+        <input
+          className="visually-hidden"
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <TextField
+          field={fields.currentPassword}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          disabled={disabled}
+        />
+        <TextField
+          {...digits}
+          field={fields.pin}
+          label="New PIN"
+          hint={`${PIN_DIGITS} digits, not in a row and not all alike.`}
+        />
+        <TextField {...digits} field={fields.pinAgain} label="New PIN again" />
+        <FormActions>
+          <PendingButton pending="Saving...">{since ? "Change PIN" : "Set PIN"}</PendingButton>
+          <ButtonLink to="/account">Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+      {since && (
+        <Form method="post" action="/account/pin/remove">
+          <Button type="submit" icon="trash-2">
+            Remove PIN
+          </Button>
+        </Form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { removeOwnPin } from "~/domain/employees/pins.server";
+import { factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf, write } from "~/web/write.server";
+import type { Route } from "./+types/remove-own-pin";
+
+export async function action({ context }: Route.ActionArgs) {
+  write(originOf(context), removeOwnPin);
+  return redirectWithToast(factsOf(context), "/account", {
+    tone: "success",
+    description: "Your PIN is removed",
+  });
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function RemoveOwnPin() {
+  return null;
+}

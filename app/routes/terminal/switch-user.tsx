@@ -1,0 +1,163 @@
+import { Form } from "react-router";
+import { everybodyWithPin } from "~/domain/approvals/find-approvers.server";
+import { fullName } from "~/domain/employees/employee";
+import { takeOverTerminal } from "~/domain/employees/terminals.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { PendingButton, usePendingPost } from "~/routes/sign-in/pending-button";
+import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import {
+  answerRefused,
+  refusedTransport,
+  typedTexts,
+  unlessUnavailable,
+} from "~/routes/sign-in/sign-in-refusal.server";
+import { shop } from "~/runtime/shop.server";
+import { Landing } from "~/shell/landing";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormActions } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { factsOf, pinCheck, sessionOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { localPath } from "~/web/return-to";
+import { redirectWithToast } from "~/web/toast.server";
+import { write } from "~/web/write.server";
+import type { Route } from "./+types/switch-user";
+
+export const handle: PageHandle = { title: "Switch User", subtitle: "Who works at this terminal" };
+
+export const meta = () => [{ title: "Switch user · Loupe" }];
+
+/** Colleagues with a PIN; those of the store at hand first. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { actor, isLocked } = sessionOf(context);
+  const store = actor.location ?? actor.homeStore;
+  const places = new Map(storeNames(db).map(({ key, name }) => [key, name]));
+  const people = everybodyWithPin(db).map((one) => ({
+    id: one.id,
+    name: fullName(one),
+    place: places.get(one.homeStore ?? ""),
+    isHere: one.homeStore === store,
+  }));
+  return {
+    isLocked,
+    now: fullName(actor),
+    people: people.toSorted((a, b) => Number(b.isHere) - Number(a.isHere)),
+    returnTo: localPath(url.searchParams.get("returnTo")),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  const { sessionId } = sessionOf(context);
+  const { employeeId, pin } = typedTexts(form, ["employeeId", "pin"]);
+  const refuse = (refused: Refused) => answerRefused(refused, { chosen: employeeId });
+  const takeOver = async () => {
+    const refusedHere = refusedTransport(facts);
+    if (refusedHere) return refuse(refusedHere);
+    if (!/^\d{1,15}$/.test(employeeId)) return refuse(on("employeeId", "Choose who you are"));
+    if (pin === "") return refuse(on("pin", "PIN is required"));
+    const checked = await context.get(pinCheck)?.(Number(employeeId), pin, request.signal);
+    if (!checked?.ok) return refuse(on("pin", checked?.message ?? ""));
+    const person = everybodyWithPin(shop().db).find(({ id }) => id === Number(employeeId));
+    if (!person) return refuse(on("employeeId", "This colleague can't take over a terminal"));
+    const { requestId, address } = facts;
+    const written = write({ actor: person, requestId, address }, (ctx) =>
+      takeOverTerminal(ctx, { sessionId, pinHash: checked.hash }),
+    );
+    if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
+    return redirectWithToast(facts, localPath(url.searchParams.get("returnTo")), {
+      tone: "success",
+      description: `Now at this terminal: ${fullName(person)}`,
+    });
+  };
+  return unlessUnavailable(facts, takeOver, refuse);
+}
+
+function on(name: string, message: string): Refused {
+  return { status: 422, message, errors: { [name]: [message] } };
+}
+
+export default function SwitchUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { isLocked, now } = loaderData;
+  const card = <TakeOver {...loaderData} refused={actionData?.refused} chosen={actionData?.chosen ?? ""} />;
+  if (isLocked)
+    return (
+      <Landing>
+        <h1 className="landing-title">Locked</h1>
+        {card}
+        <Disclosure title="Sign in with a password">
+          <PasswordSignIn />
+        </Disclosure>
+      </Landing>
+    );
+  return (
+    <FormPage title="Switch User" backTo="/" backLabel="Dashboard">
+      <p>
+        Now at this terminal: <strong>{now}</strong>
+      </p>
+      {card}
+      <Form method="post" action="/switch/lock">
+        <FormActions>
+          <Button type="submit" icon="lock">
+            Lock this terminal
+          </Button>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}
+
+type TakeOverProps = Route.ComponentProps["loaderData"] & { refused: Refused | undefined; chosen: string };
+
+function TakeOver({ people, isLocked, refused, chosen }: TakeOverProps) {
+  const disabled = usePendingPost();
+  const { employeeId, pin } = cardFields(["employeeId", "pin"], refused, { employeeId: chosen });
+  if (people.length === 0)
+    return <p>Nobody has set a PIN yet. Everybody sets their own on their account page.</p>;
+  return (
+    <Form method="post" noValidate autoComplete="off" className={isLocked ? "landing-form" : undefined}>
+      {refused && <ErrorSummary title="The terminal was not taken over" errors={summaryOf(refused)} />}
+      <SelectField
+        field={employeeId}
+        label="Who are you?"
+        placeholder="Choose your name"
+        disabled={disabled}
+        options={people.map(({ id, name, place }) => ({
+          value: String(id),
+          label: place ? `${name}, ${place}` : name,
+        }))}
+      />
+      <TextField
+        field={pin}
+        label="PIN"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="6 digits. No PIN yet? Set one on your account page."
+        disabled={disabled}
+      />
+      <FormActions>
+        <PendingButton pending="Switching...">Take over</PendingButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Posts to the front page, which replaces this session. */
+function PasswordSignIn() {
+  const { email, password } = cardFields(["email", "password"], undefined);
+  return (
+    <form method="post" action="/" noValidate className="landing-form">
+      <TextField field={email} label="Email" type="email" autoComplete="username" />
+      <TextField field={password} label="Password" type="password" autoComplete="current-password" />
+      <Button type="submit">Sign In</Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { type Approval, APPROVER, APPROVER_PIN, type Step } from "~/domain/approvals/approval";
+import { findApprovers } from "~/domain/approvals/find-approvers.server";
+import { isFromFuture } from "~/domain/dates";
+import { fullName } from "~/domain/employees/employee";
+import type { Actor } from "~/domain/permissions";
+import type { Refusal } from "~/domain/result";
+import { shop } from "~/runtime/shop.server";
+import { pinCheck, sessionOf } from "./context.ts";
+
+interface Sent {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** What a page shows to ask a colleague, in the form that needs them. */
+export interface ApprovalAsk {
+  /** The steps, signed for this form, person, and page. */
+  statement: string;
+  approvers: { id: number; name: string }[];
+  /** The one who was chosen before; 0 for nobody. */
+  chosen: number;
+}
+
+/** An approval as sent, not checked yet. */
+export interface SentApproval {
+  employeeId: number;
+  pin: string;
+  /** Null for a call. */
+  statement: string | null;
+}
+
+const STATEMENT = "approval.statement";
+
+/** `approval` in the body of a call. */
+export const ApprovalJson = z.object({
+  employeeId: z.int("Must be an id").min(1),
+  pin: z.string("Must be text").max(100),
+});
+
+/** Takes the approval out of a form, so that a PIN is in nothing that is kept or shown again. */
+export function takeApproval(form: FormData): SentApproval | null {
+  const [employeeId = "", pin = "", statement = ""] = [APPROVER, APPROVER_PIN, STATEMENT].map((name) => {
+    const value = form.get(name);
+    form.delete(name);
+    return typeof value === "string" ? value : "";
+  });
+  if (statement === "") return null;
+  return { employeeId: /^\d{1,15}$/.test(employeeId) ? Number(employeeId) : 0, pin, statement };
+}
+
+/** A form's statement holds this long. */
+const SHOWN_FOR_MS = 15 * 60_000;
+
+/** Asks for the steps of a refusal. */
+export function askFor(
+  { url, context }: Pick<Sent, "url" | "context">,
+  steps: readonly Step[],
+  formKey: string,
+  chosen = 0,
+): ApprovalAsk {
+  const { actor } = sessionOf(context);
+  const permissions = steps.map(({ permission }) => permission);
+  const said = { steps, by: actor.id, path: pathOf(url), formKey, at: Date.now() };
+  const text = Buffer.from(JSON.stringify(said)).toString("base64url");
+  return {
+    statement: `${text}.${signatureOf(text, shop().cookieSecrets[0] ?? "")}`,
+    approvers: findApprovers(shop().db, actor.id, permissions).map((one) => ({
+      id: one.id,
+      name: fullName(one),
+    })),
+    chosen,
+  };
+}
+
+/**
+ * Checks the PIN, which takes too long for a transaction. Answers the refusal to show with the form, or the
+ * approval for the rule, which looks at the rights of both again.
+ */
+export async function checkApproval(
+  args: Sent,
+  sent: SentApproval,
+  formKey: string,
+): Promise<{ ok: true; approval: Approval } | { ok: false; message: string; field: string }> {
+  const { actor } = sessionOf(args.context);
+  const { employeeId, pin, statement } = sent;
+  const shown = statement === null ? null : readStatement(args.url, actor, statement, formKey);
+  if (statement !== null && shown === null)
+    return {
+      ok: false,
+      message: "This page has expired. Check it, then approve it again",
+      field: APPROVER_PIN,
+    };
+  if (employeeId === 0) return { ok: false, message: "Choose who approves it", field: APPROVER };
+  if (pin === "") return { ok: false, message: "PIN is required", field: APPROVER_PIN };
+  const checked = await args.context.get(pinCheck)?.(employeeId, pin, args.request.signal);
+  if (!checked) throw new Error("This URL is public: nobody approves anything here");
+  if (!checked.ok) return { ok: false, message: checked.message, field: APPROVER_PIN };
+  return { ok: true, approval: { employeeId, pinHash: checked.hash, shown } };
+}
+
+/** A refusal for approval, with what is wrong with the approval that came along. */
+export function withoutApproval<Detail>(
+  refusal: Refusal<Detail>,
+  { message, field }: { message: string; field: string },
+): Refusal<Detail> {
+  return { ...refusal, message, errors: { [field]: [message] } };
+}
+
+const Statement = z.object({
+  steps: z.array(z.custom<Step>()),
+  by: z.int(),
+  path: z.string(),
+  formKey: z.string().min(1),
+  at: z.int(),
+});
+
+/** Null unless it was signed for this person, page, and form a short time ago. */
+function readStatement(url: URL, actor: Actor, statement: string, formKey: string): Step[] | null {
+  const [text = "", signature = ""] = statement.split(".");
+  const isOurs = shop().cookieSecrets.some((secret) => {
+    const [right, found] = [Buffer.from(signatureOf(text, secret)), Buffer.from(signature)];
+    return right.length === found.length && timingSafeEqual(right, found);
+  });
+  if (!isOurs) return null;
+  const said = Statement.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  const now = Date.now();
+  if (said.by !== actor.id || said.path !== pathOf(url) || said.formKey !== formKey) return null;
+  if (now - said.at > SHOWN_FOR_MS || isFromFuture(said.at, now)) return null;
+  return said.steps;
+}
+
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "").toLowerCase();
+}
+
+/** Under a key of its own: the secret signs cookies. */
+function signatureOf(text: string, secret: string): string {
+  const key = createHmac("sha256", secret).update("steps to approve").digest();
+  return createHmac("sha256", key).update(text).digest("base64url");
+}

@@ -1,0 +1,272 @@
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { auditLog, employees, formDrafts, sales, sessions, signInFailures } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { theBooksBalance } from "../support/books.ts";
+import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece } from "../support/shop.ts";
+
+const PINS = { [OLIVE.id]: "733529", [ADAM.id]: "481516", [SUSAN.id]: "902173", [SAL.id]: "230817" };
+const HOUR = 3_600_000;
+
+let server: ShopServer<{ customerId: number; rings: number[] }>;
+let db: Db;
+beforeAll(async () => {
+  server = await startShop(() => ({
+    customerId: aCustomer().id,
+    rings: Array.from({ length: 20 }, () => aPiece().id),
+  }));
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  for (const person of [OLIVE, ADAM, SUSAN, SAL]) {
+    const pin = PINS[person.id] ?? "";
+    await (
+      await signIn(server, person)
+    ).post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin });
+  }
+});
+afterAll(async () => {
+  db.$client.close();
+  theBooksBalance({ dataDir: server.dataDir });
+  await server.stop();
+});
+
+let terminal: Client;
+beforeEach(async () => {
+  db.delete(sessions).run();
+  terminal = await signIn(server, SAL);
+});
+afterEach(() => {
+  for (const table of [signInFailures, formDrafts]) db.delete(table).run();
+  db.update(employees).set({ isActive: true, passwordHash: PASSWORD_HASH }).run();
+});
+
+const takeOver = ({ id }: Pick<Person, "id">, pin = PINS[id] ?? "", to = "/") =>
+  terminal.post(`/switch?returnTo=${encodeURIComponent(to)}`, { employeeId: id, pin });
+const whoIsAtIt = async () => {
+  const answer = await terminal.json("GET", "/api/user");
+  return answer.status === 200 ? answer.json<{ firstName: string }>().firstName : answer.status;
+};
+const ring = () => server.built.rings.pop() ?? 0;
+const sale = (words: object = {}) => ({
+  customerId: server.built.customerId,
+  inventoryId: ring(),
+  itemCost: "400.00",
+  salePrice: "1000.00",
+  location: "boca",
+  ...words,
+});
+const session = () => db.select().from(sessions).get()!;
+const entries = (action: string) =>
+  db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id)).all();
+
+test("a terminal passes between three people in a busy hour, each sale under its own seller", async () => {
+  for (const person of [SUSAN, ADAM, SAL, SUSAN]) {
+    expect((await takeOver(person)).status).toBe(303);
+    expect((await terminal.json("POST", "/api/sales", sale())).status).toBe(201);
+  }
+  const sellers = db
+    .select()
+    .from(sales)
+    .all()
+    .map(({ sellerId }) => sellerId);
+  expect(sellers).toEqual([SUSAN.id, ADAM.id, SAL.id, SUSAN.id]);
+  expect(
+    entries("sale.processed")
+      .map(({ employeeId }) => employeeId)
+      .toReversed(),
+  ).toEqual(sellers);
+  expect(JSON.parse(entries("session.taken-over")[0]?.payload ?? "")).toEqual({
+    before: { employeeId: SAL.id },
+    after: { employeeId: SUSAN.id, signedInBy: SAL.id, session: session().id },
+  });
+  expect(session()).toMatchObject({ employeeId: SAL.id, actingId: SUSAN.id });
+});
+
+describe("the page", () => {
+  test("lists colleagues with a PIN, and nobody else", async () => {
+    const { text } = (await terminal.get("/switch")).page();
+    for (const name of ["Olive Marsh", "Adam Reed", "Susan Vale"]) expect(text).toContain(name);
+    expect(text).not.toContain("Rhea Stone");
+  });
+
+  test("is no page for who isn't signed in", async () => {
+    expect((await nobody(server).get("/switch")).status).toBe(404);
+    expect(
+      (await nobody(server).post("/switch", { employeeId: ADAM.id, pin: PINS[ADAM.id] ?? "" })).status,
+    ).toBe(404);
+  });
+
+  test.each<[string, () => Promise<{ status: number }>]>([
+    ["a wrong PIN", () => takeOver(ADAM, "000001")],
+    ["another's PIN", () => takeOver(ADAM, PINS[SAL.id])],
+    ["somebody without a PIN", () => takeOver(RHEA, "481516")],
+    ["nobody", () => takeOver({ id: 999 }, "481516")],
+    ["no number", () => terminal.post("/switch", { employeeId: "adam", pin: "481516" })],
+  ])("refuses %s", async (_, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(422);
+    expect(await whoIsAtIt()).toBe("Sal");
+  });
+
+  test("refuses a deactivated colleague", async () => {
+    db.update(employees).set({ isActive: false }).where(eq(employees.id, ADAM.id)).run();
+    expect((await takeOver(ADAM)).status).toBe(422);
+  });
+});
+
+describe("locked", () => {
+  beforeEach(async () => {
+    expect((await terminal.post("/switch/lock")).location).toBe("/switch");
+  });
+
+  test("nothing opens but the switch page, and nothing of the shop shows", async () => {
+    for (const path of ["/", "/customers", "/account", "/log-out"])
+      expect((await terminal.get(path)).location).toMatch(/^\/switch\?returnTo=/);
+    expect((await terminal.json("GET", "/api/customers")).status).toBe(403);
+    expect((await terminal.json("POST", "/api/sales", sale())).status).toBe(403);
+    const { text } = (await terminal.get("/switch")).page();
+    expect(text).toContain("Locked");
+    expect(text).not.toContain("Dashboard");
+    const wrong = await terminal.post("/", { email: OLIVE.email, password: "wrong" });
+    expect([wrong.status, wrong.page().text.includes("Today")]).toEqual([401, false]);
+  });
+
+  test("a PIN leads on to where one was", async () => {
+    expect((await takeOver(SUSAN, PINS[SUSAN.id], "/customers")).location).toBe("/customers");
+    expect(await whoIsAtIt()).toBe("Susan");
+  });
+
+  test("what the last one typed waits for them, and for nobody else", async () => {
+    const typed = { firstName: "Salvatore", lastName: "Brook", version: "1" };
+    const address = (await terminal.post("/account", typed)).location ?? "";
+    const returnTo = new URL(address, "http://here.invalid").searchParams.get("returnTo") ?? "";
+    await takeOver(SUSAN, PINS[SUSAN.id], returnTo);
+    expect((await terminal.get(returnTo)).body).not.toContain("Salvatore");
+    await takeOver(SAL, PINS[SAL.id], returnTo);
+    expect((await terminal.get(returnTo)).body).toContain("Salvatore");
+  });
+
+  test("a password signs in anew", async () => {
+    expect((await terminal.post("/", { email: SUSAN.email, password: PASSWORD })).status).toBe(303);
+    expect(await whoIsAtIt()).toBe("Susan");
+  });
+});
+
+describe("a form of the one before", () => {
+  test("is not saved under the next one's name, and is kept", async () => {
+    const fields = { ...(await terminal.get("/sales/new")).page().form("/sales/new"), ...sale() };
+    expect(fields).toMatchObject({ begunBy: String(SAL.id) });
+    const before = db.select().from(sales).all().length;
+    await takeOver(SUSAN);
+    const words = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const answer = await terminal.post("/sales/new", words);
+    expect(answer.status).toBe(409);
+    expect(answer.page().text).toContain("Now at this terminal: Susan Vale");
+    expect(db.select().from(sales).all()).toHaveLength(before);
+    const again = answer.page().form("/sales/new");
+    expect(again).toMatchObject({ salePrice: "1000.00", begunBy: String(SUSAN.id) });
+  });
+});
+
+describe("the session", () => {
+  test("ends twelve hours after the password, whoever took it over since", async () => {
+    const now = Date.now();
+    db.update(sessions)
+      .set({ createdAt: (now - 12 * HOUR + 60_000) as Instant, lastSeenAt: now as Instant })
+      .run();
+    expect((await takeOver(SUSAN)).status).toBe(303);
+    db.update(sessions)
+      .set({ createdAt: (now - 12 * HOUR - 1_000) as Instant })
+      .run();
+    expect(await whoIsAtIt()).toBe(401);
+  });
+
+  test("locks when whoever is at it is deactivated, and ends when the one who signed in is", async () => {
+    const olive = await signIn(server, OLIVE);
+    await takeOver(SUSAN);
+    const path = `/directory/${SUSAN.id}/deactivate`;
+    expect((await olive.post(path, (await olive.get(path)).page().form(path))).status).toBe(303);
+    expect(await whoIsAtIt()).toBe(403);
+    expect((await takeOver(ADAM)).status).toBe(303);
+    const opener = `/directory/${SAL.id}/deactivate`;
+    expect((await olive.post(opener, (await olive.get(opener)).page().form(opener))).status).toBe(303);
+    expect(await whoIsAtIt()).toBe(401);
+  });
+
+  test("is locked, not ended, by the log-out of whoever took it over", async () => {
+    await takeOver(SUSAN);
+    expect((await terminal.post("/api/logout")).location).toBe("/switch");
+    expect(session().lockedAt).not.toBeNull();
+    await takeOver(SAL);
+    await terminal.post("/api/logout");
+    expect(db.select().from(sessions).all()).toEqual([]);
+  });
+
+  test("is listed with who signed in and who is at it, and ended by an administrator", async () => {
+    await takeOver(SUSAN);
+    const adam = await signIn(server, ADAM);
+    const { text } = (await adam.get("/settings/terminals")).page();
+    expect(text).toMatch(/Sal Brook Susan Vale/);
+    const id = db.select().from(sessions).where(eq(sessions.actingId, SUSAN.id)).get()!.id;
+    expect((await adam.post(`/settings/terminals/${id}/end`)).status).toBe(303);
+    expect(await whoIsAtIt()).toBe(401);
+    const olives = await signIn(server, OLIVE);
+    const hers = db.select().from(sessions).where(eq(sessions.employeeId, OLIVE.id)).get()!.id;
+    await adam.post(`/settings/terminals/${hers}/end`);
+    expect((await olives.json("GET", "/api/user")).status).toBe(200);
+  });
+});
+
+describe("pages of owners and administrators", () => {
+  const PAGES = ["/settings", "/directory", "/audit", "/backups", "/account/pin", "/account/second-factor"];
+
+  test("ask whoever is there by PIN for their password, and lead back", async () => {
+    await takeOver(OLIVE);
+    for (const path of [...PAGES, "/account/password"])
+      expect([path, (await terminal.get(path)).location]).toEqual([
+        path,
+        `/confirm?returnTo=${encodeURIComponent(path)}`,
+      ]);
+    expect((await terminal.get("/customers")).status).toBe(200);
+    const wrong = await terminal.post("/confirm?returnTo=/audit", { currentPassword: "wrong" });
+    expect(wrong.status).toBe(422);
+    expect((await terminal.get("/audit")).status).toBe(302);
+    const right = await terminal.post("/confirm?returnTo=/audit", { currentPassword: PASSWORD });
+    expect([right.status, right.location]).toEqual([303, "/audit"]);
+    for (const path of PAGES) expect([path, (await terminal.get(path)).status]).toEqual([path, 200]);
+  });
+
+  test("ask again after a quarter of an hour, and of the next one at once", async () => {
+    await takeOver(OLIVE);
+    await terminal.post("/confirm", { currentPassword: PASSWORD });
+    db.update(sessions)
+      .set({ confirmedAt: (Date.now() - 16 * 60_000) as Instant })
+      .run();
+    expect((await terminal.get("/audit")).status).toBe(302);
+    await terminal.post("/confirm", { currentPassword: PASSWORD });
+    await takeOver(OLIVE);
+    expect((await terminal.get("/audit")).status).toBe(302);
+  });
+
+  test("keep a form that was sent without it", async () => {
+    await takeOver(OLIVE);
+    const address = (await terminal.post("/settings", { shopName: "Kept", version: "1" })).location ?? "";
+    const returnTo = new URL(address, "http://here.invalid").searchParams.get("returnTo") ?? "";
+    const next = await terminal.post(address, { currentPassword: PASSWORD });
+    expect(next.location).toBe(returnTo);
+    expect((await terminal.get(returnTo)).body).toContain('value="Kept"');
+  });
+
+  test("can't be reached by a second factor set up without the password", async () => {
+    await takeOver(OLIVE);
+    expect((await terminal.post("/account/second-factor", {})).location).toMatch(/^\/confirm/);
+  });
+
+  test("don't ask whoever signed in with a password", async () => {
+    const olive = await signIn(server, OLIVE);
+    for (const path of PAGES) expect([path, (await olive.get(path)).status]).toEqual([path, 200]);
+  });
+});

@@ -82,7 +82,8 @@ function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSche
     ...headerParameters(operation),
   ];
   const said = { ...operation.answers, ...refusals(path, call), ...operation.refusals };
-  const who = permission === null ? "Needs no session." : `Needs \`${permission}\`: ${allowed.join(", ")}.`;
+  const who =
+    permission === null ? "Needs no session." : `Needs \`${permission}\`, by default: ${allowed.join(", ")}.`;
   return {
     operationId: id,
     tags: [tag],
@@ -121,7 +122,7 @@ function refusals(path: string, { method, operation, permission, refused }: Desc
       example: { message: "Unauthorized" },
     };
   const forbidden = [
-    ...(refused.length > 0 ? [`Not for ${refused.join(", ")}.`] : []),
+    ...(refused.length > 0 ? [`By default not for ${refused.join(", ")}.`] : []),
     ...(method === "GET" ? [] : ["Another site's page started the write."]),
   ];
   if (forbidden.length > 0)

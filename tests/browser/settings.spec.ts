@@ -168,17 +168,3 @@ test("an owner says when backups are made", async ({ signedInPage, complaints })
   await expect(page.getByRole("main")).toContainText("A backup is made every 12 hours");
   expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
 });
-
-test("on a phone the tabs are one line with the open one in sight", async ({ signedInPage }) => {
-  const page = await signedInPage("owner");
-  await page.setViewportSize({ width: 375, height: 800 });
-  for (const name of ["General", "Security", "Privacy"]) {
-    await page.goto(name === "General" ? "/settings" : `/settings/${name.toLowerCase()}`);
-    const tabs = page.getByRole("navigation", { name: "Settings" });
-    const line = (await tabs.boundingBox())!;
-    const open = (await tabs.getByRole("link", { name }).boundingBox())!;
-    expect(line.height).toBeLessThan(60);
-    expect(open.x).toBeGreaterThanOrEqual(line.x);
-    expect(open.x + open.width).toBeLessThanOrEqual(line.x + line.width);
-  }
-});

@@ -133,7 +133,7 @@ describe("the owner's page", () => {
     put(name);
     expect((await owner.get(`/backups/${name}`)).status).toBe(403);
     const { body } = await owner.get("/backups");
-    expect(body).toContain("available only on the server");
+    expect(body).toContain("on the server only");
     expect(body).not.toContain(`/backups/${name}`);
     rmSync(join(server.dataDir, "backups", name));
   });

@@ -363,7 +363,9 @@ describe("a shop at work", () => {
       "Status",
       "Actions",
     ]);
-    expect(text).toMatch(/Sapphire news\s*Email Marketing\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/);
+    expect(text).toMatch(
+      /Sapphire news\s*Email Marketing\s*Created \w{3} \d+, \d{4} Email Marketing \d segments? 0 0% Draft/,
+    );
     for (const title of ["Optimize Sapphire news", "Mark Sapphire news as active"])
       expect(body).toContain(`title="${title}"`);
   });

@@ -464,7 +464,9 @@ describe("turning it off and making new codes", () => {
     await phoneOf(OLIVE);
     const adam = await signIn(server, ADAM);
     const path = `/directory/${SAL.id}/remove-second-factor`;
-    expect((await adam.get(`/directory/${SAL.id}`)).page().links["Turn Off Two-Step Verification"]).toBe(path);
+    expect((await adam.get(`/directory/${SAL.id}`)).page().links["Turn Off Two-Step Verification"]).toBe(
+      path,
+    );
     const removed = await adam.post(path, (await adam.get(path)).page().form());
     expect([removed.status, removed.location]).toEqual([303, `/directory/${SAL.id}`]);
     expect(actions().at(-1)).toBe("employee.second-factor-removed");

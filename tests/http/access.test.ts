@@ -46,6 +46,11 @@ const EXPECTED: Record<string, Expected> = {
   "/account/second-factor": { GET: "anyone signed in", POST: "anyone signed in" },
   "/account/second-factor/turn-off": { GET: "anyone signed in", POST: "anyone signed in" },
   "/account/second-factor/recovery-codes": { GET: "anyone signed in", POST: "anyone signed in" },
+  "/account/pin": { GET: "anyone signed in", POST: "anyone signed in" },
+  "/account/pin/remove": { POST: "anyone signed in" },
+  "/confirm": { GET: "anyone signed in", POST: "anyone signed in" },
+  "/switch": { GET: "anyone signed in", POST: "anyone signed in" },
+  "/switch/lock": { POST: "anyone signed in" },
   "/account/sign-ins/dismiss": { POST: "anyone signed in" },
   "/account/sessions/end-others": { POST: "anyone signed in" },
   "/account/sessions/:sessionId/end": { POST: "anyone signed in", at: "/account/sessions/1/end" },
@@ -151,6 +156,11 @@ const EXPECTED: Record<string, Expected> = {
     POST: "administrators",
     at: "/directory/4/remove-second-factor",
   },
+  "/directory/:employeeId/remove-pin": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/directory/4/remove-pin",
+  },
 
   "/processes": { GET: "administrators" },
   "/processes/new": { GET: "administrators", POST: "administrators" },
@@ -185,6 +195,8 @@ const EXPECTED: Record<string, Expected> = {
   "/settings/integrations/test-ai": { POST: "administrators" },
   "/settings/security": { GET: "administrators", POST: "administrators" },
   "/settings/security/lift-sign-in-limits": { POST: "administrators" },
+  "/settings/terminals": { GET: "administrators" },
+  "/settings/terminals/:sessionId/end": { POST: "administrators", at: "/settings/terminals/1/end" },
   "/settings/privacy": { GET: "administrators", POST: "administrators" },
   "/settings/stores/new": { GET: "administrators", POST: "administrators" },
   "/settings/stores/:store": { GET: "administrators", POST: "administrators", at: "/settings/stores/boca" },
@@ -392,7 +404,7 @@ async function eachRequest(
 /** A request with a visitor's cookie; writes have a body no URL accepts. */
 async function ask(method: string, address: string, visitor: Visitor) {
   const isWrite = method !== "GET" && method !== "HEAD";
-  const ends = method === "POST" && /logout/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
+  const ends = method === "POST" && /logout|switch.lock/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
   const cookie = ends ? await sessionOf(BY_ROLE[visitor as Role]) : cookies.get(visitor);
   const response = await fetch(server.url + address, {
     method,

@@ -86,6 +86,7 @@ describe("POST /api/inventory", () => {
       isAvailable: true,
       meltPrice: null,
       breakdownPrice: null,
+      floorPrice: null,
       version: 1,
     });
   });
@@ -520,6 +521,7 @@ describe("a record", () => {
       location: "denver",
       meltPrice: "61.00",
       breakdownPrice: "72.00",
+      floorPrice: "210.00",
     };
     const item = (await create(known)).json<Item>();
     const { text } = (await olive.get(`/inventory/${item.id}`)).page();
@@ -534,6 +536,7 @@ describe("a record", () => {
       location: "Denver",
       meltPrice: "$61.00",
       breakdownPrice: "$72.00",
+      floorPrice: "$210.00",
     };
     for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());

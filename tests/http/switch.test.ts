@@ -62,6 +62,8 @@ const session = () => db.select().from(sessions).get()!;
 const entries = (action: string) =>
   db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id)).all();
 
+const begunBy = ({ body }: { body: string }) => /name="begunBy" value="(\d+)"/.exec(body)?.[1];
+
 test("a terminal passes between three people in a busy hour, each sale under its own seller", async () => {
   for (const person of [SUSAN, ADAM, SAL, SUSAN]) {
     expect((await takeOver(person)).status).toBe(303);
@@ -157,8 +159,9 @@ describe("locked", () => {
 
 describe("a form of the one before", () => {
   test("is not saved under the next one's name, and is kept", async () => {
-    const fields = { ...(await terminal.get("/sales/new")).page().form("/sales/new"), ...sale() };
-    expect(fields).toMatchObject({ begunBy: String(SAL.id) });
+    const page = await terminal.get("/sales/new");
+    expect(begunBy(page)).toBe(String(SAL.id));
+    const fields = { ...page.page().form("/sales/new"), ...sale(), begunBy: SAL.id };
     const before = db.select().from(sales).all().length;
     await takeOver(SUSAN);
     const words = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
@@ -166,8 +169,8 @@ describe("a form of the one before", () => {
     expect(answer.status).toBe(409);
     expect(answer.page().text).toContain("Now at this terminal: Susan Vale");
     expect(db.select().from(sales).all()).toHaveLength(before);
-    const again = answer.page().form("/sales/new");
-    expect(again).toMatchObject({ salePrice: "1000.00", begunBy: String(SUSAN.id) });
+    expect(begunBy(answer)).toBe(String(SUSAN.id));
+    expect(answer.body).toContain('value="1000.00"');
   });
 });
 

@@ -166,6 +166,10 @@ const PAGES = [
   "/set-password",
   "/account",
   "/account/password",
+  "/account/pin",
+  "/confirm",
+  "/switch",
+  "/settings/terminals",
   "/account/second-factor",
   "/account/second-factor/turn-off",
   "/account/second-factor/recovery-codes",
@@ -183,6 +187,7 @@ const PAGES = [
     "end-sessions",
     "reset-password",
     "remove-second-factor",
+    "remove-pin",
   ].map((ctx) => `/directory/4/${ctx}`),
   "/processes/new",
   "/processes/1",
@@ -468,6 +473,7 @@ export async function askEverything(
     for (const ctx of ["end-sessions", "deactivate", "reactivate", "reset-password"])
       await send(`/directory/3/${ctx}`, {});
     await useSecondFactor();
+    await passTerminalOn();
     await send("/settings", {});
     await send("/settings/security", {});
     await send("/settings/privacy", {});
@@ -505,6 +511,24 @@ export async function askEverything(
     const [last = ""] = shownRecoveryCodes(renewed.page().text);
     await post(`${page}/turn-off`, { currentPassword: PASSWORD, code: last }, client);
     await send("/directory/4/remove-second-factor", {});
+  }
+
+  /** A terminal that changes hands, and what asks for the password then. */
+  async function passTerminalOn() {
+    const sal = await signedIn(SAL);
+    const pin = "481516";
+    await post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin }, sal);
+    await post("/switch", { employeeId: String(SAL.id), pin }, sal);
+    await get("/account/pin", sal);
+    await post("/confirm", { currentPassword: PASSWORD }, sal);
+    await post("/switch/lock", {}, sal);
+    await get("/", sal);
+    await post("/switch", { employeeId: String(SAL.id), pin: "481517" }, sal);
+    await post("/switch", { employeeId: String(SAL.id), pin }, sal);
+    await post("/confirm", { currentPassword: PASSWORD }, sal);
+    await post("/account/pin/remove", {}, sal);
+    await send("/directory/4/remove-pin", {});
+    await post("/settings/terminals/1/end", {});
   }
 
   async function leave() {

@@ -6,7 +6,10 @@ export interface Page {
   messages: string;
   /** Text of the whole body. */
   text: string;
-  /** Fields by name, of all forms or those with this action (ignoring its query); the last one wins. */
+  /**
+   * Fields by name, of all forms or those with this action (ignoring its query); the last one wins. Without who
+   * began it, since people share forms in tests.
+   */
   form(action?: string): Record<string, string>;
   /** URLs of links by text or accessible name. */
   links: Record<string, string>;
@@ -65,6 +68,7 @@ function fieldsOf(body: string, action?: string): Record<string, string> {
       if (name && chosen) fields[name] = attribute(chosen[1]!, "value") ?? decode(chosen[2]!);
     }
   }
+  delete fields.begunBy;
   return fields;
 }
 

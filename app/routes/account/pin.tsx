@@ -102,9 +102,11 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
       </Form>
       {since && (
         <Form method="post" action="/account/pin/remove">
-          <Button type="submit" icon="trash-2">
-            Remove PIN
-          </Button>
+          <FormActions>
+            <Button type="submit" icon="trash-2">
+              Remove PIN
+            </Button>
+          </FormActions>
         </Form>
       )}
     </FormPage>

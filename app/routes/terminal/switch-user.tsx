@@ -99,9 +99,6 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
     );
   return (
     <FormPage title="Switch User" backTo="/" backLabel="Dashboard">
-      <p>
-        Now at this terminal: <strong>{now}</strong>
-      </p>
       {card}
       <Form method="post" action="/switch/lock">
         <FormActions>
@@ -116,7 +113,7 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
 
 type TakeOverProps = Route.ComponentProps["loaderData"] & { refused: Refused | undefined; chosen: string };
 
-function TakeOver({ people, isLocked, refused, chosen }: TakeOverProps) {
+function TakeOver({ people, isLocked, now, refused, chosen }: TakeOverProps) {
   const disabled = usePendingPost();
   const { employeeId, pin } = cardFields(["employeeId", "pin"], refused, { employeeId: chosen });
   if (people.length === 0)
@@ -124,6 +121,11 @@ function TakeOver({ people, isLocked, refused, chosen }: TakeOverProps) {
   return (
     <Form method="post" noValidate autoComplete="off" className={isLocked ? "landing-form" : undefined}>
       {refused && <ErrorSummary title="The terminal was not taken over" errors={summaryOf(refused)} />}
+      {!isLocked && (
+        <p>
+          Now at this terminal: <strong>{now}</strong>
+        </p>
+      )}
       <SelectField
         field={employeeId}
         label="Who are you?"

@@ -60,7 +60,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
       className="modal modal-question"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onKeyDown={onEscape(onStay)}
+      onKeyDown={(event) => onEscape(event, onStay)}
       onClose={onStay}
     >
       <div className="modal-body">

@@ -58,7 +58,7 @@ export function Modal({ title, closeTo, wide, children }: ModalProps) {
       ref={dialog}
       className={classNames("modal", wide && "modal-wide")}
       aria-labelledby={titleId}
-      onKeyDown={onEscape(close)}
+      onKeyDown={(event) => onEscape(event, close)}
       onCancel={(event) => {
         // Events that can't be canceled go to `onClose`.
         if (!isBeside(event) || !event.cancelable) return;

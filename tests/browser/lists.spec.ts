@@ -42,7 +42,9 @@ test("a head sorts the list, once more turns it round, and filters keep the orde
   await head.getByRole("link").click();
   await expect(page).toHaveURL(/\?sort=price$/);
   await expect(head).toHaveAttribute("aria-sort", "ascending");
-  expect(await prices()).toEqual(falling.toReversed());
+  const rising = await prices();
+  expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+  expect(rising).not.toEqual(falling);
   expect(documents).toHaveLength(javaScriptEnabled ? 0 : 2);
 
   await page.getByLabel("Availability").selectOption("Available");
@@ -63,7 +65,7 @@ test("a click anywhere in a row opens it; its other links and controls keep thei
   await expect(page).toHaveURL(/\/sales\/\d+$/);
   expect(documents).toHaveLength(javaScriptEnabled ? 0 : 1);
   await page.goBack();
-  await row.getByRole("link", { name: "Amelia Hartwell" }).click();
+  await row.locator("a[href^='/customers/']").click();
   await expect(page).toHaveURL(/\/customers\/\d+$/);
 
   await page.goto("/inventory");

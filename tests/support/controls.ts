@@ -96,6 +96,7 @@ export function visibleControls(page: Page): Promise<Control[]> {
     };
 
     for (const fold of document.querySelectorAll("details")) fold.open = true;
+    for (const fold of document.querySelectorAll<HTMLInputElement>(".filter-toggle")) fold.checked = true;
     for (const old of document.querySelectorAll("[data-control]")) old.removeAttribute("data-control");
     const all = "a, button, input:not([type=hidden]), select, textarea, summary, [onclick]";
     const roles = "[role=button], [role=link], [role=tab], [role=menuitem], [role=switch]";

@@ -129,7 +129,7 @@ export async function walk({
       else if (control.kind === "submit") await trySubmit(from, control);
       else if (control.kind === "button" && !scripts)
         blame(from, control, "needs scripts and is there without");
-      else if (control.kind === "field" && !control.hasSubmit && control.inMain && control.name !== "Filters")
+      else if (control.kind === "field" && !control.hasSubmit && control.inMain)
         blame(from, control, "stands in no form with a button that sends it");
       tried[control.kind] += 1;
     }

@@ -9,6 +9,9 @@ interface Leaving {
   question: ReactNode;
 }
 
+/** A switch of the header that leads back to the same page. */
+const COMES_BACK = "/customer-view";
+
 /**
  * Asks before a typed form is left: by a link, Back, or what closes its dialog. Sending it, steps on its own
  * page, and a page that shows what came of it don't ask. Requires scripts.
@@ -20,6 +23,7 @@ export function useLeaveQuestion(): Leaving {
     ({ currentLocation, nextLocation: { pathname } }) =>
       typed.current?.isConnected === true &&
       pathname !== currentLocation.pathname &&
+      pathname !== COMES_BACK &&
       pathname !== sentTo.current,
   );
   return {

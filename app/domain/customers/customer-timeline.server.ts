@@ -5,7 +5,9 @@ import { countPurchases, findPurchases, type Purchase } from "./find-customers.s
 
 /** `at` is the time of the sale or of the repair's intake. */
 export type TimelineItem =
-  { kind: "sale"; at: number; sale: Purchase } | { kind: "repair"; at: number; repair: ListedRepair };
+  { kind: "sale"; at: number; sale: Purchase } | { kind: "repair"; at: number; repair: TimelineRepair };
+/** It is shown without the cost. */
+export type TimelineRepair = Omit<ListedRepair, "costToRepair">;
 export type TimelineKind = TimelineItem["kind"];
 
 /** Sort key on the timeline. At the same time, sales sort above repairs. */
@@ -33,11 +35,13 @@ export function customerTimeline(
   const repairs =
     only === "sale"
       ? []
-      : findRepairs(tx, { customerId }, sliceOf("repair", slice)).map((repair): TimelineItem => ({
-          kind: "repair",
-          at: repair.intakeAt,
-          repair,
-        }));
+      : findRepairs(tx, { customerId }, sliceOf("repair", slice)).map(
+          ({ costToRepair: _, ...repair }): TimelineItem => ({
+            kind: "repair",
+            at: repair.intakeAt,
+            repair,
+          }),
+        );
   const items = [...sales, ...repairs].sort(byPlace);
   return slice.before ? items.slice(-slice.limit) : items.slice(0, slice.limit);
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Purchase } from "~/domain/customers/find-customers.server";
-import type { TimelineItem } from "~/domain/customers/customer-timeline.server";
-import type { ListedRepair } from "~/domain/repairs/find-repairs.server";
+import type { TimelineItem, TimelineRepair } from "~/domain/customers/customer-timeline.server";
 import { EmptyState } from "~/ui/empty-state";
 import { formatMonthDay, formatPlace } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -59,7 +58,7 @@ function SaleEntry({ sale, place }: { sale: Purchase; place: string }) {
   );
 }
 
-function RepairEntry({ repair, place }: { repair: ListedRepair; place: string }) {
+function RepairEntry({ repair, place }: { repair: TimelineRepair; place: string }) {
   const { formatMoney } = useMoney();
   return (
     <TimelineEntry

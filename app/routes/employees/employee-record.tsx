@@ -5,6 +5,7 @@ import { lastSeen } from "~/domain/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
 import { calendarMonth } from "~/domain/reports/report-periods";
+import { withholdCost } from "~/domain/withhold-cost";
 import { soldBy } from "~/domain/sales/find-sales.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
@@ -65,7 +66,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sessions: liveSessions(db, employee.id, now).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
-      sold: soldBy(db, month),
+      sold: withholdCost(soldBy(db, month), false),
       soldRows: listOfSales(month),
       actions: accountActionsFor(actor, employee),
       columns: matrixColumns(employee),

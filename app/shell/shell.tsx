@@ -59,7 +59,12 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             </div>
           </div>
           <div className="shell-tools">
-            <PageLink className="text-link" to="/switch" title="Switch user" aria-label={`${shell.actor.firstName}: switch user`}>
+            <PageLink
+              className="text-link"
+              to="/switch"
+              title="Switch user"
+              aria-label={`${shell.actor.firstName}: switch user`}
+            >
               {shell.actor.firstName}
             </PageLink>
             <StoreForm shell={shell} label="Location" />

@@ -22,6 +22,7 @@ export const ErrorJson = record("Error", {
     .string()
     .optional()
     .describe("For programs: `second-factor-required` or `second-factor-wrong`, at sign-in."),
+  approval: z.literal(true).optional().describe("A colleague could approve it: see `approval` of the body."),
   errors: z
     .record(z.string(), z.array(z.string()))
     .optional()
@@ -91,7 +92,7 @@ function describe(path: string, call: DescribedCall, schemas: Schemas): JsonSche
     description: description ? `${description}\n\n${who}` : who,
     ...(permission === null ? { security: [] } : { "x-permission": permission, "x-roles": allowed }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(body, schemas) }),
+    ...(body && { requestBody: requestBody(body, operation.isApprovable === true, schemas) }),
     responses: Object.fromEntries(
       Object.entries(said).map(([status, one]) => [
         status,
@@ -111,7 +112,7 @@ function headersOfList({ countsFound }: Operation): Record<string, string> {
 
 /** Error responses that follow from permission, URL, and input. */
 function refusals(path: string, { method, operation, permission, refused }: DescribedCall) {
-  const { body, query, isList } = operation;
+  const { body, query, isList, isApprovable } = operation;
   const said: Record<number, Said> = {
     500: { description: "A bug; `requestId` names the line of the log." },
     503: { description: "The database can't take this right now, or the shop has no owner yet." },
@@ -127,6 +128,18 @@ function refusals(path: string, { method, operation, permission, refused }: Desc
   ];
   if (forbidden.length > 0)
     said[403] = { description: forbidden.join(" "), example: { message: "Forbidden" } };
+  if (isApprovable)
+    said[403] = {
+      description: [
+        ...forbidden,
+        "With `approval: true`, somebody else may do it: send the same body with `approval`.",
+      ].join(" "),
+      example: {
+        message: "A price below the floor of $800.00 needs somebody who may approve it",
+        approval: true,
+        errors: { salePrice: ["A price below the floor of $800.00 needs somebody who may approve it"] },
+      },
+    };
   if (path.includes("{"))
     said[404] = {
       description: "No such record, or an id that is not a whole number from 1.",
@@ -161,12 +174,25 @@ function response(
   };
 }
 
-function requestBody(body: Body, schemas: Schemas): JsonSchema {
+function requestBody(body: Body, isApprovable: boolean, schemas: Schemas): JsonSchema {
   const described =
     "upload" in body
       ? content(toJsonSchema(body.upload, schemas), undefined)
-      : content(toJsonSchema(body.contract.json, schemas), body.example);
+      : content(withApproval(toJsonSchema(body.contract.json, schemas), isApprovable), body.example);
   return { required: true, content: { [mediaType(body)]: described } };
+}
+
+const APPROVAL: JsonSchema = {
+  type: "object",
+  description:
+    "A colleague who may do it, and their PIN: approves what this body says. Only after an answer with `approval: true`.",
+  properties: { employeeId: { type: "integer", minimum: 1 }, pin: { type: "string", pattern: "^\\d{6}$" } },
+  required: ["employeeId", "pin"],
+};
+
+function withApproval(schema: JsonSchema, isApprovable: boolean): JsonSchema {
+  if (!isApprovable) return schema;
+  return { ...schema, properties: { ...(schema.properties as JsonSchema), approval: APPROVAL } };
 }
 
 function content(schema: JsonSchema, example: unknown): JsonSchema {

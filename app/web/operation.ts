@@ -19,6 +19,8 @@ export interface Operation {
   body?: Body;
   /** Supports `Idempotency-Key`. */
   isKeyed?: true;
+  /** A colleague may approve what the caller may not do alone. */
+  isApprovable?: true;
   /** Successful responses by status. */
   answers: SaidByStatus;
   /** Additional refusals by status. */

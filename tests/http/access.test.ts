@@ -404,7 +404,8 @@ async function eachRequest(
 /** A request with a visitor's cookie; writes have a body no URL accepts. */
 async function ask(method: string, address: string, visitor: Visitor) {
   const isWrite = method !== "GET" && method !== "HEAD";
-  const ends = method === "POST" && /logout|switch.lock/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
+  const ends =
+    method === "POST" && /logout|switch.lock/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
   const cookie = ends ? await sessionOf(BY_ROLE[visitor as Role]) : cookies.get(visitor);
   const response = await fetch(server.url + address, {
     method,

@@ -35,13 +35,10 @@ export function customerTimeline(
   const repairs =
     only === "sale"
       ? []
-      : findRepairs(tx, { customerId }, sliceOf("repair", slice)).map(
-          ({ costToRepair: _, ...repair }): TimelineItem => ({
-            kind: "repair",
-            at: repair.intakeAt,
-            repair,
-          }),
-        );
+      : findRepairs(tx, { customerId }, sliceOf("repair", slice)).map((found): TimelineItem => {
+          const { costToRepair: _, ...repair } = found;
+          return { kind: "repair", at: repair.intakeAt, repair };
+        });
   const items = [...sales, ...repairs].sort(byPlace);
   return slice.before ? items.slice(-slice.limit) : items.slice(0, slice.limit);
 }

@@ -61,6 +61,7 @@ export const salesApi = {
         },
       },
       isKeyed: true,
+      isApprovable: true,
       answers: { 201: answer("The sale.", SaleJson, RING_SALE) },
       refusals: {
         409: answer(

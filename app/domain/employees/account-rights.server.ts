@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import { type Employee, fullName } from "./employee.ts";
-import { getEmployee, hasOtherOwner } from "./find-employees.server.ts";
+import { hasOtherOwner } from "./find-employees.server.ts";
 import { PERMISSION_LABELS, permissionsOf } from "../permissions.ts";
 import {
   ACCOUNT_CHANGED,

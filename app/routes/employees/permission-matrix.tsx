@@ -1,4 +1,4 @@
-import { type Role, ROLE_LABELS } from "~/domain/employees/roles";
+import type { Role } from "~/domain/employees/roles";
 import { type Permission, PERMISSION_LABELS, PERMISSIONS } from "~/domain/permissions";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

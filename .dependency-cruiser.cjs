@@ -79,7 +79,7 @@ module.exports = {
           "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address)(\\.server)?\\.ts$",
           "^app/routes/[^/]+/[^/]+-badges?\\.tsx$",
           "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
-          "^app/routes/[^/]+/[^/]+-matrix\\.tsx$",
+          "^app/routes/[^/]+/[^/]+-matrix(\\.server)?\\.tsx?$",
           "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
           "^app/routes/sign-in/",
           "^app/routes/[^/]+\\.tsx?$",

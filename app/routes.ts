@@ -76,7 +76,7 @@ export default [
     route("account/second-factor/recovery-codes", "routes/account/renew-recovery-codes.tsx"),
     route("settings", "routes/settings/general-settings.tsx"),
     route("settings/users", "routes/settings/user-management.tsx"),
-    route("settings/permissions/:role", "routes/settings/role-permissions.tsx"),
+    route("settings/permissions/:role", "routes/employees/role-permissions.tsx"),
     route("settings/integrations", "routes/settings/integrations.tsx"),
     route("settings/security", "routes/settings/security-settings.tsx"),
     route("settings/terminals", "routes/settings/terminals.tsx"),

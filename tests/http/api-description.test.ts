@@ -14,7 +14,7 @@ import {
   wrongWith,
   wrongWithAnswer,
 } from "../support/api.ts";
-import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
@@ -70,10 +70,12 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 function send(call: Call, { by = olive, body, raw, type, headers, query = "", id }: Sent): Promise<Answer> {
   const { amelia, pearls, sapphireNews, erasable } = server.built;
   const toErase = headers && "idempotency-key" in headers ? erasable.byKey : erasable.once;
-  const ids: Record<string, number> = {
+  const ids: Record<string, number | string> = {
     customerId: call.operationId === "eraseCustomer" ? toErase : amelia.id,
     repairId: pearls.id,
     campaignId: sapphireNews.id,
+    role: "support",
+    employeeId: SUSAN.id,
   };
   const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
@@ -109,6 +111,8 @@ function exampleOf(call: Call): unknown {
     addItem: { sku: `NEW-${++made}` },
     processSale: { customerId: server.built.amelia.id, inventoryId: server.built.pieces[made] },
     takeInRepair: { customerId: server.built.amelia.id },
+    changeRolePermissions: { version: null },
+    changeEmployeePermissions: { version: null },
   }[call.operationId];
   return { ...example, ...here };
 }
@@ -298,6 +302,12 @@ describe("what a call refuses", () => {
     });
     const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
     expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("permissions that somebody changed meanwhile: 409", async () => {
+    const body = { changes: { "figures.names": false }, version: 1_000 };
+    for (const id of ["changeRolePermissions", "changeEmployeePermissions"])
+      expect((await make(callNamed(id), { body })).status).toBe(409);
   });
 
   test("a customer that is erased already: 409", async () => {

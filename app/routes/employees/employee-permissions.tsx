@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/employee-permissions";
 import { AccessForm } from "./access-form.tsx";
 import { existingEmployee, whyNot } from "./account-actions.server.ts";
-import { matrixColumns } from "./matrix-columns.server.ts";
+import { matrixColumns } from "./role-matrix.server.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 import { AccessChange } from "./permission-contract.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";

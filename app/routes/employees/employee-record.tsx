@@ -30,7 +30,7 @@ import type { Route } from "./+types/employee-record";
 import { accountActionsFor, existingEmployee } from "./account-actions.server.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { ActiveBadge, RoleBadge } from "./employee-badges.tsx";
-import { matrixColumns } from "./matrix-columns.server.ts";
+import { matrixColumns } from "./role-matrix.server.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 
 export const handle: PageHandle = {

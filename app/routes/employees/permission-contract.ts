@@ -8,11 +8,11 @@ import {
   changesFromChoices,
   roleFormFields,
 } from "~/domain/employees/permission-fields";
-import { version } from "~/domain/fields";
+import { version as versionField } from "~/domain/fields";
 import { CHANGEABLE_PERMISSIONS, type PermissionChanges } from "~/domain/permissions";
 import { type Contract, contract } from "~/web/contract";
 
-const again = version("Reload the record");
+const again = versionField("Reload the record");
 
 /** The form of a role, and `PUT /api/permissions/{role}`. */
 export const RolePermissionChange: Contract<RolePermissionEdit> = {
@@ -37,20 +37,25 @@ export const AccessChange: Contract<AccessEdit> = {
 };
 
 function changesInJson(says: string): z.ZodType<{ changes: PermissionChanges; version: number | null }> {
+  const changes = z
+    .partialRecord(
+      z.enum(CHANGEABLE_PERMISSIONS, { error: "There is no such permission" }),
+      z.boolean("Must be true or false"),
+      { error: "Must be an object of permissions" },
+    )
+    .describe(says);
   return z
     .object({
-      changes: z
-        .partialRecord(
-          z.enum(CHANGEABLE_PERMISSIONS, { error: "There is no such permission" }),
-          z.boolean("Must be true or false"),
-          { error: "Must be an object of permissions" },
-        )
-        .describe(says),
+      changes: z.preprocess((sent, ctx) => {
+        if (sent !== undefined && sent !== null && sent !== "") return sent;
+        ctx.addIssue({ code: "custom", message: "Changes are required" });
+        return z.NEVER;
+      }, changes),
       version: z
         .int("Must be a whole number")
         .min(1)
         .nullish()
         .describe("If given, an edit of an older version is refused."),
     })
-    .transform(({ changes, version: began }) => ({ changes, version: began ?? null }));
+    .transform(({ version, ...edit }) => ({ ...edit, version: version ?? null }));
 }

@@ -11,7 +11,7 @@ import { formatCount } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/user-management";
-import { matrixColumns } from "../employees/matrix-columns.server.ts";
+import { matrixColumns } from "../employees/role-matrix.server.ts";
 import { PermissionMatrix } from "../employees/permission-matrix.tsx";
 import { SettingsTabs, settingsTabs } from "./settings-tabs.tsx";
 

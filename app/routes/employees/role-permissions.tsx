@@ -21,10 +21,10 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/role-permissions";
-import { existingRole } from "../employees/existing-role.ts";
-import { NotAllowed } from "../employees/not-allowed.tsx";
-import { RolePermissionChange } from "../employees/permission-contract.ts";
-import { ONLY_OWN, PermissionSections } from "../employees/permission-sections.tsx";
+import { existingRole } from "./existing-role.ts";
+import { NotAllowed } from "./not-allowed.tsx";
+import { RolePermissionChange } from "./permission-contract.ts";
+import { ONLY_OWN, PermissionSections } from "./permission-sections.tsx";
 
 const USERS = "/settings/users";
 

@@ -66,7 +66,7 @@ const FIGURES: Record<string, number> = {
 
 /** Other writings: the gross margin of 66.46 percent, and the chart's abbreviation. */
 const WORDS: Record<string, RegExp> = {
-  "gross margin": /(?<!\w)(66\.5%|"66\.46"|6646(?!\w))/,
+  "gross margin": /(?<![\w-])(66\.5%|"66\.46"|6646(?![\w-]))/,
   "net profit on the chart": new RegExp(`>${valueText(PROFIT)}</text>`),
 };
 

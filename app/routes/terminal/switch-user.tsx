@@ -85,7 +85,7 @@ function on(name: string, message: string): Refused {
 }
 
 export default function SwitchUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { isLocked, now } = loaderData;
+  const { isLocked } = loaderData;
   const card = <TakeOver {...loaderData} refused={actionData?.refused} chosen={actionData?.chosen ?? ""} />;
   if (isLocked)
     return (

@@ -214,7 +214,12 @@ const ALLOWED: Allowance[] = [
     why: "the failures of an hour, which the limits bound; each try takes away what is older or beyond the bound",
   },
   {
-    asked: ["", "/recovery-codes", "/turn-off"].map((path) => `POST /account/second-factor${path}`),
+    asked: [
+      ...["", "/recovery-codes", "/turn-off"].map((path) => `POST /account/second-factor${path}`),
+      "POST /account/pin",
+      "POST /switch",
+      "POST /confirm",
+    ],
     grows: ["sign_in_failures", "sign_in_failures_account", "sign_in_failures_at"],
     why: "the same, of a session or a known browser",
   },

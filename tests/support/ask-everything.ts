@@ -528,7 +528,7 @@ export async function askEverything(
     await post("/confirm", { currentPassword: PASSWORD }, sal);
     await post("/account/pin/remove", {}, sal);
     await send("/directory/4/remove-pin", {});
-    await post("/settings/terminals/1/end", {});
+    await post("/settings/terminals/999999999/end", {});
   }
 
   async function leave() {

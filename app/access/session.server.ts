@@ -5,12 +5,9 @@ import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
 import { employees, secondFactors, sessions, signIns } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
+import { actorFrom } from "~/domain/employees/actor-now.server";
 import { isExpired, passwordExpiry } from "~/domain/employees/password-expiry";
-import {
-  PERMISSION_CHANGES,
-  permissionsIn,
-  permissionsOfAccount,
-} from "~/domain/employees/permissions-in-force.server";
+import { PERMISSION_CHANGES, permissionsIn } from "~/domain/employees/permissions-in-force.server";
 import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
 import { isLive } from "~/domain/employees/session-length";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -143,7 +140,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   const expiry = passwordExpiry(row, settings);
   return {
     sessionId: row.sessionId,
-    actor: actorFrom(row, permissionsIn(row.role, row)),
+    actor: actorFrom(db, row, permissionsIn(row.role, row)),
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
     signedInAt: byPin ? (confirmedAt ?? (0 as Instant)) : row.openedAt,
@@ -170,31 +167,12 @@ const accountOfSession = builtOnce((tx) =>
  */
 export function actorOfSession(tx: Tx, sessionId: number): Actor | null {
   const account = accountOfSession(tx).get({ sessionId });
-  return account?.isActive ? actorFrom(account, permissionsIn(account.role, account)) : null;
+  return account?.isActive ? actorFrom(tx, account, permissionsIn(account.role, account)) : null;
 }
 
 /** Idempotent. */
 export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
-}
-
-export function actorFrom(
-  employee: Omit<Actor, "permissions">,
-  permissions = permissionsOfAccount(shop().db, employee),
-): Actor {
-  const { id, firstName, lastName, email, role, phone, homeStore, isActive, location } = employee;
-  return {
-    id,
-    firstName,
-    lastName,
-    email,
-    role,
-    phone,
-    homeStore,
-    isActive,
-    location,
-    permissions,
-  };
 }
 
 /** Errors here must not fail a read: the health check reports a full disk, the log everything else. */

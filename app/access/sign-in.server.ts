@@ -3,6 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import type { SignInRefusal as CountedRefusal } from "~/domain/audit/action-labels";
 import type { RuleContext } from "~/domain/rule-context";
 import { isEmailAddress } from "~/domain/email";
+import { actorFrom } from "~/domain/employees/actor-now.server";
 import { type Account, findAccount, getAccount } from "~/domain/employees/find-employees.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { CODE_USED, type Proof, spendProof } from "~/domain/employees/second-factor-proof.server";
@@ -19,7 +20,7 @@ import { inWords, networkOf, nextWaitText, refusalText, tryCounted } from "./thr
 import { isHashingFull, passwordMatches, TooManyHashes } from "./password.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import { PLAIN_HTTP_REFUSED, transportOf } from "./plain-http.ts";
-import { actorFrom, closeSession, openSession, sessionCookie } from "./session.server.ts";
+import { closeSession, openSession, sessionCookie } from "./session.server.ts";
 
 /** A refused sign-in. Section 8 wording, the same for every cause except limits and the second factor. */
 export type SignInRefusal =
@@ -92,7 +93,7 @@ export async function admit(
   openSessionId: number | null,
   proof: Proof | null = null,
 ): Promise<Actor | null> {
-  const actor = actorFrom(employee);
+  const actor = actorFrom(shop().db, employee);
   const opening: Opening = {
     provenHash: employee.passwordHash,
     proof,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { actorFrom } from "~/access/session.server";
+import { actorFrom } from "~/domain/employees/actor-now.server";
 import type { Actor } from "~/domain/permissions";
 import { keepHead } from "~/backup/head-file.server";
 import { readConfig } from "~/runtime/config.server";
@@ -84,7 +84,7 @@ export function prepareShop<T>(dataDir: string, build: () => T): T {
 
 /** A staff member as an actor, in the current state. */
 export function actorNamed({ id }: Pick<Person, "id">): Actor {
-  return actorFrom(shop().db.select().from(employees).where(eq(employees.id, id)).get()!);
+  return actorFrom(shop().db, shop().db.select().from(employees).where(eq(employees.id, id)).get()!);
 }
 
 export function originOf(person: Pick<Person, "id">): WriteOrigin<Actor> {

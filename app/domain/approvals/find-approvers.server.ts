@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pins } from "~db/schema/index.ts";
-import { actorOfAccount } from "../employees/actor-now.server.ts";
+import { actorFrom } from "../employees/actor-now.server.ts";
 import { fullName } from "../employees/employee.ts";
 import { type Actor, can, type Permission } from "../permissions.ts";
 
@@ -13,7 +13,7 @@ export function everybodyWithPin(tx: Tx): Actor[] {
     .innerJoin(pins, eq(pins.employeeId, employees.id))
     .where(and(eq(employees.isActive, true), isNotNull(employees.passwordHash)))
     .all()
-    .map((row) => actorOfAccount(row.employees))
+    .map((row) => actorFrom(tx, row.employees))
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b), "en") || a.id - b.id);
 }
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { isFirstRun } from "~/access/first-run.server";
 import { transportOf } from "~/access/plain-http";
 import { startSecondStep } from "~/access/second-step.server";
-import { actorFrom } from "~/access/session.server";
+import { actorFrom } from "~/domain/employees/actor-now.server";
 import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
@@ -48,7 +48,7 @@ async function signInFromForm({ request, context }: PerformArgs, form: FormData)
     const email = String(form.get("email") ?? "");
     return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
-  const actor = result.outcome === "signed in" ? result.actor : actorFrom(result.account);
+  const actor = result.outcome === "signed in" ? result.actor : actorFrom(shop().db, result.account);
   const next = draft.length > 0 ? keepDraft(actor, returnTo, Object.fromEntries(draft)) : returnTo;
   if (result.outcome === "signed in") return welcome(facts, next);
   await startSecondStep(result.account, facts);

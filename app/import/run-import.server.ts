@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "~/domain/dates";
-import { getAccount } from "~/domain/employees/find-employees.server";
-import { permissionsOfAccount } from "~/domain/employees/permissions-in-force.server";
-import type { Actor } from "~/domain/permissions";
+import { actorNow } from "~/domain/employees/actor-now.server";
+import { type Actor, can } from "~/domain/permissions";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
@@ -95,8 +94,7 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: 
 const NOT_ALLOWED = "The employee may not import customers any more";
 
 function mayImport({ tx, actor }: RuleContext): boolean {
-  const account = getAccount(tx, actor.id);
-  return account?.isActive === true && permissionsOfAccount(tx, account).has("customers.import");
+  return can(actorNow(tx, actor.id), "customers.import");
 }
 
 async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {

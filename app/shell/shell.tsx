@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
-import { IconButton } from "~/ui/button";
+import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
@@ -59,14 +59,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
             </div>
           </div>
           <div className="shell-tools">
-            <PageLink
-              className="text-link"
-              to="/switch"
-              title="Switch user"
-              aria-label={`${shell.actor.firstName}: switch user`}
-            >
-              {shell.actor.firstName}
-            </PageLink>
+            <span>{shell.actor.firstName}</span>
             <StoreForm shell={shell} label="Location" />
             <Bell notices={shell.notices} />
           </div>
@@ -181,6 +174,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
           </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
         </div>
+        <IconLink to="/switch" icon="users" label="Switch user" />
         <form method="post" action="/api/logout">
           <IconButton type="submit" icon="log-out" label="Log out" />
         </form>

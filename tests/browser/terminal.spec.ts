@@ -56,7 +56,7 @@ test("a price below the floor is approved on the spot, and the terminal changes 
   await page.getByRole("button", { name: "Approve and process sale" }).click();
   await expect(page.getByText("Sale processed successfully").first()).toBeVisible();
 
-  await page.getByRole("link", { name: "Nora: switch user" }).click();
+  await page.getByRole("link", { name: "Switch user" }).click();
   await look();
   await page.getByRole("button", { name: "Lock this terminal" }).click();
   await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();

@@ -8,8 +8,11 @@ import { usList } from "../support/us-list.ts";
 
 /** Rows of a batch: other writers wait for it. */
 const MOST_ROWS = 100;
-/** Statements of a batch besides one for each row: two duplicate lookups, its counts, its audit entry. */
-const BESIDES = 8;
+/**
+ * Statements of a batch besides one for each row: two duplicate lookups, its counts, its audit entry, what the
+ * importer can do.
+ */
+const BESIDES = 9;
 const HEAP_MB = 56;
 /** Allowed growth of the process, whatever its heap limit. */
 const GROWTH_MB = 100;

@@ -64,7 +64,7 @@ const SIGN_INS = ["POST /", "POST /api/login", "POST /set-password", "POST /sign
 /** All that costs more in a bigger shop. What doesn't any more fails. */
 const ALLOWED: Allowance[] = [
   {
-    asked: ["serve", "access", "GET /audit/head", "POST /audit/head"],
+    asked: ["serve", "access", "GET /audit/head"],
     grows: ["audit_log_action", "sorting"],
     why: "the restores of the log, newest first: as many as there were",
   },
@@ -224,12 +224,29 @@ const ALLOWED: Allowance[] = [
     why: "the same, of a session or a known browser",
   },
   {
+    asked: [
+      "GET /audit",
+      "GET /api/permissions",
+      "GET /directory/:employeeId",
+      "GET /settings/users",
+      "PUT /api/employees/:employeeId/permissions",
+      "PUT /api/permissions/:role",
+      "POST /directory/new",
+      ...["GET", "POST"].flatMap((method) => [
+        `${method} /directory/:employeeId/permissions`,
+        `${method} /settings/permissions/:role`,
+      ]),
+    ],
+    grows: ["changed_roles", "role_permissions"],
+    why: "what differs from the defaults: at most a row for each role and permission",
+  },
+  {
     asked: ["GET /backups"],
     grows: ["sign_in_failures_at"],
     why: "failures dated after now: none, unless the clock was set back",
   },
   {
-    asked: ["GET /settings/security", "POST /settings/security"],
+    asked: ["GET /settings/security"],
     grows: ["sign_in_failures_at", "sorting"],
     why: "the failures of an hour, which the limits bound",
   },
@@ -254,7 +271,7 @@ const ALLOWED: Allowance[] = [
     why: "the kept answers of a day, which have a bound for each account",
   },
   {
-    asked: ["GET /settings/privacy", "POST /settings/privacy"],
+    asked: ["GET /settings/privacy"],
     grows: ["customers", "known"],
     why: "what each choice of years would erase today, which nobody asks for at the counter",
   },

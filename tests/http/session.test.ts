@@ -69,6 +69,7 @@ describe("signing in with JSON", () => {
       phone: null,
       homeStore: "boca",
       isActive: true,
+      permissions: expect.arrayContaining(["own", "sales.process"]) as string[],
     };
     expect(answer.json()).toEqual(user);
     expect((await client.json("GET", "/api/user")).json()).toEqual(user);

@@ -22,8 +22,11 @@ export const identifyActor: MiddlewareFunction<Response> = async ({ request, con
   return next();
 };
 
+/** Forms that give their session a new token. */
+const RENEWING = new Set(["account/password", "confirm", "switch"]);
+
 function renewsSession({ method }: Request, pattern: string): boolean {
-  return method === "POST" && pattern.replace(/^\//, "") === "account/password";
+  return method === "POST" && RENEWING.has(pattern.replace(/^\//, ""));
 }
 
 /** Finds the session if this same form has just renewed its token and the browser sent the old one again. */

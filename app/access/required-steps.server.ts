@@ -39,6 +39,19 @@ function isUnconfirmed({ byPin, confirmedAt }: LiveSession): boolean {
   return byPin && (confirmedAt === null || Math.abs(Date.now() - confirmedAt) > CONFIRMED_FOR_MS);
 }
 
+/** The step that a page has to wait for; the page of a step can ask for the password too. */
+function nextStep(
+  session: LiveSession,
+  pageOf: RequiredStep | undefined,
+  asks: boolean,
+): RequiredStep | null {
+  const required = requiredStep(session);
+  const unconfirmed = required !== "PIN" && isUnconfirmed(session);
+  if (unconfirmed && pageOf === "confirmation") return null;
+  if (required !== null && required !== pageOf) return required;
+  return asks && unconfirmed ? "confirmation" : null;
+}
+
 /**
  * Redirects every page to the one of the required step, even in an open session. Keeps the destination and any
  * posted form for afterwards.
@@ -51,8 +64,8 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async (
   if (!session) return next();
   const { access, method, needed } = accessTo(pattern, request.method);
   const asks = access?.asksPassword || (needed && needed !== "public" && ASK_PASSWORD.has(needed));
-  const step = requiredStep(session) ?? (asks && isUnconfirmed(session) ? "confirmation" : null);
-  if (!step || access?.step === step) return next();
+  const step = nextStep(session, access?.step, Boolean(asks));
+  if (!step) return next();
   if (access?.always?.includes(method)) {
     // Nobody is at a locked terminal.
     if (step === "PIN") context.set(signedIn, null);

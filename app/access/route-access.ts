@@ -31,6 +31,7 @@ export const ASK_PASSWORD: ReadonlySet<Permission> = new Set([
   "rights.manage",
   "audit.view",
   "backups.manage",
+  "processes.manage",
   "customers.export",
   "customers.erase",
 ]);

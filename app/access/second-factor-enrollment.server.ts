@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from "./secret-box.server.ts";
 import { newSecret } from "./totp.server.ts";
 
-/** A secret that was shown and is not confirmed yet. It travels in the form, sealed for its session. */
+/** A secret that was shown and is not confirmed yet. It travels in the form, sealed for its session and person. */
 export interface Enrollment {
   secret: string;
   sealed: string;
@@ -10,16 +10,17 @@ export interface Enrollment {
 /** For typing the secret into an app and its first code. */
 const ENROLLMENT_MS = 30 * 60 * 1000;
 
-export async function startEnrollment(sessionId: number): Promise<Enrollment> {
+export async function startEnrollment(sessionId: number, employeeId: number): Promise<Enrollment> {
   const secret = await newSecret();
-  return { secret, sealed: encrypt(`${Date.now()} ${secret}`, enrollmentIn(sessionId)) };
+  return { secret, sealed: encrypt(`${Date.now()} ${secret}`, enrollmentOf(sessionId, employeeId)) };
 }
 
-/** Null after `ENROLLMENT_MS`, or from another session. */
-export function readEnrollment(sealed: string, sessionId: number): Enrollment | null {
-  const [at, secret] = decrypt(sealed, enrollmentIn(sessionId))?.split(" ") ?? [];
+/** Null after `ENROLLMENT_MS`, or from another session or person. */
+export function readEnrollment(sealed: string, sessionId: number, employeeId: number): Enrollment | null {
+  const [at, secret] = decrypt(sealed, enrollmentOf(sessionId, employeeId))?.split(" ") ?? [];
   if (!secret || Math.abs(Date.now() - Number(at)) > ENROLLMENT_MS) return null;
   return { secret, sealed };
 }
 
-const enrollmentIn = (sessionId: number) => `second factor set up in session ${sessionId}`;
+const enrollmentOf = (sessionId: number, employeeId: number) =>
+  `second factor of ${employeeId} set up in session ${sessionId}`;

@@ -188,6 +188,6 @@ function touch(id: number, now: Instant) {
   }
 }
 
-function hashOfToken(token: string) {
+export function hashOfToken(token: string) {
   return createHash("sha256").update(token).digest("hex");
 }

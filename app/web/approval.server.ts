@@ -52,6 +52,13 @@ export function takeApproval(form: FormData): SentApproval | null {
   return { employeeId: /^\d{1,15}$/.test(employeeId) ? Number(employeeId) : 0, pin, statement };
 }
 
+/** The form that is approved. */
+interface SentAs {
+  formKey: string;
+  /** As in `WriteKey`. */
+  bodyHash: string;
+}
+
 /** A form's statement holds this long. */
 const SHOWN_FOR_MS = 15 * 60_000;
 
@@ -59,12 +66,12 @@ const SHOWN_FOR_MS = 15 * 60_000;
 export function askFor(
   { url, context }: Pick<Sent, "url" | "context">,
   steps: readonly Step[],
-  formKey: string,
+  { formKey, bodyHash }: SentAs,
   chosen = 0,
 ): ApprovalAsk {
   const { actor } = sessionOf(context);
   const permissions = steps.map(({ permission }) => permission);
-  const said = { steps, by: actor.id, path: pathOf(url), formKey, at: Date.now() };
+  const said = { steps, by: actor.id, path: pathOf(url), formKey, bodyHash, at: Date.now() };
   const text = Buffer.from(JSON.stringify(said)).toString("base64url");
   return {
     statement: `${text}.${signatureOf(text, shop().cookieSecrets[0] ?? "")}`,
@@ -83,15 +90,15 @@ export function askFor(
 export async function checkApproval(
   args: Sent,
   sent: SentApproval,
-  formKey: string,
+  sentAs: SentAs,
 ): Promise<{ ok: true; approval: Approval } | { ok: false; message: string; field: string }> {
   const { actor } = sessionOf(args.context);
   const { employeeId, pin, statement } = sent;
-  const shown = statement === null ? null : readStatement(args.url, actor, statement, formKey);
+  const shown = statement === null ? null : readStatement(args.url, actor, statement, sentAs);
   if (statement !== null && shown === null)
     return {
       ok: false,
-      message: "This page has expired. Check it, then approve it again",
+      message: "This changed since it was shown, or the page expired. Check it, then approve it again",
       field: APPROVER_PIN,
     };
   if (employeeId === 0) return { ok: false, message: "Choose who approves it", field: APPROVER };
@@ -115,11 +122,17 @@ const Statement = z.object({
   by: z.int(),
   path: z.string(),
   formKey: z.string().min(1),
+  bodyHash: z.string(),
   at: z.int(),
 });
 
-/** Null unless it was signed for this person, page, and form a short time ago. */
-function readStatement(url: URL, actor: Actor, statement: string, formKey: string): Step[] | null {
+/** Null unless it was signed for this person, page, and form, with all that stands in it, a short time ago. */
+function readStatement(
+  url: URL,
+  actor: Actor,
+  statement: string,
+  { formKey, bodyHash }: SentAs,
+): Step[] | null {
   const [text = "", signature = ""] = statement.split(".");
   const isOurs = shop().cookieSecrets.some((secret) => {
     const [right, found] = [Buffer.from(signatureOf(text, secret)), Buffer.from(signature)];
@@ -129,6 +142,7 @@ function readStatement(url: URL, actor: Actor, statement: string, formKey: strin
   const said = Statement.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   const now = Date.now();
   if (said.by !== actor.id || said.path !== pathOf(url) || said.formKey !== formKey) return null;
+  if (said.bodyHash !== bodyHash) return null;
   if (now - said.at > SHOWN_FOR_MS || isFromFuture(said.at, now)) return null;
   return said.steps;
 }

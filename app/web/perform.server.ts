@@ -129,7 +129,14 @@ export async function performForm<In, Out, Detail = never>(
     return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, {
       toast,
       detail,
-      ...(steps && { approval: askFor(args, steps, formKey, approval?.employeeId) }),
+      ...(steps && {
+        approval: askFor(
+          args,
+          steps,
+          { formKey, bodyHash: hashInput(submission.value) },
+          approval?.employeeId,
+        ),
+      }),
     });
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);
@@ -224,7 +231,7 @@ async function runApproved<In, Out, Detail>(
 ): Promise<Written<Out, Detail>> {
   const alone = await runRule(args, rule, input, key, null);
   if (alone.kind !== "refused" || alone.refusal.kind !== "approval" || sent === null) return alone;
-  const checked = await checkApproval(args, sent, key);
+  const checked = await checkApproval(args, sent, { formKey: key, bodyHash: hashInput(input) });
   if (checked.ok) return runRule(args, rule, input, key, checked.approval);
   return { kind: "refused", refusal: withoutApproval(alone.refusal, checked) };
 }

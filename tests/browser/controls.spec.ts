@@ -17,7 +17,7 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
   baseURL: async ({ busyShop }, use) => use(busyShop.url),
 });
 
-/** Pages reached only through refused forms, messages, mistakes, or a second factor (second-factor.spec.ts). */
+/** Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), or a PIN (terminal.spec.ts). */
 const NO_LINK_LEADS_TO = [
   "/backups/plan",
   "/marketing/:campaignId/status",
@@ -25,7 +25,9 @@ const NO_LINK_LEADS_TO = [
   "/marketing/:campaignId/proposal/take",
   "/marketing/:campaignId/proposal/drop",
   "/directory/:employeeId/remove-second-factor",
+  "/directory/:employeeId/remove-pin",
   "/notices/done",
+  "/confirm",
   "/account/second-factor/turn-off",
   "/account/second-factor/recovery-codes",
   "/log-out",

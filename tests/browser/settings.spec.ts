@@ -30,7 +30,7 @@ test("the shop's name and currency hold everywhere at once, also on a page that 
   await expect(page.getByRole("main")).toContainText(EUROS);
   await expect(page.getByRole("main")).not.toContainText("$");
   await page.goto("/inventory/new");
-  await expect(page.locator("form span", { hasText: /^€$/ })).toHaveCount(4);
+  await expect(page.locator("form span", { hasText: /^€$/ })).toHaveCount(5);
 
   await till.getByRole("link", { name: "Inventory" }).first().click();
   await expect(till.getByRole("main")).toContainText(EUROS);

@@ -6,6 +6,7 @@ import { done, refuse, type Result } from "../result.ts";
 import { refuseAccountAction } from "./account-rights.server.ts";
 import { CHANGED_MEANWHILE } from "./change-own-password.server.ts";
 import { getAccount, getEmployee } from "./find-employees.server.ts";
+import { leaveTerminals } from "./sessions.server.ts";
 
 export const NO_PIN = "This account has no PIN";
 
@@ -29,15 +30,16 @@ export function pinSetAt(tx: Tx, employeeId: number) {
 
 /**
  * Sets or replaces the actor's own PIN. Refused (409) if the password changed since it was verified. Doesn't
- * check `pinProblem`.
+ * check `pinProblem`. Locks the terminals that the old PIN opened, all but that of `sessionId`.
  */
 export function setOwnPin(
   { tx, actor, now }: RuleContext,
-  { provenHash, hash }: { provenHash: string; hash: string },
+  { provenHash, hash, sessionId }: { provenHash: string; hash: string; sessionId: number },
 ): Result<null> {
   const account = getAccount(tx, actor.id);
   if (!account?.isActive || account.passwordHash !== provenHash) return refuse("conflict", CHANGED_MEANWHILE);
   const had = pinSetAt(tx, actor.id) !== null;
+  leaveTerminals(tx, actor.id, sessionId);
   tx.insert(pins)
     .values({ employeeId: actor.id, hash, setAt: now })
     .onConflictDoUpdate({ target: pins.employeeId, set: { hash, setAt: now } })
@@ -48,19 +50,21 @@ export function setOwnPin(
   });
 }
 
-export function removeOwnPin(ctx: RuleContext): Result<null> {
-  return takeAway(ctx, ctx.actor.id);
+/** Locks the other terminals that the PIN opened. */
+export function removeOwnPin(ctx: RuleContext, sessionId: number): Result<null> {
+  return takeAway(ctx, ctx.actor.id, sessionId);
 }
 
-/** For a PIN that somebody else knows. Only its owner sets a new one. */
+/** For a PIN that somebody else knows: locks the terminals it opened. Only its owner sets a new one. */
 export function removePin(ctx: RuleContext, id: number): Result<null> {
   const employee = getEmployee(ctx.tx, id);
   if (!employee) return refuse("missing", "No such record");
-  return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-pin", employee) ?? takeAway(ctx, id);
+  return refuseAccountAction(ctx.tx, ctx.actor.id, "remove-pin", employee) ?? takeAway(ctx, id, 0);
 }
 
-function takeAway({ tx }: RuleContext, id: number): Result<null> {
+function takeAway({ tx }: RuleContext, id: number, keptSession: number): Result<null> {
   const removed = tx.delete(pins).where(eq(pins.employeeId, id)).run();
   if (removed.changes === 0) return refuse("conflict", NO_PIN);
+  leaveTerminals(tx, id, keptSession);
   return done(null, { action: "employee.pin-removed", record: { kind: "employee", id } });
 }

@@ -103,7 +103,7 @@ export function closeAllSessions(tx: Tx, employeeId: number): number {
 }
 
 /** Locks the terminals that an employee took over by PIN, except `kept`, as of their last use. */
-function leaveTerminals(tx: Tx, employeeId: number, kept: number): void {
+export function leaveTerminals(tx: Tx, employeeId: number, kept: number): void {
   tx.update(sessions)
     .set({ lockedAt: sql`${sessions.lastSeenAt}`, confirmedAt: null })
     .where(and(eq(sessions.actingId, employeeId), ne(sessions.id, kept), isNull(sessions.lockedAt)))

@@ -20,11 +20,11 @@ const NOT_OPEN = "This terminal's session has ended: sign in with a password";
 
 /**
  * Hands a terminal over to the actor, whose PIN was checked before. The session stays that of whoever signed in
- * with a password, and ends when it would have.
+ * with a password, and ends when it would have; its token is a new one, so that a copy of the old opens nothing.
  */
 export function takeOverTerminal(
   { tx, actor, now }: RuleContext,
-  { sessionId, pinHash }: { sessionId: number; pinHash: string },
+  { sessionId, pinHash, tokenHash }: { sessionId: number; pinHash: string; tokenHash: string },
 ): Result<null> {
   const session = tx.select().from(sessions).where(eq(sessions.id, sessionId)).get();
   if (!session || !isLive(session, readSettings(tx), now)) return refuse("conflict", NOT_OPEN);
@@ -32,7 +32,14 @@ export function takeOverTerminal(
     return refuse("forbidden", "This colleague can't take over a terminal", "employeeId");
   const { employeeId: signedInBy, actingId, lockedAt } = session;
   tx.update(sessions)
-    .set({ actingId: actor.id, actingSince: now, lockedAt: null, confirmedAt: null, lastSeenAt: now })
+    .set({
+      tokenHash,
+      actingId: actor.id,
+      actingSince: now,
+      lockedAt: null,
+      confirmedAt: null,
+      lastSeenAt: now,
+    })
     .where(eq(sessions.id, sessionId))
     .run();
   return done(null, {
@@ -58,16 +65,19 @@ export function lockTerminal({ tx, actor, now }: RuleContext, sessionId: number)
   });
 }
 
-/** Notes that whoever took the terminal over gave their password, and the code of their second factor. */
+/**
+ * Notes that whoever took the terminal over gave their password, and the code of their second factor. The session
+ * gets a new token.
+ */
 export function confirmAtTerminal(
   { tx, actor, now }: RuleContext,
-  { sessionId, proof }: { sessionId: number; proof: Proof | null },
+  { sessionId, proof, tokenHash }: { sessionId: number; proof: Proof | null; tokenHash: string },
 ): Result<null> {
   const spent = proof ? spendProof(tx, actor.id, proof, now) : [];
   if (!spent) return refuse("invalid", "That code was already used. Wait for the next one.", "code");
   const { changes } = tx
     .update(sessions)
-    .set({ confirmedAt: now })
+    .set({ tokenHash, confirmedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt), isAt(actor.id)))
     .run();
   if (changes === 0) return refuse("conflict", NOT_OPEN);

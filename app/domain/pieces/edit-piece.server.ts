@@ -7,6 +7,8 @@ import { can } from "../permissions.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { settingDefaults } from "../settings/setting-defaults.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
@@ -21,7 +23,8 @@ const LOCKED = {
 
 /**
  * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
- * floor price by whoever may not sell below it. A changed location is a movement.
+ * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
+ * not go beyond it. A changed location is a movement.
  */
 export function editPiece(
   ctx: RuleContext,
@@ -42,6 +45,13 @@ export function editPiece(
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))
     return refuse("forbidden", "Only those who may sell below the floor price can lower it", "floorPrice");
+  const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
+  if (isLimited && details.retailPrice < before.retailPrice && !can(actorNow(tx, actor.id), "sales.discount"))
+    return refuse(
+      "forbidden",
+      "Only those who may discount beyond the limit can lower a list price",
+      "retailPrice",
+    );
   const refusal = refuseBadDetails(tx, details, id);
   if (refusal) return refusal;
   const after = tx

@@ -1,8 +1,8 @@
 import { hashPassword, passwordMatches } from "~/access/password.server";
-import { findSession, isRenewedBy, newToken, renewedToken, sessionCookie } from "~/access/session.server";
+import { nextToken } from "~/access/renew-session.server";
+import { sessionCookie } from "~/access/session.server";
 import { tryCounted } from "~/access/throttle.server";
 import { CHANGED_MEANWHILE, changeOwnPassword } from "~/domain/employees/change-own-password.server";
-import type { Instant } from "~/domain/dates";
 import { changePasswordFields } from "~/domain/employees/sign-in-fields";
 import { LONGEST_PASSWORD, namesOf } from "~/domain/fields";
 import { passwordProblem } from "~/domain/employees/password-rules";
@@ -17,7 +17,7 @@ import {
   unlessUnavailable,
 } from "~/routes/sign-in/sign-in-refusal.server";
 import { shop } from "~/runtime/shop.server";
-import { factsOf, type RequestFacts, sessionOf } from "~/web/context";
+import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
@@ -39,7 +39,6 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
   const facts = factsOf(context);
   const { actor, sessionId } = sessionOf(context);
   const refuse = (refused: Refused) => answerRefused(refused, {});
-  const sent = await sentAlong(request, form, facts);
   const succeed = async (token: string, others: string) => {
     facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
     return redirectWithToast(facts, localPath(url.searchParams.get("returnTo"), "/account"), {
@@ -49,9 +48,10 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     });
   };
   const succeedAgain = async () => {
-    const token = sent && tokenSince(sent, sessionId);
+    const { token, isGiven } = await nextToken(request, form, facts, sessionId);
     const isProven =
-      token && (await passwordMatches(getAccount(shop().db, actor.id)?.passwordHash ?? null, typed.password));
+      isGiven &&
+      (await passwordMatches(getAccount(shop().db, actor.id)?.passwordHash ?? null, typed.password));
     return isProven ? succeed(token, "Every other session was ended") : null;
   };
   const changeIt = async () => {
@@ -77,7 +77,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     const { provenHash } = tried.value;
 
     const passwordHash = await hashPassword(typed.password);
-    const { token, tokenHash } = sent ? renewedToken(sent.token, sent.formKey) : newToken();
+    const { token, tokenHash } = await nextToken(request, form, facts, sessionId);
     const written = write(origin, (ctx) =>
       changeOwnPassword(ctx, { provenHash, passwordHash, sessionId, tokenHash }),
     );
@@ -86,31 +86,6 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     return succeed(token, sessionsEnded(written.value.sessionsEnded));
   };
   return unlessUnavailable(facts, changeIt, refuse);
-}
-
-/** The token and form key of the request; null if either is missing. */
-interface SentAlong {
-  token: string;
-  formKey: string;
-}
-
-async function sentAlong(
-  request: Request,
-  form: FormData,
-  { secure }: RequestFacts,
-): Promise<SentAlong | null> {
-  const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
-  const formKey = form.get("formKey");
-  return typeof token === "string" && typeof formKey === "string" && formKey !== ""
-    ? { token, formKey }
-    : null;
-}
-
-/** The token this form already gave the session, or null. */
-function tokenSince({ token, formKey }: SentAlong, sessionId: number): string | null {
-  if (isRenewedBy(token, formKey)) return token;
-  const renewed = renewedToken(token, formKey).token;
-  return findSession(renewed, Date.now() as Instant)?.sessionId === sessionId ? renewed : null;
 }
 
 /** Errors in the typed text, before any lookup. */

@@ -1,4 +1,6 @@
 import { Form, redirect } from "react-router";
+import { nextToken } from "~/access/renew-session.server";
+import { sessionCookie } from "~/access/session.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { confirmAtTerminal } from "~/domain/employees/terminals.server";
 import { provePassword, proveSelf } from "./prove-self.server.ts";
@@ -30,6 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const returnTo = localPath(url.searchParams.get("returnTo"));
   return {
     email,
+    formKey: crypto.randomUUID(),
     hasFactor: findSecondFactor(shop().db, id) !== null,
     keepsForm: new URLSearchParams(returnTo.split("?")[1]).has("draft"),
   };
@@ -40,19 +43,26 @@ export async function action(args: Route.ActionArgs) {
   const { actor, sessionId } = sessionOf(args.context);
   const refuse = (refused: Refused) => answerRefused(refused, {});
   const confirm = async () => {
-    const proven = findSecondFactor(shop().db, actor.id) ? await proveSelf(args, form) : null;
+    const facts = factsOf(args.context);
+    const { token, tokenHash, isGiven } = await nextToken(args.request, form, facts, sessionId);
+    // Sent twice, its code is used: the password is enough for what this form already did.
+    const asksCode = !isGiven && findSecondFactor(shop().db, actor.id) !== null;
+    const proven = asksCode ? await proveSelf(args, form) : null;
     const refused = proven === null ? await provePassword(args, form) : proven.ok ? null : proven.refused;
     if (refused) return refuse(refused);
     const proof = proven?.ok ? proven.value : null;
-    const written = write(originOf(args.context), (ctx) => confirmAtTerminal(ctx, { sessionId, proof }));
+    const written = write(originOf(args.context), (ctx) =>
+      confirmAtTerminal(ctx, { sessionId, proof, tokenHash }),
+    );
     if (written.kind === "refused") return refuse({ status: 422, ...written.refusal });
+    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
     return redirect(localPath(args.url.searchParams.get("returnTo")), 303);
   };
   return unlessUnavailable(factsOf(args.context), confirm, refuse);
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasFactor, keepsForm } = loaderData;
+  const { email, formKey, hasFactor, keepsForm } = loaderData;
   const disabled = usePendingPost();
   const refused = actionData?.refused;
   const { currentPassword, code } = cardFields(["currentPassword", "code"], refused);
@@ -60,6 +70,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <FormPage title="Confirm It's You" backTo="/" backLabel="Dashboard">
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="That didn't work" errors={summaryOf(refused)} />}
+        <input type="hidden" name="formKey" value={formKey} />
         <p>You took over this terminal with your PIN. This page asks for your password too.</p>
         {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
         <input

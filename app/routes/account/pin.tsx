@@ -15,7 +15,7 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { formatDateTime } from "~/ui/format";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf, factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
@@ -40,7 +40,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const facts = factsOf(args.context);
-  const { id } = actorOf(args.context);
+  const { actor, sessionId } = sessionOf(args.context);
+  const { id } = actor;
   const { pin, pinAgain } = typedTexts(form, ["pin", "pinAgain"]);
   const refuse = (refused: Refused) => answerRefused(refused, {});
   const keep = async () => {
@@ -51,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     const refused = await provePassword(args, form);
     if (refused) return refuse(refused);
     const hash = await hashPin(id, pin);
-    const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash }));
+    const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash, sessionId }));
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
     return redirectWithToast(facts, "/account", { tone: "success", description: "Your PIN is set" });
   };

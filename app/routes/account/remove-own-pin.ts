@@ -1,11 +1,12 @@
 import { removeOwnPin } from "~/domain/employees/pins.server";
-import { factsOf } from "~/web/context";
+import { factsOf, sessionOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/remove-own-pin";
 
 export async function action({ context }: Route.ActionArgs) {
-  write(originOf(context), removeOwnPin);
+  const { sessionId } = sessionOf(context);
+  write(originOf(context), (ctx) => removeOwnPin(ctx, sessionId));
   return redirectWithToast(factsOf(context), "/account", {
     tone: "success",
     description: "Your PIN is removed",

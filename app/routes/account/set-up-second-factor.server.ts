@@ -34,7 +34,7 @@ export async function enrollmentWithoutPassword(
 ): Promise<ShownEnrollment | null> {
   const { actor, sessionId, signedInAt } = sessionOf(context);
   if (Math.abs(Date.now() - signedInAt) > FRESH_MS) return null;
-  return shown(await startEnrollment(sessionId), actor.email);
+  return shown(await startEnrollment(sessionId, actor.id), actor.email);
 }
 
 /** The password of a session that isn't fresh shows a secret; a code of the app confirms it. */
@@ -49,10 +49,10 @@ export async function setUpFromForm(args: PerformArgs) {
     if (!form.has("setup")) {
       const refused = await provePassword(args, form);
       if (refused) return refuse(refused);
-      const enrollment = await shown(await startEnrollment(sessionId), actor.email);
+      const enrollment = await shown(await startEnrollment(sessionId, actor.id), actor.email);
       return { refused: undefined, enrollment, recoveryCodes: null };
     }
-    const enrollment = readEnrollment(setup, sessionId);
+    const enrollment = readEnrollment(setup, sessionId, actor.id);
     if (!enrollment)
       return refuse({ status: 409, message: "This page has expired. Start again.", errors: {} });
     const step = await stepOfCode(enrollment.secret, code, Date.now());

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { nextToken } from "~/access/renew-session.server";
+import { sessionCookie } from "~/access/session.server";
 import { everybodyWithPin } from "~/domain/approvals/find-approvers.server";
 import { fullName } from "~/domain/employees/employee";
 import { takeOverTerminal } from "~/domain/employees/terminals.server";
@@ -14,7 +16,7 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { Landing } from "~/shell/landing";
 import type { PageHandle } from "~/shell/page-handle";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -45,6 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isHere: one.homeStore === store,
   }));
   return {
+    formKey: crypto.randomUUID(),
     isLocked,
     now: fullName(actor),
     people: people.toSorted((a, b) => Number(b.isHere) - Number(a.isHere)),
@@ -68,10 +71,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const person = everybodyWithPin(shop().db).find(({ id }) => id === Number(employeeId));
     if (!person) return refuse(on("employeeId", "This colleague can't take over a terminal"));
     const { requestId, address } = facts;
+    const { token, tokenHash } = await nextToken(request, form, facts, sessionId);
     const written = write({ actor: person, requestId, address }, (ctx) =>
-      takeOverTerminal(ctx, { sessionId, pinHash: checked.hash }),
+      takeOverTerminal(ctx, { sessionId, pinHash: checked.hash, tokenHash }),
     );
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
+    facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
     return redirectWithToast(facts, localPath(url.searchParams.get("returnTo")), {
       tone: "success",
       description: `Now at this terminal: ${fullName(person)}`,
@@ -113,13 +118,25 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
 
 type TakeOverProps = Route.ComponentProps["loaderData"] & { refused: Refused | undefined; chosen: string };
 
-function TakeOver({ people, isLocked, now, refused, chosen }: TakeOverProps) {
+function TakeOver({ people, formKey, isLocked, now, refused, chosen }: TakeOverProps) {
   const disabled = usePendingPost();
   const { employeeId, pin } = cardFields(["employeeId", "pin"], refused, { employeeId: chosen });
   if (people.length === 0)
-    return <p>Nobody has set a PIN yet. Everybody sets their own on their account page.</p>;
+    return (
+      <>
+        <p>Nobody has set a PIN yet. With one, colleagues can take over this terminal.</p>
+        {!isLocked && (
+          <FormActions>
+            <ButtonLink to="/account/pin" icon="key-round">
+              Set your PIN
+            </ButtonLink>
+          </FormActions>
+        )}
+      </>
+    );
   return (
     <Form method="post" noValidate autoComplete="off" className={isLocked ? "landing-form" : undefined}>
+      <input type="hidden" name="formKey" value={formKey} />
       {refused && <ErrorSummary title="The terminal was not taken over" errors={summaryOf(refused)} />}
       {!isLocked && (
         <p>

@@ -26,7 +26,7 @@ let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
   for (const person of [OLIVE, ADAM, SUSAN, SAL])
-    enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: hashOf(person) }), person);
+    enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: hashOf(person), sessionId: 0 }), person);
 });
 afterEach(() => shop.close());
 

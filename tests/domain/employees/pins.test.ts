@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => shop.close());
 
 const setPin = (hash = "a hash", provenHash = PASSWORD_HASH) =>
-  attempt((ctx) => setOwnPin(ctx, { provenHash, hash }), SAL);
+  attempt((ctx) => setOwnPin(ctx, { provenHash, hash, sessionId: 0 }), SAL);
 
 test.each([
   ["", "New PIN is required"],
@@ -37,7 +37,7 @@ test("a PIN is set, changed and removed, and the trail says so without it", () =
   setPin();
   setPin("another");
   expect(pinHashOf(shop.db, SAL.id)).toBe("another");
-  enact(removeOwnPin, SAL);
+  enact((ctx) => removeOwnPin(ctx, 0), SAL);
   expect(pinHashOf(shop.db, SAL.id)).toBeNull();
   const entries = shop.db
     .select()

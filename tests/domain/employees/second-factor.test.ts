@@ -186,15 +186,16 @@ describe("the secret", () => {
     useShop(opened);
   });
 
-  test("that waits for its first code belongs to one session, for half an hour", async () => {
-    const { secret, sealed } = await startEnrollment(7);
+  test("that waits for its first code belongs to one session and person, for half an hour", async () => {
+    const { secret, sealed } = await startEnrollment(7, SAL.id);
     expect(sealed).not.toContain(secret);
-    expect(readEnrollment(sealed, 7)).toMatchObject({ secret });
-    expect(readEnrollment(sealed, 8)).toBeNull();
-    expect(readEnrollment("", 7)).toBeNull();
-    expect(readEnrollment(sealSecret(7, secret), 7)).toBeNull();
+    expect(readEnrollment(sealed, 7, SAL.id)).toMatchObject({ secret });
+    expect(readEnrollment(sealed, 8, SAL.id)).toBeNull();
+    expect(readEnrollment(sealed, 7, OLIVE.id)).toBeNull();
+    expect(readEnrollment("", 7, SAL.id)).toBeNull();
+    expect(readEnrollment(sealSecret(7, secret), 7, SAL.id)).toBeNull();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
-    expect(readEnrollment(sealed, 7)).toBeNull();
+    expect(readEnrollment(sealed, 7, SAL.id)).toBeNull();
     vi.useRealTimers();
   });
 });

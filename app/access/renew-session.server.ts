@@ -1,0 +1,38 @@
+import type { Instant } from "~/domain/dates";
+import type { RequestFacts } from "~/web/context";
+import {
+  findSession,
+  hashOfToken,
+  isRenewedBy,
+  newToken,
+  renewedToken,
+  sessionCookie,
+} from "./session.server.ts";
+
+/** A session's next token, for its cookie, and the hash to store. */
+export interface NextToken {
+  token: string;
+  tokenHash: string;
+  /** Whether this same form already gave it to the session. */
+  isGiven: boolean;
+}
+
+/**
+ * The token that a form gives its session, so that a copy of the old one opens nothing. A form with a key gives
+ * the same one when it is sent twice.
+ */
+export async function nextToken(
+  request: Request,
+  form: FormData,
+  { secure }: RequestFacts,
+  sessionId: number,
+): Promise<NextToken> {
+  const token: unknown = await sessionCookie(secure).parse(request.headers.get("cookie"));
+  const formKey = form.get("formKey");
+  if (typeof token !== "string" || typeof formKey !== "string" || formKey === "")
+    return { ...newToken(), isGiven: false };
+  if (isRenewedBy(token, formKey)) return { token, tokenHash: hashOfToken(token), isGiven: true };
+  const renewed = renewedToken(token, formKey);
+  const isGiven = findSession(renewed.token, Date.now() as Instant)?.sessionId === sessionId;
+  return { ...renewed, isGiven };
+}

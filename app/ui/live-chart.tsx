@@ -80,7 +80,7 @@ function datasetsOf(data: ChartData): ChartDataset<Kind, number[]>[] {
 
 /** Drawn first. */
 function quietLine({ name, values }: NonNullable<ChartData["behind"]>): ChartDataset<"line", number[]> {
-  const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-8");
+  const color = ({ chart }: { chart: Chart }) => colorOf(chart, "--sand-9");
   return {
     type: "line",
     label: name,

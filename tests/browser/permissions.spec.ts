@@ -67,22 +67,22 @@ test("one account is given a permission, and is again as its role", async ({
   await expect(theirs.getByRole("heading", { level: 1, name: "Marketing Campaigns" })).toBeVisible();
 
   await page.getByRole("link", { name: "Permissions" }).click();
-  await expect(page.getByText("Not as the role", { exact: true })).toBeVisible();
-  await page.getByLabel("Manage marketing").selectOption({ label: "As the role (not allowed)" });
+  await expect(page.getByText("Differs from role", { exact: true })).toBeVisible();
+  await page.getByLabel("Manage marketing").selectOption({ label: "Same as role: not allowed" });
   await save(page);
   await expect(page.getByRole("columnheader", { name: "Rhea Stone" })).toHaveCount(0);
 });
 
-test("with scripts, another role is what 'As the role' says before it is saved", async ({
+test("with scripts, another role is what 'Same as role' says before it is saved", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("owner");
   await page.goto(`/directory/${RHEA.id}/permissions`);
   const choice = page.getByLabel("View customers");
-  await expect(choice).toContainText("As the role (not allowed)");
+  await expect(choice).toContainText("Same as role: not allowed");
   await page.getByLabel("Role", { exact: true }).selectOption("sales");
   await expect(choice).toContainText(
-    javaScriptEnabled ? "As the role (allowed)" : "As the role (not allowed)",
+    javaScriptEnabled ? "Same as role: allowed" : "Same as role: not allowed",
   );
 });

@@ -311,6 +311,6 @@ test("each change is in the trail, in words", async () => {
   await send(admin, at(SAL), { "marketing.manage": "allowed" });
   const { text, links } = (await owner.get("/audit")).page();
   expect(text).toMatch(/Changed a role's permissions\s*View reports: Allowed to Not allowed/);
-  expect(text).toMatch(/Changed an employee's permissions\s*Manage marketing: As the role to Allowed/);
+  expect(text).toMatch(/Changed an employee's permissions\s*Manage marketing: Same as role to Allowed/);
   expect(Object.values(links)).toContain(SALES);
 });

@@ -5,7 +5,7 @@ export const PERMISSION_CHOICES = ["role", "allowed", "denied"] as const;
 export type PermissionChoice = (typeof PERMISSION_CHOICES)[number];
 
 export const PERMISSION_CHOICE_LABELS: Record<PermissionChoice, string> = {
-  role: "As the role",
+  role: "Same as role",
   allowed: "Allowed",
   denied: "Not allowed",
 };

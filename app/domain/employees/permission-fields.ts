@@ -31,7 +31,7 @@ export const PERMISSION_SECTIONS: readonly {
     ],
   },
   {
-    title: "Sales and repairs",
+    title: "Sales and Repairs",
     permissions: [
       ["sales.view", "Lists, records, and receipts."],
       ["sales.process", "Sell at the counter."],

@@ -123,15 +123,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             ) : (
               <p className="field-hint">Ask an administrator to change your email or role.</p>
             )}
-            <ButtonLink to="/account/password" icon="lock">
-              Change password
-            </ButtonLink>{" "}
-            <ButtonLink to="/account/second-factor" icon="shield-check">
-              Two-step verification
-            </ButtonLink>{" "}
-            <ButtonLink to="/account/pin" icon="key-round">
-              PIN
-            </ButtonLink>
+            <div className="button-row">
+              <ButtonLink to="/account/password" icon="lock">
+                Change password
+              </ButtonLink>
+              <ButtonLink to="/account/second-factor" icon="shield-check">
+                Two-step verification
+              </ButtonLink>
+              <ButtonLink to="/account/pin" icon="key-round">
+                {hasPin ? "Change PIN" : "Set a PIN"}
+              </ButtonLink>
+            </div>
           </Panel>
         </Stack>
       </Columns>

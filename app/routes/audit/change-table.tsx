@@ -29,10 +29,11 @@ interface ChangeTableProps {
 /** Fields before and after; changed ones come first. */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
   const ordered = [...changes.filter(({ how }) => how), ...changes.filter(({ how }) => !how)];
+  const className = has.before === has.after ? undefined : "fill";
   const columns: (Column<ShownChange> | false)[] = [
     { head: "Field", render: ({ label }) => label },
-    has.before && { head: "Before", render: ({ before }) => <Value side={before} /> },
-    has.after && { head: "After", render: ({ after }) => <Value side={after} /> },
+    has.before && { head: "Before", className, render: ({ before }) => <Value side={before} /> },
+    has.after && { head: "After", className, render: ({ after }) => <Value side={after} /> },
     has.before &&
       has.after && {
         head: "Change",

@@ -43,6 +43,6 @@ function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType 
   const [noun, verb] = LACKING[type];
   if (matching === 0) return "No customers match today.";
   if (unreachable === 0) return `All of them can be ${verb}.`;
-  const who = unreachable === 1 ? "1 of them has" : `${formatCount(unreachable)} of them have`;
-  return `${formatCount(matching - unreachable)} can be ${verb}. ${who} no ${noun}.`;
+  const who = unreachable === 1 ? "1 has" : `${formatCount(unreachable)} have`;
+  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} no ${noun}.`;
 }

@@ -116,7 +116,11 @@ function Optimize({ id }: { id: number }) {
 function Figures({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const { sentCount, openCount, clickCount, conversionCount } = campaign;
   const rate = (label: string, part: number) => (
-    <Stat label={label} value={shareOfSent(part, sentCount)} caption={formatCount(part)} />
+    <Stat
+      label={label}
+      value={shareOfSent(part, sentCount)}
+      caption={`${formatCount(part)} of ${formatCount(sentCount)} sent`}
+    />
   );
   return (
     <StatStrip bare>

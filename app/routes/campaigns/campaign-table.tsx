@@ -50,7 +50,7 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Audience",
       width: "word",
-      render: ({ segments }) => counted(segments, "segment"),
+      render: ({ segments }) => (segments === 0 ? "Everyone" : counted(segments, "segment")),
     },
     { head: "Sent", className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
     { head: "Open Rate", className: "num", width: "count", render: ({ openRate }) => openRate },

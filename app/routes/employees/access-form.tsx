@@ -37,7 +37,7 @@ interface AccessFormProps {
   record: string;
 }
 
-/** With scripts, the chosen role is highlighted, and 'As the role' says what it can do. */
+/** With scripts, the chosen role is highlighted, and 'Same as role' says what it can do. */
 export function AccessForm({
   name,
   formKey,
@@ -126,7 +126,7 @@ function PermissionSelect({ says, isUsual, isFixed, ...field }: PermissionSelect
         {...field}
         label={
           <>
-            {field.label} {initialValue !== "role" && <Badge tone="amber">Not as the role</Badge>}
+            {field.label} {initialValue !== "role" && <Badge tone="amber">Differs from role</Badge>}
           </>
         }
         span={3}
@@ -137,7 +137,7 @@ function PermissionSelect({ says, isUsual, isFixed, ...field }: PermissionSelect
           value,
           label:
             value === "role"
-              ? `As the role (${isUsual ? "allowed" : "not allowed"})`
+              ? `${PERMISSION_CHOICE_LABELS.role}: ${isUsual ? "allowed" : "not allowed"}`
               : PERMISSION_CHOICE_LABELS[value],
         }))}
       />

@@ -60,7 +60,7 @@ export function PermissionMatrix({
       </div>
       {columns.some(({ changed }) => changed.length > 0) && (
         <p className="matrix-key">
-          <Icon name="pencil" size={14} /> Changed: not the default, or not as the role.
+          <Icon name="pencil" size={14} /> Changed: not the default, or not the same as the role.
         </p>
       )}
     </>

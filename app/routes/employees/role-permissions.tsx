@@ -31,7 +31,7 @@ const USERS = "/settings/users";
 export const handle: PageHandle = { title: "Settings", subtitle: "What each role can do" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Permissions of ${ROLE_LABELS[loaderData.role]} · Loupe` : "Loupe" },
+  { title: loaderData ? `${ROLE_LABELS[loaderData.role]} Permissions · Loupe` : "Loupe" },
 ];
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Page({ loaderData: { role, why, form }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title={`Permissions of ${ROLE_LABELS[role]}`} backTo={USERS} backLabel="User Management" wide>
+    <FormPage title={`${ROLE_LABELS[role]} Permissions`} backTo={USERS} backLabel="User Management" wide>
       {why !== null && !actionData ? (
         <NotAllowed why={why} backTo={USERS} />
       ) : (
@@ -115,7 +115,7 @@ function RolePermissionsForm({
       </FormAlerts>
       <HiddenFields form={form} />
       <p className="quiet">
-        For everyone with this role, from their next click on. What differs from the default is marked.
+        Applies to everyone with this role from their next click. Changes from the default are marked.
       </p>
       <PermissionSections fields={fields}>
         {(permission, field, says) => (

@@ -79,14 +79,14 @@ export function PieceForm(props: PieceFormProps) {
       )}
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...fields.sku} span={3} readOnly={isLocked("sku")} autoComplete="off" />
+        <TextField {...fields.sku} span={2} wideOnPhones readOnly={isLocked("sku")} autoComplete="off" />
         <SelectField
           {...fields.category}
-          span={3}
+          span={2}
+          wideOnPhones
           placeholder="Choose a category"
           options={optionsOf(categories, categoryLabel)}
         />
-        <TextField {...fields.description} span={4} autoComplete="off" />
         <TextField
           {...fields.otherCategory}
           span={2}
@@ -95,6 +95,7 @@ export function PieceForm(props: PieceFormProps) {
           autoComplete="off"
           hint="If it isn't in the list"
         />
+        <TextField {...fields.description} autoComplete="off" />
         {cost !== "withheld" && (
           <MoneyField
             {...fields.cost}
@@ -106,17 +107,12 @@ export function PieceForm(props: PieceFormProps) {
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
         <MoneyField {...fields.meltPrice} span={3} optional />
         <MoneyField {...fields.breakdownPrice} span={3} optional />
-        <MoneyField
-          {...fields.floorPrice}
-          span={3}
-          optional
-          hint="A sale below it needs somebody who may approve it."
-        />
-        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} wideOnPhones optional />
-        <DateField {...fields.purchaseDate} span={2} optional />
+        <MoneyField {...fields.floorPrice} span={3} optional hint="Selling for less needs approval." />
+        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
+        <DateField {...fields.purchaseDate} span={3} optional />
         <SelectField
           {...fields.location}
-          span={2}
+          span={3}
           optional
           placeholder="No location"
           options={storeOptions(stores)}

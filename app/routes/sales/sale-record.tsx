@@ -118,7 +118,8 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
             <Link className="text-link" to={`/inventory/${line.pieceId}`}>
               {line.description}
             </Link>{" "}
-            ({line.sku}, Item #{line.pieceId}) <CategoryBadge category={line.category} />
+            (<span className="unbroken">{line.sku}</span>, Item #{line.pieceId}){" "}
+            <CategoryBadge category={line.category} />
           </DataItem>
         ))}
         {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}

@@ -133,7 +133,7 @@ describe("a change", () => {
     });
     expect(shown).toEqual([
       ["role.permissions-changed", "sales", [["View reports", "Allowed", "Not allowed"]]],
-      ["employee.permissions-changed", "4", [["Manage marketing", "As the role", "Allowed"]]],
+      ["employee.permissions-changed", "4", [["Manage marketing", "Same as role", "Allowed"]]],
       ["employee.permissions-changed", "4", [["Manage marketing", "Allowed", "Not allowed"]]],
     ]);
   });

@@ -2,7 +2,15 @@ import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
-import { auditLog, employees, formDrafts, sales, sessions, signInFailures } from "~db/schema/index.ts";
+import {
+  auditLog,
+  employees,
+  formDrafts,
+  sales,
+  sessions,
+  settings,
+  signInFailures,
+} from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
@@ -85,6 +93,45 @@ test("a terminal passes between three people in a busy hour, each sale under its
     after: { employeeId: SUSAN.id, signedInBy: SAL.id, session: session().id },
   });
   expect(session()).toMatchObject({ employeeId: SAL.id, actingId: SUSAN.id });
+});
+
+describe("a copy of the cookie", () => {
+  const copy = () => {
+    const thief = nobody(server);
+    for (const [name, value] of terminal.cookies) thief.cookies.set(name, value);
+    return thief;
+  };
+
+  test("from before a switch, or a confirmed password, opens nothing", async () => {
+    const before = copy();
+    await takeOver(OLIVE);
+    const switched = copy();
+    await terminal.post("/confirm", { currentPassword: PASSWORD });
+    for (const thief of [before, switched]) expect((await thief.json("GET", "/api/user")).status).toBe(401);
+    expect((await terminal.get("/audit")).status).toBe(200);
+  });
+
+  test("that a form sent twice carries is renewed as the first time", async () => {
+    const again = copy();
+    const typed = { employeeId: ADAM.id, pin: PINS[ADAM.id] ?? "", formKey: "the switch" };
+    expect((await terminal.post("/switch", typed)).status).toBe(303);
+    expect((await again.post("/switch", { ...typed, pin: "000001" })).status).toBe(422);
+    expect((await again.post("/switch", typed)).status).toBe(303);
+    const confirmed = { currentPassword: PASSWORD, formKey: "the confirmation" };
+    const late = copy();
+    expect((await terminal.post("/confirm?returnTo=/settings", confirmed)).location).toBe("/settings");
+    expect((await late.post("/confirm?returnTo=/settings", confirmed)).location).toBe("/settings");
+    expect((await late.get("/settings")).status).toBe(200);
+  });
+});
+
+test("a changed PIN locks the terminals that the old one opened", async () => {
+  await takeOver(ADAM);
+  const adam = await signIn(server, ADAM);
+  const pin = PINS[ADAM.id] ?? "";
+  await adam.post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin });
+  expect((await terminal.get("/customers")).location).toMatch(/^\/switch/);
+  expect((await adam.get("/customers")).status).toBe(200);
 });
 
 describe("the page", () => {
@@ -261,6 +308,25 @@ describe("pages of owners and administrators", () => {
     const next = await terminal.post(address, { currentPassword: PASSWORD });
     expect(next.location).toBe(returnTo);
     expect((await terminal.get(returnTo)).body).toContain('value="Kept"');
+  });
+
+  test("can't be reached by a second factor that another person began", async () => {
+    const begun = (await terminal.get("/account/second-factor")).page().form("/account/second-factor");
+    expect(begun.setup).toBeTruthy();
+    db.insert(settings)
+      .values({ name: "secondFactor", value: '"managers"', changedAt: Date.now() as Instant })
+      .run();
+    try {
+      await takeOver(ADAM);
+      const answer = await terminal.post("/account/second-factor", { ...begun, code: "000000" });
+      expect(answer.location).toMatch(/^\/confirm/);
+      expect((await terminal.get(answer.location ?? "")).status).toBe(200);
+      await terminal.post("/confirm", { currentPassword: PASSWORD });
+      const late = await terminal.post("/account/second-factor", { ...begun, code: "000000" });
+      expect([late.status, late.page().messages]).toEqual([409, expect.stringContaining("Start again")]);
+    } finally {
+      db.delete(settings).where(eq(settings.name, "secondFactor")).run();
+    }
   });
 
   test("can't be reached by a second factor set up without the password", async () => {

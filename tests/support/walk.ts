@@ -211,7 +211,8 @@ export async function walk({
   return { patterns, tried, defects: [...defects] };
 }
 
-const endsSessions = ({ sends }: Control) => /^\/(api\/logout|account\/sessions)/.test(sends?.action ?? "");
+const endsSessions = ({ sends }: Control) =>
+  /^\/(api\/logout|account\/sessions|settings\/terminals|switch\/lock)/.test(sends?.action ?? "");
 
 /** Form values without the key, which is always new. */
 function whatIsSent({ action, entries }: Submission): string {

@@ -108,6 +108,22 @@ describe("the floor price", () => {
 });
 
 describe("the largest discount", () => {
+  test("can't be got round by a lower list price, once it is set", () => {
+    const piece = aPiece();
+    const lower = (version: number, less: number) => ({
+      ...detailsOfPiece(piece),
+      version,
+      retailPrice: cents(piece.retailPrice - less),
+    });
+    expect(attempt((ctx) => editPiece(ctx, piece.id, lower(piece.version, 1)), SAL).kind).toBe("done");
+    limitDiscounts(10);
+    const edit = lower(piece.version + 1, 2);
+    expect(attempt((ctx) => editPiece(ctx, piece.id, edit), SAL)).toMatchObject({
+      refusal: { kind: "forbidden", errors: { retailPrice: [expect.any(String)] } },
+    });
+    expect(attempt((ctx) => editPiece(ctx, piece.id, edit), SUSAN).kind).toBe("done");
+  });
+
   test("is no limit until it is set", () => {
     expect(sell({ pieceId: aPiece().id, price: 0 }).kind).toBe("done");
   });

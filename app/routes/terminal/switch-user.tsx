@@ -19,6 +19,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Stack } from "~/ui/columns";
 import { FormActions } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
@@ -104,14 +105,16 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
     );
   return (
     <FormPage title="Switch User" backTo="/" backLabel="Dashboard">
-      {card}
-      <Form method="post" action="/switch/lock">
-        <FormActions>
-          <Button type="submit" icon="lock">
-            Lock this terminal
-          </Button>
-        </FormActions>
-      </Form>
+      <Stack>
+        {card}
+        <Form method="post" action="/switch/lock">
+          <FormActions>
+            <Button type="submit" icon="lock">
+              Lock this terminal
+            </Button>
+          </FormActions>
+        </Form>
+      </Stack>
     </FormPage>
   );
 }
@@ -123,7 +126,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen }: TakeOverP
   const { employeeId, pin } = cardFields(["employeeId", "pin"], refused, { employeeId: chosen });
   if (people.length === 0)
     return (
-      <>
+      <div>
         <p>Nobody has set a PIN yet. With one, colleagues can take over this terminal.</p>
         {!isLocked && (
           <FormActions>
@@ -132,7 +135,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen }: TakeOverP
             </ButtonLink>
           </FormActions>
         )}
-      </>
+      </div>
     );
   return (
     <Form method="post" noValidate autoComplete="off" className={isLocked ? "landing-form" : undefined}>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // A small heap and large blocks returned to the system when freed: what grows is kept.
   server = await startShop(undefined, {
     env: {
-      NODE_OPTIONS: "--max-old-space-size=80",
+      NODE_OPTIONS: "--max-old-space-size=80 --max-semi-space-size=4",
       MALLOC_ARENA_MAX: "1",
       MALLOC_MMAP_THRESHOLD_: "32768",
     },

@@ -48,3 +48,15 @@ export const NOTICE_KINDS = [
   "anniversary",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** `pickup` hands over an open order. */
+export const SALE_LINE_KINDS = ["piece", "service", "item", "gift_card", "pickup"] as const;
+export type SaleLineKind = (typeof SALE_LINE_KINDS)[number];
+
+/** What commission and net profit are worked out on: the total (section 9), or prices after discounts. */
+export const PROFIT_BASES = ["total", "prices"] as const;
+export type ProfitBasis = (typeof PROFIT_BASES)[number];
+
+/** Whose balance it is: a customer's, or that of whoever has the card. */
+export const CREDIT_KINDS = ["store_credit", "gift_card"] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];

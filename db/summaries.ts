@@ -4,12 +4,16 @@ import { campaigns } from "./schema/campaigns.ts";
 import { customers } from "./schema/customers.ts";
 import { pieces } from "./schema/pieces.ts";
 import { repairs } from "./schema/repairs.ts";
-import { saleLines, sales } from "./schema/sales.ts";
+import { payments } from "./schema/payments.ts";
+import { returnLines, returns, returnSalespeople } from "./schema/returns.ts";
+import { saleLines, sales, saleSalespeople } from "./schema/sales.ts";
 import {
   buyers,
   buyersByDay,
   campaignsByStatus,
   customerGroups,
+  discountsByDay,
+  paymentsByDay,
   piecesSoldByDay,
   piecesSoldByMonth,
   repairsByStatus,
@@ -19,6 +23,7 @@ import {
   salesBySellerMonth,
   salesOfCategory,
   stock,
+  taxByDay,
 } from "./schema/summaries.ts";
 
 /** SQL over columns of the source and its parent. Must not contain values: they would become parameters. */
@@ -51,18 +56,32 @@ type Content<Name extends string> =
 export type Summary = Source & Content<string> & { table: SQLiteTable };
 
 const ONE = sql`1`;
+const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
 
+/** What came back on a store day lessens its figures; it is no sale less. */
+const LESS_RETURNS = {
+  sales: sql`0`,
+  salePrice: sql`-${returns.salePrice}`,
+  itemCost: sql`-${returns.itemCost}`,
+  tradeInValue: sql`-${returns.tradeInValue}`,
+  tax: sql`-${returns.tax}`,
+  shippingCharge: sql`-${returns.shippingCharge}`,
+  total: sql`${returns.fee} - ${returns.total}`,
+  commission: sql`-${returns.commission}`,
+  netProfit: sql`${returns.fee} - ${returns.netProfit}`,
+};
+
 /**
- * What each summary table contains. `summary-sql.ts` makes of it the triggers that maintain the table and
+ * What each summary table contains. One that is said twice sums the rows of both. `summary-sql.ts` makes of it the triggers that maintain the table and
  * the query that `verify` compares it with. After a change `npm run migration` writes the new triggers.
  */
 export const SUMMARIES: Summary[] = [
   summary(salesByDay, {
     of: sales,
     where: sql`${sales.isLive} = 1`,
-    keys: { day: sales.storeDay, store: sales.store, tier: sales.customerTier },
+    keys: { day: sales.storeDay, store: sales.store, tier: orEmpty(sales.customerTier) },
     sums: {
       sales: ONE,
       salePrice,
@@ -74,6 +93,11 @@ export const SUMMARIES: Summary[] = [
       commission,
       netProfit,
     },
+  }),
+  summary(salesByDay, {
+    of: returns,
+    keys: { day: returns.storeDay, store: returns.store, tier: orEmpty(returns.customerTier) },
+    sums: LESS_RETURNS,
   }),
   summary(salesByMonth, {
     of: salesByDay,
@@ -91,10 +115,31 @@ export const SUMMARIES: Summary[] = [
     },
   }),
   summary(salesBySellerDay, {
-    of: sales,
-    where: sql`${sales.isLive} = 1`,
-    keys: { day: sales.storeDay, store: sales.store, tier: sales.customerTier, sellerId: sales.sellerId },
-    sums: { sales: ONE, total },
+    of: saleSalespeople,
+    parent: { table: sales, on: saleSalespeople.saleId },
+    where: sql`${saleSalespeople.isLive} = 1`,
+    keys: {
+      day: sales.storeDay,
+      store: sales.store,
+      tier: orEmpty(sales.customerTier),
+      sellerId: saleSalespeople.employeeId,
+    },
+    sums: { sales: ONE, total: saleSalespeople.total, commission: saleSalespeople.commission },
+  }),
+  summary(salesBySellerDay, {
+    of: returnSalespeople,
+    parent: { table: returns, on: returnSalespeople.returnId },
+    keys: {
+      day: returns.storeDay,
+      store: returns.store,
+      tier: orEmpty(returns.customerTier),
+      sellerId: returnSalespeople.employeeId,
+    },
+    sums: {
+      sales: sql`0`,
+      total: sql`-${returnSalespeople.total}`,
+      commission: sql`-${returnSalespeople.commission}`,
+    },
   }),
   summary(salesBySellerMonth, {
     of: salesBySellerDay,
@@ -104,19 +149,35 @@ export const SUMMARIES: Summary[] = [
       tier: salesBySellerDay.tier,
       sellerId: salesBySellerDay.sellerId,
     },
-    sums: { sales: salesBySellerDay.sales, total: salesBySellerDay.total },
+    sums: {
+      sales: salesBySellerDay.sales,
+      total: salesBySellerDay.total,
+      commission: salesBySellerDay.commission,
+    },
   }),
   summary(piecesSoldByDay, {
     of: saleLines,
     parent: { table: sales, on: saleLines.saleId },
-    where: sql`${saleLines.isLive} = 1`,
+    where: IS_LIVE_PIECE,
     keys: {
       day: sales.storeDay,
       store: sales.store,
-      tier: sales.customerTier,
+      tier: orEmpty(sales.customerTier),
       category: saleLines.category,
     },
     sums: { pieces: ONE, price: saleLines.price, cost: saleLines.cost },
+  }),
+  summary(piecesSoldByDay, {
+    of: returnLines,
+    parent: { table: returns, on: returnLines.returnId },
+    where: sql`${returnLines.category} IS NOT NULL`,
+    keys: {
+      day: returns.storeDay,
+      store: returns.store,
+      tier: orEmpty(returns.customerTier),
+      category: returnLines.category,
+    },
+    sums: { pieces: sql`-1`, price: sql`-${returnLines.price}`, cost: sql`-${returnLines.cost}` },
   }),
   summary(piecesSoldByMonth, {
     of: piecesSoldByDay,
@@ -131,13 +192,45 @@ export const SUMMARIES: Summary[] = [
   summary(salesOfCategory, {
     of: saleLines,
     parent: { table: sales, on: saleLines.saleId },
-    where: sql`${saleLines.isLive} = 1`,
+    where: IS_LIVE_PIECE,
     keys: { category: saleLines.category, soldAt: sales.soldAt, saleId: sales.id },
-    copies: { store: sales.store, tier: sales.customerTier },
+    copies: { store: sales.store, tier: orEmpty(sales.customerTier) },
+  }),
+  summary(taxByDay, {
+    of: sales,
+    where: sql`${sales.isLive} = 1`,
+    keys: { day: sales.storeDay, store: sales.store, rate: orTyped(sales.taxRate) },
+    sums: { taxable: sales.taxable, exempt: sales.exempt, untaxed: sales.untaxed, tax },
+  }),
+  summary(taxByDay, {
+    of: returns,
+    keys: { day: returns.storeDay, store: returns.store, rate: orTyped(returns.taxRate) },
+    sums: {
+      taxable: sql`-${returns.taxable}`,
+      exempt: sql`-${returns.exempt}`,
+      untaxed: sql`-${returns.untaxed}`,
+      tax: sql`-${returns.tax}`,
+    },
+  }),
+  summary(discountsByDay, {
+    of: saleLines,
+    parent: { table: sales, on: saleLines.saleId },
+    where: sql`${saleLines.isLive} = 1 AND ${saleLines.price} < ${saleLines.listPrice}`,
+    keys: { day: sales.storeDay, store: sales.store, reason: orEmpty(saleLines.discountReason) },
+    sums: { lines: ONE, amount: sql`${saleLines.listPrice} - ${saleLines.price}` },
+  }),
+  summary(paymentsByDay, {
+    of: payments,
+    where: sql`${payments.isLive} = 1`,
+    keys: { day: payments.storeDay, store: payments.store, kind: payments.kind },
+    sums: {
+      paid: sql`max(${payments.amount}, 0)`,
+      refunded: sql`max(-${payments.amount}, 0)`,
+    },
   }),
   summary(buyers, {
     of: sales,
-    where: sql`${sales.isLive} = 1`,
+    where: sql`${sales.isLive} = 1 AND ${sales.customerId} IS NOT NULL`,
     keys: [
       { customerId: sales.customerId, store: sales.store },
       { customerId: sales.customerId, store: sql`''` },
@@ -204,4 +297,9 @@ function monthOf(day: Column) {
 
 function orEmpty(value: Expression) {
   return sql`coalesce(${value}, '')`;
+}
+
+/** A rate of -1 stands for a tax that was typed. */
+function orTyped(rate: Expression) {
+  return sql`coalesce(${rate}, -1)`;
 }

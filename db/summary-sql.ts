@@ -15,20 +15,34 @@ export interface Row {
 
 /** What each summary must contain, as a query for its keys and then its sums, if it has any. */
 export function summaryContents() {
-  return SUMMARIES.map((summary) => {
+  const tables = new Map(SUMMARIES.map((summary) => [summary.table, summary]));
+  return [...tables.values()].map((summary) => {
     const columns = columnsOf(summary);
     const sums = "sums" in summary ? columnNames(summary, summary.sums) : [];
     const keys = columns.slice(0, columns.length - sums.length);
-    return { table: getTableName(summary.table), keys, sums, query: contentOf(summary) };
+    return { table: getTableName(summary.table), keys, sums, query: contentOf(summary.table) };
   });
 }
 
 /** From rows that are no summary: one of a summary works out that one's content first. */
-function contentOf(summary: Summary): string {
-  const below = SUMMARIES.find(({ table }) => table === summary.of);
-  if (!below) return contentOfSource(summary);
+function contentOf(table: SQLiteTable): string {
+  const summaries = SUMMARIES.filter((summary) => summary.table === table);
+  const below = SUMMARIES.find((summary) => summaries.some(({ of }) => of === summary.table));
+  const content = contentOfSources(summaries);
+  if (!below) return content;
   const name = `${getTableName(below.table)} (${columnsOf(below).join(", ")})`;
-  return `WITH ${name} AS (${contentOf(below)}) ${contentOfSource(summary)}`;
+  return `WITH ${name} AS (${contentOf(below.table)}) ${content}`;
+}
+
+function contentOfSources(summaries: Summary[]): string {
+  const [first, second] = summaries;
+  if (!first || !second) return summaries.map(contentOfSource).join("");
+  const [keys] = [first.keys].flat().map(Object.keys);
+  const names = columnsOf(first);
+  const sums = names.slice(keys?.length).map((name) => `sum(${name})`);
+  const places = names.slice(0, keys?.length);
+  const content = `content (${names.join(", ")}) AS (${summaries.map(contentOfSource).join(" UNION ALL ")})`;
+  return `WITH ${content} SELECT ${[...places, ...sums].join(", ")} FROM content GROUP BY ${places.join(", ")}`;
 }
 
 function contentOfSource(summary: Summary): string {

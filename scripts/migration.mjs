@@ -1,5 +1,6 @@
 // npm run migration -- --name what_it_does: writes a migration for what changed in db/schema, by drizzle-kit,
-// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new.
+// and in db/summaries.ts: the triggers, and the rows of a summary whose table is new. Where the file needs a hand
+// before it runs (a rebuilt table with new columns), edit it and go on with npm run migration -- --triggers.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,11 @@ const folder = join(root, "migrations");
 const args = process.argv.slice(2);
 
 const landed = migrations();
-generate(args);
+if (args.includes("--triggers")) landed.pop();
+else {
+  generate(args);
+  dropDependents(migrations().filter((name) => !landed.includes(name)));
+}
 const summaries = await summaryStatements();
 if (summaries.length > 0) {
   if (migrations().length === landed.length) generate(["--custom", ...args]);
@@ -36,9 +41,22 @@ function generate(all) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** A table can't be rebuilt under triggers that name it: they go first, and are generated again below. */
+function dropDependents([name]) {
+  if (!name) return;
+  const file = join(folder, name);
+  const sql = readFileSync(file, "utf8");
+  const rebuilt = [...sql.matchAll(/^DROP TABLE `(\w+)`/gm)].map(([, table]) => table);
+  const { triggers } = writtenBy(landed);
+  const names = [...triggers].filter(([, text]) => rebuilt.some((table) => RegExp(`\\b${table}\\b`).test(text)));
+  const drops = names.map(([trigger]) => `DROP TRIGGER ${trigger};`);
+  writeFileSync(file, [...drops, sql].join("\n--> statement-breakpoint\n"));
+}
+
 /** What a database has once these migrations have run: SQL by name. */
 function writtenBy(names) {
   const db = new Database(":memory:");
+  db.pragma("foreign_keys = OFF");
   for (const name of names) db.exec(readFileSync(join(folder, name), "utf8"));
   const found = (type) =>
     new Map(db.prepare("select name, sql from sqlite_schema where type = ?").raw().all(type));

@@ -2,6 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { pieces } from "./pieces.ts";
+import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
@@ -20,6 +21,7 @@ export const pieceMovements = sqliteTable(
       .notNull()
       .references(() => employees.id),
     saleId: integer().references(() => sales.id),
+    returnId: integer().references(() => returns.id),
   },
   (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
 );

@@ -12,6 +12,8 @@ export const stores = sqliteTable(
     phone: text(),
     /** Thousandths of a percent. */
     salesTaxRate: integer().notNull().default(0),
+    /** Whether a trade-in is taken off the price before the tax. */
+    tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
     position: integer().notNull(),
     version: version(),
   },

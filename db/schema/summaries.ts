@@ -7,13 +7,16 @@ import { amount, day, instant } from "./columns.ts";
  * `db/summaries.ts` says what each table contains.
  */
 
-/** Live sales by store day, store, and the customer's tier at the time. */
+/** Empty for walk-ins. */
+const TIERS_OR_NONE = [...TIERS, ""] as const;
+
+/** Live sales less returns, by store day, store, and the customer's tier at the time. */
 export const salesByDay = sqliteTable(
   "sales_by_day",
   {
     day: day().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     sales: integer().notNull(),
     salePrice: amount().notNull(),
     itemCost: amount().notNull(),
@@ -27,13 +30,13 @@ export const salesByDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier] })],
 );
 
-/** Live sale lines by store day, store, tier, and category at the time of sale. */
+/** Pieces sold less those returned, by store day, store, tier, and category at the time of sale. */
 export const piecesSoldByDay = sqliteTable(
   "pieces_sold_by_day",
   {
     day: day().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     category: text().notNull(),
     pieces: integer().notNull(),
     price: amount().notNull(),
@@ -48,7 +51,7 @@ export const salesByMonth = sqliteTable(
   {
     month: text().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     sales: integer().notNull(),
     salePrice: amount().notNull(),
     itemCost: amount().notNull(),
@@ -62,16 +65,17 @@ export const salesByMonth = sqliteTable(
   (table) => [primaryKey({ columns: [table.month, table.store, table.tier] })],
 );
 
-/** Live sales by store day, store, tier, and the employee who sold. */
+/** Live sales less returns, by store day, store, tier, and salesperson: their shares of totals and commission. */
 export const salesBySellerDay = sqliteTable(
   "sales_by_seller_day",
   {
     day: day().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     sellerId: integer().notNull(),
     sales: integer().notNull(),
     total: amount().notNull(),
+    commission: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.tier, table.sellerId] })],
 );
@@ -82,10 +86,11 @@ export const salesBySellerMonth = sqliteTable(
   {
     month: text().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     sellerId: integer().notNull(),
     sales: integer().notNull(),
     total: amount().notNull(),
+    commission: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.store, table.tier, table.sellerId] })],
 );
@@ -97,7 +102,7 @@ export const piecesSoldByMonth = sqliteTable(
     category: text().notNull(),
     month: text().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
     pieces: integer().notNull(),
     price: amount().notNull(),
     cost: amount().notNull(),
@@ -113,9 +118,50 @@ export const salesOfCategory = sqliteTable(
     soldAt: instant().notNull(),
     saleId: integer().notNull(),
     store: text().notNull(),
-    tier: text({ enum: TIERS }).notNull(),
+    tier: text({ enum: TIERS_OR_NONE }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.category, table.soldAt, table.saleId] })],
+);
+
+/** Taxes of live sales less returns, by store day, store and rate in thousandths of a percent: -1 if typed. */
+export const taxByDay = sqliteTable(
+  "tax_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    rate: integer().notNull(),
+    taxable: amount().notNull(),
+    exempt: amount().notNull(),
+    untaxed: amount().notNull(),
+    tax: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.rate] })],
+);
+
+/** Discounts given on live sales by store day, store and reason: empty if none was said. */
+export const discountsByDay = sqliteTable(
+  "discounts_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    reason: text().notNull(),
+    lines: integer().notNull(),
+    amount: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.reason] })],
+);
+
+/** Live payments and refunds by store day, store and kind. */
+export const paymentsByDay = sqliteTable(
+  "payments_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    kind: text().notNull(),
+    paid: amount().notNull(),
+    refunded: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.kind] })],
 );
 
 /** Day of each customer's newest live sale per store; an empty store means any. */

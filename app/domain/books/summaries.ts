@@ -12,7 +12,8 @@ export const SUMMARY_RULES = summaryContents().map(({ table, keys, sums, query }
     count: `select count(*) from ${table}`,
     never: {
       "a figure that is not what its rows add up to": `
-        with kept as (select ${columns} from ${table} ${counts}), truth (${columns}) as (${query})
+        with kept as (select ${columns} from ${table} ${counts}),
+          content (${columns}) as (${query}), truth as (select * from content ${counts})
         select ${keys.join(" || ' ' || ")} from (
           select * from kept except select * from truth
           union all select * from (select * from truth except select * from kept))`,

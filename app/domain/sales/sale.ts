@@ -1,16 +1,60 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
+import type { ProfitBasis, SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { KeptWeight } from "../weight.ts";
 
-/** A sold piece as it was at the time of sale. */
+/** The customer of a sale without one. */
+export const WALK_IN = "Walk-in";
+
+export const SALE_STATUSES = ["completed", "partly_returned", "returned", "voided"] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+
+/** What was sold, as it was said at the time of sale. Weights and SKU are a piece's. */
 export interface SaleLine extends KeptWeight {
-  pieceId: number;
+  id: number;
+  kind: SaleLineKind;
+  pieceId: number | null;
+  serviceId: number | null;
+  /** Of the gift card that was sold. */
+  accountId: number | null;
+  quantity: number;
+  /** For all of the quantity, as are price and cost. What the price is below it is the discount. */
+  listPrice: Cents;
+  discountReason: string | null;
   price: Cents;
   cost: Cents;
-  sku: string;
+  isTaxed: boolean;
+  /** Shares of the ticket's tax and trade-in. */
+  tax: Cents;
+  tradeInValue: Cents;
+  sku: string | null;
   description: string;
-  category: string;
+  category: string | null;
+  /** The return that it came back in. */
+  returnId: number | null;
+}
+
+export interface Payment {
+  kind: PaymentKind;
+  amount: Cents;
+  /** Cash handed over. */
+  given: Cents | null;
+  lastFour: string | null;
+  reference: string | null;
+  number: string | null;
+  /** The last four digits of a gift card. */
+  card: string | null;
+}
+
+export interface Salesperson {
+  id: number;
+  name: string;
+  /** Hundredths of a percent. */
+  share: number;
+  total: Cents;
+  commission: Cents;
 }
 
 export interface TradeIn extends KeptWeight {
@@ -22,10 +66,12 @@ export interface TradeIn extends KeptWeight {
 /** A sale with everything its page, receipt, and JSON show. Plain JSON. */
 export interface Sale {
   id: number;
-  customerId: number;
+  /** Null for a walk-in. */
+  customerId: number | null;
+  /** `WALK_IN` without a customer. */
   customerName: string;
   /** The customer's tier at the time of sale. */
-  customerTier: Tier;
+  customerTier: Tier | null;
   sellerId: number;
   sellerName: string;
   store: { key: string; name: string; zone: string; address: string | null; phone: string | null };
@@ -34,8 +80,18 @@ export interface Sale {
   storeDay: Day;
   /** Hundredths of a percent, at the time of sale. */
   commissionRate: number;
+  profitBasis: ProfitBasis;
+  /** Without gift cards, as is `itemCost`. */
   salePrice: Cents;
   itemCost: Cents;
+  /** Sold on this ticket; due beside `total`. */
+  giftCards: Cents;
+  /** Thousandths of a percent; null if the tax was typed. */
+  taxRate: number | null;
+  taxable: Cents;
+  exempt: Cents;
+  exemptReason: string | null;
+  untaxed: Cents;
   tax: Cents;
   shippingCharge: Cents;
   /** 0 without a trade-in. */
@@ -45,4 +101,10 @@ export interface Sale {
   netProfit: Cents;
   lines: SaleLine[];
   tradeIn: TradeIn | null;
+  salespeople: Salesperson[];
+  payments: Payment[];
+  status: SaleStatus;
+  /** What came back of `total`. */
+  refunded: Cents;
+  voided: { at: Instant; by: string; reason: string } | null;
 }

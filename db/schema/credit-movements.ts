@@ -1,0 +1,38 @@
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { amount, day, id, instant, isDay } from "./columns.ts";
+import { creditAccounts } from "./credit.ts";
+import { employees } from "./employees.ts";
+import { returns } from "./returns.ts";
+import { sales } from "./sales.ts";
+import { stores } from "./stores.ts";
+
+/** Append-only. */
+export const creditMovements = sqliteTable(
+  "credit_movements",
+  {
+    id: id(),
+    accountId: integer()
+      .notNull()
+      .references(() => creditAccounts.id),
+    /** 'sold', 'used', 'refunded' or 'voided'. */
+    kind: text().notNull(),
+    /** Negative for what was used. */
+    amount: amount().notNull(),
+    saleId: integer().references(() => sales.id),
+    returnId: integer().references(() => returns.id),
+    store: text()
+      .notNull()
+      .references(() => stores.key),
+    at: instant().notNull(),
+    /** Store day of `at`. */
+    storeDay: day().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    index("credit_movements_account").on(table.accountId, table.id),
+    index("credit_movements_sale").on(table.saleId),
+    check("credit_movements_store_day", isDay("store_day")),
+  ],
+);

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { creditAccounts } from "./credit.ts";
+import { amount, day, id, instant, isDay, isFlag } from "./columns.ts";
+import { employees } from "./employees.ts";
+import { returns } from "./returns.ts";
+import { sales } from "./sales.ts";
+import { stores } from "./stores.ts";
+import { tillSessions } from "./till.ts";
+
+/** Money taken for a ticket or, negative, given back for a return. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    saleId: integer().references(() => sales.id),
+    returnId: integer().references(() => returns.id),
+    /** Null for payments of before there were tills. */
+    sessionId: integer().references(() => tillSessions.id),
+    store: text()
+      .notNull()
+      .references(() => stores.key),
+    paidAt: instant().notNull(),
+    /** Store day of `paidAt`. */
+    storeDay: day().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    kind: text().notNull(),
+    amount: amount().notNull(),
+    /** Cash handed over; the change is what it exceeds `amount` by. */
+    given: amount(),
+    /** Of a card. */
+    lastFour: text(),
+    /** The terminal's, or of a financing company. */
+    reference: text(),
+    /** Of a check. */
+    number: text(),
+    /** Of store credit or a gift card. */
+    accountId: integer().references(() => creditAccounts.id),
+    /** Counts in the books, as its sale does. */
+    isLive: integer({ mode: "boolean" }).notNull().default(true),
+  },
+  (table) => [
+    index("payments_sale").on(table.saleId),
+    index("payments_return").on(table.returnId),
+    index("payments_session").on(table.sessionId, table.kind),
+    check("payments_of_one", sql`"sale_id" is null or "return_id" is null`),
+    check(
+      "payments_amount",
+      sql`"amount" <> 0 and ("sale_id" is null or "amount" > 0) and ("return_id" is null or "amount" < 0)`,
+    ),
+    check("payments_given", sql`"given" is null or "kind" = 'cash' and "given" >= "amount"`),
+    check("payments_last_four", sql`"last_four" is null or "last_four" glob '[0-9][0-9][0-9][0-9]'`),
+    check("payments_store_day", isDay("store_day")),
+    check("payments_is_live", isFlag("is_live")),
+  ],
+);

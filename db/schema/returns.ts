@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
+import { amount, day, id, instant, isDay, notNegative, oneOf } from "./columns.ts";
+import { employees } from "./employees.ts";
+import { saleLines, sales } from "./sales.ts";
+import { stores } from "./stores.ts";
+
+/**
+ * Lines of a ticket that came back. Amounts are positive here and lessen the figures of the return's own
+ * store day, under the store, salespeople, tier and category of the ticket.
+ */
+export const returns = sqliteTable(
+  "returns",
+  {
+    id: id(),
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id),
+    /** The ticket that it was exchanged for. */
+    exchangeId: integer().references(() => sales.id),
+    /** Of the ticket. */
+    store: text()
+      .notNull()
+      .references(() => stores.key),
+    customerTier: text({ enum: TIERS }),
+    returnedAt: instant().notNull(),
+    /** Day of `returnedAt` in the ticket's store. */
+    storeDay: day().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    reason: text().notNull(),
+    profitBasis: text({ enum: PROFIT_BASES }).notNull(),
+    salePrice: amount().notNull(),
+    itemCost: amount().notNull(),
+    tradeInValue: amount().notNull(),
+    /** Thousandths of a percent, as on the ticket. */
+    taxRate: integer(),
+    taxable: amount().notNull(),
+    exempt: amount().notNull(),
+    untaxed: amount().notNull(),
+    tax: amount().notNull(),
+    shippingCharge: amount().notNull(),
+    /** Kept by the shop: revenue without commission. */
+    fee: amount().notNull(),
+    total: amount().notNull(),
+    commission: amount().notNull(),
+    /** What the profit is lessened by, before the fee. */
+    netProfit: amount().notNull(),
+  },
+  (table) => [
+    index("returns_sale").on(table.saleId),
+    uniqueIndex("returns_exchange").on(table.exchangeId),
+    index("returns_returned_at").on(table.returnedAt, table.id),
+    index("returns_store_day").on(table.storeDay, table.store),
+    check("returns_tier", sql`"customer_tier" is null or ${oneOf("customer_tier", TIERS)}`),
+    check("returns_store_day", isDay("store_day")),
+    check("returns_profit_basis", oneOf("profit_basis", PROFIT_BASES)),
+    check("returns_fee", notNegative("fee")),
+    check(
+      "returns_total",
+      sql`"total" >= 0 and "total" = "sale_price" - "trade_in_value" + "tax" + "shipping_charge"`,
+    ),
+    check(
+      "returns_net_profit",
+      sql`"net_profit" = case "profit_basis" when 'total' then "total" else "sale_price" end - "commission" - "item_cost"`,
+    ),
+  ],
+);
+
+/** A line comes back once. */
+export const returnLines = sqliteTable(
+  "return_lines",
+  {
+    id: id(),
+    returnId: integer()
+      .notNull()
+      .references(() => returns.id),
+    saleLineId: integer()
+      .notNull()
+      .references(() => saleLines.id),
+    /** 'stock', 'damaged' or 'vendor'; null if it was no piece. */
+    to: text(),
+    /** Of a piece. */
+    category: text(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+    tax: amount().notNull(),
+    tradeInValue: amount().notNull(),
+    total: amount().notNull(),
+  },
+  (table) => [
+    uniqueIndex("return_lines_sale_line").on(table.saleLineId),
+    index("return_lines_return").on(table.returnId),
+  ],
+);
+
+/** What a return takes from each of the ticket's salespeople. */
+export const returnSalespeople = sqliteTable(
+  "return_salespeople",
+  {
+    returnId: integer()
+      .notNull()
+      .references(() => returns.id),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    total: amount().notNull(),
+    commission: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.employeeId] })],
+);

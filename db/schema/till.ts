@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { amount, day, id, instant, isDay, notNegative } from "./columns.ts";
+import { employees } from "./employees.ts";
+import { stores } from "./stores.ts";
+
+export const tills = sqliteTable(
+  "tills",
+  {
+    id: id(),
+    store: text()
+      .notNull()
+      .references(() => stores.key),
+    name: text().notNull(),
+  },
+  (table) => [uniqueIndex("tills_name").on(table.store, table.name)],
+);
+
+/** From the first float, movement or payment after a close to the next close. */
+export const tillSessions = sqliteTable(
+  "till_sessions",
+  {
+    id: id(),
+    tillId: integer()
+      .notNull()
+      .references(() => tills.id),
+    openedAt: instant().notNull(),
+    /** Store day of `openedAt`. */
+    openedDay: day().notNull(),
+    openedBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    closedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("till_sessions_open")
+      .on(table.tillId)
+      .where(sql`"closed_at" is null`),
+    index("till_sessions_till").on(table.tillId, table.id),
+    check("till_sessions_opened_day", isDay("opened_day")),
+  ],
+);
+
+/** Cash that isn't a payment: the float, and what was put in or taken out. Append-only. */
+export const tillMovements = sqliteTable(
+  "till_movements",
+  {
+    id: id(),
+    sessionId: integer()
+      .notNull()
+      .references(() => tillSessions.id),
+    /** 'float', 'in' or 'out'. */
+    kind: text().notNull(),
+    amount: amount().notNull(),
+    reason: text(),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    index("till_movements_session").on(table.sessionId),
+    check("till_movements_amount", notNegative("amount")),
+  ],
+);
+
+/** The end of a session, counted. */
+export const closes = sqliteTable(
+  "closes",
+  {
+    id: id(),
+    sessionId: integer()
+      .notNull()
+      .references(() => tillSessions.id),
+    store: text()
+      .notNull()
+      .references(() => stores.key),
+    closedAt: instant().notNull(),
+    /** Store day of `closedAt`. */
+    storeDay: day().notNull(),
+    closedBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    note: text(),
+    /** JSON: how many of each coin and note, by its worth in cents; null if cash was counted in one figure. */
+    denominations: text(),
+  },
+  (table) => [
+    uniqueIndex("closes_session").on(table.sessionId),
+    index("closes_store").on(table.store, table.id),
+    index("closes_store_day").on(table.storeDay, table.store),
+    check("closes_store_day", isDay("store_day")),
+  ],
+);
+
+/** Expected and counted by kind of payment; counted less expected is over or short. */
+export const closeCounts = sqliteTable(
+  "close_counts",
+  {
+    closeId: integer()
+      .notNull()
+      .references(() => closes.id),
+    kind: text().notNull(),
+    expected: amount().notNull(),
+    counted: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.closeId, table.kind] })],
+);

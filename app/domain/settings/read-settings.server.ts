@@ -5,6 +5,9 @@ import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { cents, MAX_AMOUNT } from "../money.ts";
+import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
@@ -17,6 +20,9 @@ const Settings = z.object({
   currency: z.enum(CURRENCIES),
   commissionRate: z.int().min(0).max(10_000),
   discountLimit: z.int().min(0).max(10_000),
+  profitBasis: z.enum(PROFIT_BASES),
+  paidByDefault: z.enum(PAID_BY_DEFAULTS),
+  cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),

@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   "figures.cost",
   "sales.discount",
   "sales.below-floor",
+  "refunds.cash",
   "approvals.give",
   "directory.manage",
   "processes.manage",
@@ -54,6 +55,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "figures.cost": "See cost, profit and commission",
   "sales.discount": "Discount beyond the limit",
   "sales.below-floor": "Sell below the floor price",
+  "refunds.cash": "Refund in cash beyond the limit",
   "approvals.give": "Approve a colleague's step",
   "directory.manage": "Employee directory",
   "processes.manage": "Process documentation",
@@ -80,7 +82,13 @@ const COUNTER: readonly Permission[] = [
   "figures.names",
   "figures.cost",
 ];
-const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage", "sales.discount", "approvals.give"];
+const MARKETING: readonly Permission[] = [
+  ...COUNTER,
+  "marketing.manage",
+  "sales.discount",
+  "refunds.cash",
+  "approvals.give",
+];
 const ADMIN: readonly Permission[] = [
   ...MARKETING,
   "customers.export",
@@ -121,6 +129,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "sales.process": ["sales.view"],
   "sales.discount": ["sales.process"],
   "sales.below-floor": ["sales.process"],
+  "refunds.cash": ["sales.view"],
   "repairs.edit": ["repairs.view"],
   "rights.manage": ["directory.manage", "settings.manage"],
 };

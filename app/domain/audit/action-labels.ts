@@ -87,6 +87,9 @@ const ACTIONS = {
 
   "sale.processed": "Processed a sale",
 
+  "service.added": "Added a service",
+  "service.changed": "Changed a service",
+
   "session.confirmed": "Gave their password at a terminal",
   "session.closed": "Logged out",
   "session.ended": "Ended a session",
@@ -156,6 +159,7 @@ const GROUPS: Record<string, string> = {
   report: "Reports",
   role: "Settings",
   sale: "Sales",
+  service: "Settings",
   session: "Sign-in",
   setting: "Settings",
   settings: "Settings",
@@ -193,6 +197,7 @@ const KINDS = {
   import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
+  service: { label: "Services", one: "Service", isNumbered: true },
   store: { label: "Stores", one: "Store" },
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },

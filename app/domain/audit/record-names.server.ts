@@ -11,6 +11,7 @@ import {
   repairs,
   sales,
   stores,
+  tills,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -51,6 +52,11 @@ const NAMED: Record<string, Named> = {
   process: { table: processes, key: processes.id, name: one(processes.title) },
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
+  till: {
+    table: tills,
+    key: tills.id,
+    name: sql<string>`(select ${stores.name} from ${stores} where ${stores.key} = ${tills.store}) || ', ' || ${tills.name}`,
+  },
 };
 
 export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {

@@ -48,7 +48,9 @@ function dropDependents([name]) {
   const sql = readFileSync(file, "utf8");
   const rebuilt = [...sql.matchAll(/^DROP TABLE `(\w+)`/gm)].map(([, table]) => table);
   const { triggers } = writtenBy(landed);
-  const names = [...triggers].filter(([, text]) => rebuilt.some((table) => RegExp(`\\b${table}\\b`).test(text)));
+  const names = [...triggers].filter(([, text]) =>
+    rebuilt.some((table) => RegExp(`\\b${table}\\b`).test(text)),
+  );
   const drops = names.map(([trigger]) => `DROP TRIGGER ${trigger};`);
   writeFileSync(file, [...drops, sql].join("\n--> statement-breakpoint\n"));
 }

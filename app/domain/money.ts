@@ -75,6 +75,29 @@ export function sumOf(amounts: Iterable<Cents>): Cents {
   return sum;
 }
 
+/**
+ * Splits an amount of at least 0 in proportion to weights; the parts sum to it. What rounding down leaves goes
+ * cent by cent to the largest remainders, the first of equal ones. A null takes no part; if all weights are 0,
+ * they share equally. Without any that takes part, the parts are 0.
+ */
+export function splitBy(amount: Cents, weights: readonly (number | null)[]): Cents[] {
+  const areZero = weights.every((weight) => weight === null || weight === 0);
+  const taking = weights.flatMap((weight, nth) =>
+    weight === null ? [] : [{ nth, weight: areZero ? 1n : BigInt(weight) }],
+  );
+  const whole = taking.reduce((sum, { weight }) => sum + weight, 0n);
+  const parts = weights.map(() => 0);
+  const remainders = taking.map(({ nth, weight }) => {
+    const exact = BigInt(amount) * weight;
+    parts[nth] = Number(exact / whole);
+    return { nth, left: exact % whole };
+  });
+  const left = amount - parts.reduce((sum, part) => sum + part, 0);
+  const largest = remainders.sort((a, b) => Number(b.left - a.left) || a.nth - b.nth);
+  for (const { nth } of largest.slice(0, left)) parts[nth] = (parts[nth] ?? 0) + 1;
+  return parts.map(cents);
+}
+
 /** Rounds halves up: 2% of 0.25 is 0.01, of -0.25 it is 0.00. */
 export function percentOf(amount: Cents, rate: Rate): Cents {
   return shareOf(amount, rate, 10_000);

@@ -3,6 +3,7 @@ import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Result } from "~/domain/result";
+import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { CODES } from "./material/designs.ts";
 import type { TimedRule } from "./run-rules.server.ts";
@@ -40,16 +41,19 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
       at,
       by: seller,
       rule: (ctx) =>
-        processSale(ctx, {
-          customerId: idOf(customerIds, customer),
-          pieceId: idOf(pieceIds, piece),
-          itemCost: piece.cost,
-          location: store,
-          salePrice: terms.salePrice,
-          tax: terms.tax,
-          shippingCharge: terms.shippingCharge,
-          tradeIn: terms.tradeIn,
-        }),
+        processSale(
+          ctx,
+          ticketOf({
+            customerId: idOf(customerIds, customer),
+            pieceId: idOf(pieceIds, piece),
+            itemCost: piece.cost,
+            location: store,
+            salePrice: terms.salePrice,
+            tax: terms.tax,
+            shippingCharge: terms.shippingCharge,
+            tradeIn: terms.tradeIn,
+          }),
+        ),
     })),
   ];
 }

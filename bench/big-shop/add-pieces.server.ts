@@ -62,6 +62,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       store,
       employeeId: receiver,
       saleId: null,
+      returnId: null,
     });
     if (audit.covers(at))
       audit.note(at, receiver, {

@@ -34,6 +34,9 @@ export function salesAt(shop: BigShop) {
     const { commissionRate } = shop;
     const amounts = { ...terms, itemCost: piece.cost, tradeInValue: tradeIn?.value ?? cents(0) };
     const { total, commission, netProfit } = workOutSale({ ...amounts, rate: commissionRate });
+    const { salePrice, tax } = terms;
+    const taxable = cents(tax > 0 ? Math.max(salePrice - amounts.tradeInValue, 0) : 0);
+    const untaxed = tax > 0 ? cents(0) : salePrice;
     const head = {
       customerId: client.id,
       customerTier: client.tier,
@@ -41,32 +44,82 @@ export function salesAt(shop: BigShop) {
       soldAt: at,
       storeDay: date,
       commissionRate,
+      profitBasis: "total" as const,
       ...amounts,
+      giftCards: cents(0),
+      taxRate: null,
+      taxable,
+      exempt: cents(0),
+      exemptReason: null,
+      untaxed,
       total,
       commission,
       netProfit,
     };
     const { sku, description, category, weight, weightGiven, weightUnit } = piece;
     const tag = { sku, description, category, weight, weightGiven, weightUnit };
-    const line = { pieceId, price: terms.salePrice, cost: piece.cost, ...tag };
-    const id = tables.sales.add({ ...head, store: key, isLive: true });
-    tables.saleLines.add({ saleId: id, ...line, isLive: true });
+    const line = {
+      kind: "piece" as const,
+      pieceId,
+      serviceId: null,
+      accountId: null,
+      quantity: 1,
+      listPrice: piece.retailPrice,
+      discountReason: null,
+      price: salePrice,
+      cost: piece.cost,
+      isTaxed: tax > 0,
+      tax,
+      tradeInValue: amounts.tradeInValue,
+      ...tag,
+    };
+    const neverVoided = { isLive: true, voidedAt: null, voidedBy: null, voidReason: null };
+    const id = tables.sales.add({
+      ...head,
+      store: key,
+      processedBy: seller.id,
+      sessionId: null,
+      ...neverVoided,
+    });
+    const lineId = tables.saleLines.add({ saleId: id, ...line, isLive: true, takesPiece: true });
+    const person = { share: 10_000, total, commission };
+    const salesperson = { saleId: id, employeeId: seller.id, position: 1, ...person, isLive: true };
+    tables.saleSalespeople.add(salesperson);
+    const payment = { kind: "unspecified" as const, amount: total, given: null, lastFour: null };
+    const paid = { ...payment, reference: null, number: null };
+    const taken = { saleId: id, returnId: null, sessionId: null, accountId: null, store: key };
+    if (total > 0)
+      tables.payments.add({
+        ...taken,
+        ...paid,
+        paidAt: at,
+        storeDay: date,
+        employeeId: seller.id,
+        isLive: true,
+      });
     if (tradeIn) {
       const { item, value, melt } = tradeIn;
       tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
     }
-    tables.pieceMovements.add({ pieceId, kind: "sold", at, store: key, employeeId: seller.id, saleId: id });
+    const movement = { pieceId, kind: "sold", at, store: key, employeeId: seller.id };
+    tables.pieceMovements.add({ ...movement, saleId: id, returnId: null });
     pool.bought(client, total, date);
     if (!audit.covers(at)) return;
     const { name, zone, address, phone } = store;
+    const sellerName = `${seller.firstName} ${seller.lastName}`;
     const sale: Sale = {
       id,
       ...head,
       customerName: `${client.firstName} ${client.lastName}`,
-      sellerName: `${seller.firstName} ${seller.lastName}`,
+      sellerName,
       store: { key, name, zone, address, phone },
-      lines: [line],
+      lines: [{ id: lineId, ...line, returnId: null }],
       tradeIn,
+      salespeople: [{ id: seller.id, name: sellerName, ...person }],
+      payments: total > 0 ? [{ ...paid, card: null }] : [],
+      status: "completed",
+      refunded: cents(0),
+      voided: null,
     };
     audit.note(at, seller.id, { action: "sale.processed", record: { kind: "sale", id }, after: sale });
     audit.note(at, seller.id, {

@@ -3,11 +3,13 @@ import type { Db } from "~db/client.server.ts";
 import {
   campaigns,
   customers,
+  payments,
   pieceMovements,
   pieces,
   repairs,
   saleLines,
   sales,
+  saleSalespeople,
   saleTradeIns,
 } from "~db/schema/index.ts";
 import { writerOf } from "~db/seed.ts";
@@ -20,6 +22,8 @@ export function openTableWriters(db: Db) {
     pieces: writerOf(db, pieces),
     sales: writerOf(db, sales),
     saleLines: writerOf(db, saleLines),
+    saleSalespeople: writerOf(db, saleSalespeople),
+    payments: writerOf(db, payments),
     saleTradeIns: writerOf(db, saleTradeIns),
     pieceMovements: writerOf(db, pieceMovements),
     repairs: writerOf(db, repairs),

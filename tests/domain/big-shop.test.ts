@@ -236,7 +236,15 @@ describe("the same for the same seed", () => {
 test("its rows are held to the shop's constraints", () => {
   const db = startSeed(`${shop.$client.name}-strict`);
   const movements = writerOf(db, pieceMovements);
-  movements.add({ pieceId: 1, kind: "sold", at: LATER, store: "boca", employeeId: 1, saleId: null });
+  movements.add({
+    pieceId: 1,
+    kind: "sold",
+    at: LATER,
+    store: "boca",
+    employeeId: 1,
+    saleId: null,
+    returnId: null,
+  });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();
 });

@@ -3,7 +3,8 @@ import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
+import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
 import { shop } from "~/runtime/shop.server";
 import { openDatabase } from "~db/client.server.ts";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
@@ -15,12 +16,12 @@ const DAY = 86_400_000;
 const LONG_AGO = "2024-02-29";
 
 /** A sale at a chosen time; pieces cost 400.00. */
-function aSaleAt(moment: number, words: Partial<NewSale> & { category?: string }) {
+function aSaleAt(moment: number, words: Partial<OnePieceSale> & { category?: string }) {
   const { category = "rings", ...sale } = words;
   const piece = aPiece({ category, description: `=cmd|${category}` });
   const made = processSale(
     { tx: shop().db, actor: SAL, now: moment as Instant },
-    {
+    ticketOf({
       customerId: 1,
       pieceId: piece.id,
       itemCost: cents(40_000),
@@ -30,7 +31,7 @@ function aSaleAt(moment: number, words: Partial<NewSale> & { category?: string }
       location: "boca",
       tradeIn: null,
       ...sale,
-    },
+    }),
   );
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value;

@@ -19,7 +19,8 @@ import type { ProcessDetails } from "~/domain/processes/process-details.server";
 import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
-import { type NewSale, processSale } from "~/domain/sales/process-sale.server";
+import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { storeContent } from "~/web/stored-files.server";
@@ -103,9 +104,9 @@ export function detailsOfPiece(piece: Piece): PieceDetails & { version: number }
 }
 
 /** Defaults to a sale at boca of a new piece to a new customer, at the piece's price and cost. */
-export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
+export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
   const piece = words.pieceId === undefined ? aPiece() : getPiece(shop().db, words.pieceId)!;
-  const sale: NewSale = {
+  const sale: OnePieceSale = {
     customerId: words.customerId ?? aCustomer().id,
     pieceId: piece.id,
     salePrice: piece.retailPrice,
@@ -116,7 +117,7 @@ export function aSale(words: Partial<NewSale> = {}, by?: By): Sale {
     tradeIn: null,
     ...words,
   };
-  return enact((ctx) => processSale(ctx, sale), by);
+  return enact((ctx) => processSale(ctx, ticketOf(sale)), by);
 }
 
 /** Defaults to a pending ring sizing at boca for a new customer, 110.00 for 35.00. */

@@ -66,15 +66,15 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   const today = dayIn(zone(customer.homeStore), now);
   const bought = tx
     .select({
-      sku: saleLines.sku,
+      sku: sql<string>`${saleLines.sku}`,
       description: saleLines.description,
-      category: saleLines.category,
+      category: sql<string>`${saleLines.category}`,
       price: saleLines.price,
       day: sales.storeDay,
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.isLive, true)))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")))
     .orderBy(desc(sales.soldAt), desc(saleLines.id))
     .limit(PURCHASES_AT_MOST)
     .all();
@@ -124,6 +124,7 @@ function pricesInTier(tx: Tx, { tier }: Customer, today: Day): Cents[] {
         eq(sales.customerTier, tier),
         eq(sales.isLive, true),
         eq(saleLines.isLive, true),
+        eq(saleLines.kind, "piece"),
         // The instant limits the index scan; the store day is the exact condition.
         gte(sales.soldAt, momentAt("UTC", addDays(today, -SAME_TIER_DAYS), 0)),
         sql`+${sales.storeDay} > ${addDays(today, -SAME_TIER_DAYS)}`,

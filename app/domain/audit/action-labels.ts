@@ -200,6 +200,7 @@ const KINDS = {
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },
+  service: { label: "Services", one: "Service", isNumbered: true },
   import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },

@@ -241,7 +241,7 @@ export function countPiecesBought(tx: Tx, customerId: number): number {
     .select({ n: count() })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.isLive, true)))
+    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")))
     .get();
   return bought?.n ?? 0;
 }

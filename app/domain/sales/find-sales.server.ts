@@ -4,9 +4,12 @@ import type { Tx } from "~db/client.server.ts";
 import {
   customers,
   employees,
+  payments,
+  returnLines,
   saleLines,
   sales,
   salesByDay,
+  saleSalespeople,
   salesOfCategory,
   saleTradeIns,
   stores,
@@ -19,7 +22,8 @@ import type { GroupSize } from "../search.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import type { Sale, SaleLine, TradeIn } from "./sale.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
+import { type Sale, type SaleLine, type SaleStatus, type TradeIn, WALK_IN } from "./sale.ts";
 
 /** A missing property doesn't filter. */
 export interface SaleFilter {
@@ -151,17 +155,17 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
       saleId: sales.id,
       when: sales.soldAt,
       by: fullNameIn(employees),
-      to: fullNameIn(customers),
+      to: nameOfBuyer,
       zone: stores.zone,
       customerId: sales.customerId,
       total: sales.total,
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .innerJoin(customers, eq(customers.id, sales.customerId))
+    .leftJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store))
-    .where(and(eq(saleLines.pieceId, pieceId), eq(saleLines.isLive, true)))
+    .where(and(eq(saleLines.pieceId, pieceId), eq(saleLines.takesPiece, true)))
     .get();
 }
 
@@ -253,10 +257,12 @@ function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): 
   return sql`(${at}, ${id}) ${sql.raw(side)} (${moment}, ${key[1]})`;
 }
 
+const nameOfBuyer = sql<string>`coalesce(${fullNameIn(customers)}, ${sql.raw(`'${WALK_IN}'`)})`;
+
 const HEAD = {
   id: sales.id,
   customerId: sales.customerId,
-  customerName: fullNameIn(customers),
+  customerName: nameOfBuyer,
   customerTier: sales.customerTier,
   sellerId: sales.sellerId,
   sellerName: fullNameIn(employees),
@@ -270,21 +276,34 @@ const HEAD = {
   soldAt: sales.soldAt,
   storeDay: sales.storeDay,
   commissionRate: sales.commissionRate,
+  profitBasis: sales.profitBasis,
   salePrice: sales.salePrice,
   itemCost: sales.itemCost,
+  giftCards: sales.giftCards,
+  taxRate: sales.taxRate,
+  taxable: sales.taxable,
+  exempt: sales.exempt,
+  exemptReason: sales.exemptReason,
+  untaxed: sales.untaxed,
   tax: sales.tax,
   shippingCharge: sales.shippingCharge,
   tradeInValue: sales.tradeInValue,
   total: sales.total,
   commission: sales.commission,
   netProfit: sales.netProfit,
+  voidedAt: sales.voidedAt,
+  voidReason: sales.voidReason,
+  voidedBy: sql<
+    string | null
+  >`(select v.first_name || ' ' || v.last_name from employees v where v.id = ${sales.voidedBy})`,
+  refunded: sql<Cents>`coalesce((select sum(r.total - r.fee) from returns r where r.sale_id = ${sales.id}), 0)`,
 };
 
 function headsOfSales(tx: Tx) {
   return tx
     .select(HEAD)
     .from(sales)
-    .innerJoin(customers, eq(customers.id, sales.customerId))
+    .leftJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store));
 }
@@ -295,7 +314,7 @@ function headsOfCategory(tx: Tx) {
     .select(HEAD)
     .from(salesOfCategory)
     .crossJoin(sales)
-    .innerJoin(customers, eq(customers.id, sales.customerId))
+    .leftJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, sales.sellerId))
     .innerJoin(stores, eq(stores.key, sales.store));
 }
@@ -305,18 +324,38 @@ type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] 
 function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
   if (heads.length === 0) return [];
   const saleIds = JSON.stringify(heads.map((head) => head.id));
-  const linesBySale = new Map<number, SaleLine[]>(heads.map(({ id }) => [id, []]));
-  for (const { saleId, line } of linesOfSales(tx).all({ saleIds })) linesBySale.get(saleId)?.push(line);
-  const tradeIns = new Map(
-    tradeInsOfSales(tx)
-      .all({ saleIds })
-      .map((row) => [row.saleId, row]),
-  );
-  return heads.map((head) => ({
-    ...head,
-    lines: linesBySale.get(head.id) ?? [],
-    tradeIn: toTradeIn(tradeIns.get(head.id)),
-  }));
+  const lines = bySale(linesOfSales(tx).all({ saleIds }));
+  const tradeIns = bySale(tradeInsOfSales(tx).all({ saleIds }));
+  const salespeople = bySale(salespeopleOfSales(tx).all({ saleIds }));
+  const paid = bySale(paymentsOfSales(tx).all({ saleIds }));
+  return heads.map(({ voidedAt, voidedBy, voidReason, ...head }) => {
+    const sold = (lines.get(head.id) ?? []).map(({ line }) => line);
+    const voided = voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? "", reason: voidReason ?? "" };
+    return {
+      ...head,
+      lines: sold,
+      tradeIn: toTradeIn(tradeIns.get(head.id)?.[0]),
+      salespeople: (salespeople.get(head.id) ?? []).map(({ person }) => person),
+      payments: (paid.get(head.id) ?? []).map(({ payment }) => payment),
+      status: statusOf(sold, voided !== null),
+      voided,
+    };
+  });
+}
+
+function bySale<Row extends { saleId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
+  const found = new Map<number | null, Row[]>();
+  for (const row of rows) found.set(row.saleId, [...(found.get(row.saleId) ?? []), row]);
+  return found;
+}
+
+function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
+  if (isVoided) return "voided";
+  const returned = lines.filter(({ returnId }) => returnId !== null).length;
+  if (returned === 0) return "completed";
+  return lines.every(({ returnId, kind }) => returnId !== null || kind === "gift_card")
+    ? "returned"
+    : "partly_returned";
 }
 
 /** A JSON array keeps the statement the same for any number of ids. */
@@ -327,18 +366,30 @@ const linesOfSales = builtOnce((tx) =>
     .select({
       saleId: saleLines.saleId,
       line: {
+        id: saleLines.id,
+        kind: saleLines.kind,
         pieceId: saleLines.pieceId,
+        serviceId: saleLines.serviceId,
+        accountId: saleLines.accountId,
+        quantity: saleLines.quantity,
+        listPrice: saleLines.listPrice,
+        discountReason: saleLines.discountReason,
         price: saleLines.price,
         cost: saleLines.cost,
+        isTaxed: saleLines.isTaxed,
+        tax: saleLines.tax,
+        tradeInValue: saleLines.tradeInValue,
         sku: saleLines.sku,
         description: saleLines.description,
         category: saleLines.category,
         weight: saleLines.weight,
         weightGiven: saleLines.weightGiven,
         weightUnit: saleLines.weightUnit,
+        returnId: returnLines.returnId,
       },
     })
     .from(saleLines)
+    .leftJoin(returnLines, eq(returnLines.saleLineId, saleLines.id))
     .where(sql`${saleLines.saleId} in ${inSaleIds}`)
     .orderBy(asc(saleLines.id)),
 );
@@ -348,6 +399,45 @@ const tradeInsOfSales = builtOnce((tx) =>
     .select()
     .from(saleTradeIns)
     .where(sql`${saleTradeIns.saleId} in ${inSaleIds}`),
+);
+
+const salespeopleOfSales = builtOnce((tx) =>
+  tx
+    .select({
+      saleId: saleSalespeople.saleId,
+      person: {
+        id: saleSalespeople.employeeId,
+        name: fullNameIn(employees),
+        share: saleSalespeople.share,
+        total: saleSalespeople.total,
+        commission: saleSalespeople.commission,
+      },
+    })
+    .from(saleSalespeople)
+    .innerJoin(employees, eq(employees.id, saleSalespeople.employeeId))
+    .where(sql`${saleSalespeople.saleId} in ${inSaleIds}`)
+    .orderBy(asc(saleSalespeople.position)),
+);
+
+const paymentsOfSales = builtOnce((tx) =>
+  tx
+    .select({
+      saleId: payments.saleId,
+      payment: {
+        kind: sql<PaymentKind>`${payments.kind}`,
+        amount: payments.amount,
+        given: payments.given,
+        lastFour: payments.lastFour,
+        reference: payments.reference,
+        number: payments.number,
+        card: sql<
+          string | null
+        >`(select substr(a.number, -4) from credit_accounts a where a.id = ${payments.accountId})`,
+      },
+    })
+    .from(payments)
+    .where(sql`${payments.saleId} in ${inSaleIds}`)
+    .orderBy(asc(payments.id)),
 );
 
 function toTradeIn(row: typeof saleTradeIns.$inferSelect | undefined): TradeIn | null {

@@ -1,177 +1,200 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { customers, pieceMovements, pieces, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import {
+  customers,
+  pieceMovements,
+  saleLines,
+  sales,
+  saleSalespeople,
+  saleTradeIns,
+} from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
-import { askApproval, type AskedStep } from "../approvals/ask-approval.server.ts";
+import { getAccount } from "../employees/find-employees.server.ts";
+import { cents, formatDecimal, percentOf, rate, taxRate } from "../money.ts";
+import { takePayments } from "../payments/take-payments.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { type Cents, cents, formatDecimal, inMoney, priceLess, rate, taxRate } from "../money.ts";
-import type { Piece } from "../pieces/piece.ts";
-import { done, refuse, type Result } from "../result.ts";
-import { readSettings, type Settings } from "../settings/read-settings.server.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import { type SaleFigures, workOutSale } from "./sale-arithmetic.ts";
-import { type EarlierSale, getSale, saleOfPiece } from "./find-sales.server.ts";
-import { suggestedTax } from "./suggested-tax.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
+import { type EarlierSale, getSale } from "./find-sales.server.ts";
+import type { NewSale } from "./new-sale.ts";
+import { type SaleFigures, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { claimedFigures } from "./sale-fields.ts";
-import type { Sale, TradeIn } from "./sale.ts";
-
-/** Amounts are in cents, `location` is a store key. */
-export interface NewSale {
-  customerId: number;
-  pieceId: number;
-  /** Null from who can't see it: the piece's own. */
-  itemCost: Cents | null;
-  salePrice: Cents;
-  tax: Cents;
-  shippingCharge: Cents;
-  location: string;
-  tradeIn: TradeIn | null;
-  /** The suggested tax that `tax` was taken over from, if it was. */
-  usedTax?: Cents | null;
-  /** Cents, computed by the client: verified, not stored. */
-  claimed?: { [Name in Claimed]?: number | null };
-}
-
-type Claimed = keyof typeof claimedFigures;
+import type { Sale } from "./sale.ts";
+import { type PricedLine, priceLines } from "./ticket-lines.server.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
+const WHOLE_SHARE = 10_000;
 
 /**
- * Sells an available piece (section 9), at the current commission rate and on the store's calendar day. A
- * sold piece is a conflict that names the earlier sale. Refuses an unknown customer, store, or piece, a
- * negative total, a suggested tax of another store or price, and claimed figures off by more than
- * `LEEWAY_CENTS`. A price below the piece's floor, or further below its list price than Settings allow, takes a
+ * Sells a ticket of lines (section 9; pieces, services, open items and gift cards), at the current commission
+ * rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
+ * conflict that names the earlier sale. Refuses an unknown customer, store, line or salesperson, a negative
+ * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
+ * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval.
  */
 export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
-  const customer = buyer(tx).get({ id: sale.customerId });
-  if (!customer) return refuse("invalid", "Customer is required", "customerId");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const { customerId } = sale;
+  const customer = customerId === null ? null : buyer(tx).get({ id: customerId });
+  if (customer === undefined) return refuse("invalid", "Customer is required", "customerId");
+  if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const store = listStores(tx).find((row) => row.key === sale.location);
   if (!store) return refuse("invalid", "Location is required", "location");
-  const piece = claimPiece(tx, sale.pieceId);
-  if (!piece) return refusePiece(tx, sale.pieceId);
-
+  if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
+  const salespeople = salespeopleOf(tx, sale, actor.id);
+  if (!salespeople.ok) return salespeople;
+  const priced = priceLines(tx, sale.lines, settings);
+  if (!priced.ok) return priced;
+
+  const { profitBasis, currency } = settings;
   const commissionRate = rate(settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
-  const itemCost = sale.itemCost ?? piece.cost;
-  const figures = workOutSale({ ...sale, itemCost, tradeInValue, rate: commissionRate });
-  if (figures.total < 0)
-    return refuse(
-      "invalid",
-      "Trade-in value cannot exceed the sale price plus tax and shipping",
-      "tradeInValue",
-    );
-  const suggested = suggestedTax(figures, taxRate(store.salesTaxRate)) ?? cents(0);
-  if (sale.usedTax === sale.tax && suggested !== sale.tax)
-    return refuse(
-      "invalid",
-      `Tax at ${store.name} is ${formatDecimal(suggested)}: check the total and process the sale again`,
-      "tax",
-    );
-  const wrong = wrongFigure(figures, sale.claimed);
+  const exemptReason = sale.exemptReason ?? null;
+  const { shippingCharge } = sale;
+  const figures = workOutTicket({
+    lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
+    tax: sale.tax,
+    taxRate: taxRate(store.salesTaxRate),
+    isExempt: exemptReason !== null,
+    tradeInLessensTax: store.tradeInLessensTax,
+    shippingCharge,
+    tradeInValue,
+    rate: commissionRate,
+    profitBasis,
+  });
+  const wrong =
+    wrongSum(figures, priced.lines) ?? wrongTax(figures, sale, store.name) ?? wrongFigure(figures, sale);
   if (wrong) return wrong;
-  const approved = askApproval(ctx, stepsOf(piece, sale.salePrice, settings));
+  const approved = askApproval(ctx, priced.asks);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
+  const session = openTillSession(ctx, store, sale.till);
+  if (!session.ok) return session;
 
-  const { total, commission, netProfit } = figures;
-  const { salePrice, tax, shippingCharge } = sale;
+  const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
+  const { taxable, exempt, untaxed, amountDue } = figures;
   const storeDay = dayIn(store.zone, now);
   const id = insertRow(tx, sales, {
-    customerId: sale.customerId,
+    customerId,
     store: store.key,
-    sellerId: actor.id,
+    sellerId: salespeople.shares[0]?.id ?? actor.id,
+    processedBy: actor.id,
+    sessionId: session.id,
     soldAt: now,
     storeDay,
-    customerTier: customer.tier,
+    customerTier: customer?.tier ?? null,
     commissionRate,
+    profitBasis,
     salePrice,
     itemCost,
+    giftCards,
     tradeInValue,
+    taxRate: sale.tax === "auto" ? store.salesTaxRate : null,
+    taxable,
+    exempt,
+    exemptReason,
+    untaxed,
     tax,
     shippingCharge,
     total,
     commission,
     netProfit,
   });
-  const { sku, description, category, weight, weightGiven, weightUnit } = piece;
-  insertRow(tx, saleLines, {
-    saleId: id,
-    pieceId: piece.id,
-    price: salePrice,
-    cost: itemCost,
-    sku,
-    description,
-    category,
-    weight,
-    weightGiven,
-    weightUnit,
-  });
+  const of = { saleId: id, store: store.key, storeDay };
+  for (const [nth, { piece, ...line }] of priced.lines.entries()) {
+    const { tax, tradeInValue } = figures.shares[nth] ?? { tax: cents(0), tradeInValue: cents(0) };
+    insertRow(tx, saleLines, { saleId: id, ...line, tax, tradeInValue, takesPiece: piece !== null });
+    if (piece)
+      insertRow(tx, pieceMovements, {
+        pieceId: piece.id,
+        kind: "sold",
+        at: now,
+        store: store.key,
+        employeeId: actor.id,
+        saleId: id,
+      });
+  }
+  for (const [nth, part] of sharesOf(figures, salespeople.shares).entries())
+    insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
   if (sale.tradeIn) {
     const { item, ...worth } = sale.tradeIn;
     insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  insertRow(tx, pieceMovements, {
-    pieceId: piece.id,
-    kind: "sold",
-    at: now,
-    store: store.key,
-    employeeId: actor.id,
-    saleId: id,
-  });
-  addToSpent(tx).run({ id: sale.customerId, total, storeDay });
+  const due = { ...of, sessionId: session.id, customerId, amountDue, currency };
+  const paid = takePayments(ctx, due, sale.payments ?? null);
+  if (!paid.ok) return paid;
+  if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
 
   const record = getSale(tx, id);
   if (!record) throw new Error("The sale that was just written can't be read");
+  const pieces = priced.lines.flatMap(({ piece }) => piece ?? []);
   return done(
     record,
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: { ...withoutNames(record), ...listed(piece, record) },
+      after: withListed(withoutNames(record), priced.lines),
       approvedBy,
     },
-    {
+    ...pieces.map(({ id: pieceId, state }): Trail => ({
       action: "piece.sold",
-      record: { kind: "piece", id: piece.id },
+      record: { kind: "piece", id: pieceId },
       before: { state: "available" },
-      after: { state: piece.state, saleId: id },
+      after: { state, saleId: id },
       approvedBy,
-    },
+    })),
   );
 }
 
-/** What of this price not everybody may do. */
-function stepsOf(
-  { id, floorPrice, retailPrice }: Piece,
-  amount: Cents,
-  { discountLimit, currency }: Settings,
-): AskedStep[] {
-  const record = { kind: "piece", id } as const;
-  const field = "salePrice";
-  const steps: AskedStep[] = [];
-  if (floorPrice !== null && amount < floorPrice) {
-    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs somebody who may approve it`;
-    steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
-  }
-  const limit = priceLess(retailPrice, rate(discountLimit));
-  if (amount < limit) {
-    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs somebody who may approve it`;
-    steps.push({ permission: "sales.discount", record, amount, limit, field, message });
-  }
-  return steps;
+/** The one who is signed in, or those named: active, each once, with shares that add up to the whole. */
+function salespeopleOf(tx: Tx, { salespeople = [] }: NewSale, actorId: number) {
+  if (salespeople.length === 0)
+    return { ok: true, shares: [{ id: actorId, share: rate(WHOLE_SHARE) }] } as const;
+  const ids = new Set(salespeople.map(({ id }) => id));
+  if (salespeople.length > 2 || ids.size < salespeople.length)
+    return refuse("invalid", "One salesperson, or two different ones", "salespeople");
+  if (
+    salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE ||
+    salespeople.some(({ share }) => share === 0)
+  )
+    return refuse("invalid", "Shares must add up to 100%", "salespeople");
+  for (const [nth, { id }] of salespeople.entries())
+    if (!getAccount(tx, id)?.isActive)
+      return refuse("invalid", "Choose a colleague with an active account", `salespeople.${nth}.id`);
+  return { ok: true, shares: salespeople } as const;
+}
+
+/** The first share is rounded, the second takes the rest. */
+function sharesOf({ total, commission }: TicketFigures, people: readonly { id: number; share: number }[]) {
+  const [first, second] = people;
+  if (!first) return [];
+  const mine = {
+    total: percentOf(total, rate(first.share)),
+    commission: percentOf(commission, rate(first.share)),
+  };
+  const parts = [{ employeeId: first.id, share: first.share, ...mine }];
+  if (second)
+    parts.push({
+      employeeId: second.id,
+      share: second.share,
+      total: cents(total - mine.total),
+      commission: cents(commission - mine.commission),
+    });
+  return parts;
 }
 
 /** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */
-function withoutNames({ customerName: _customer, sellerName: _seller, ...sale }: Sale) {
-  return sale;
+function withoutNames({ customerName: _customer, sellerName: _seller, salespeople, ...sale }: Sale) {
+  return { ...sale, salespeople: salespeople.map(({ name: _, ...person }) => person) };
 }
 
 const buyer = builtOnce((tx) =>
@@ -191,26 +214,34 @@ const addToSpent = builtOnce((tx) =>
     .where(eq(customers.id, sql.placeholder("id"))),
 );
 
-/** Marks the piece as sold; undefined if it no longer is available. */
-function claimPiece(tx: Tx, id: number): Piece | undefined {
-  return sellAvailable(tx).get({ id });
+function wrongSum({ total, tax }: TicketFigures, lines: readonly PricedLine[]): Refused | null {
+  if (total < 0)
+    return refuse(
+      "invalid",
+      "Trade-in value cannot exceed the sale price plus tax and shipping",
+      "tradeInValue",
+    );
+  const areGiftCards = lines.every(({ kind }) => kind === "gift_card");
+  return areGiftCards && tax > 0 ? refuse("invalid", "Gift cards aren't taxed", "tax") : null;
 }
 
-const sellAvailable = builtOnce((tx) =>
-  tx
-    .update(pieces)
-    .set({ state: "sold", version: sql`${pieces.version} + 1` })
-    .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
-    .returning(),
-);
-
-function refusePiece(tx: Tx, id: number) {
-  const exists = tx.select({ id: pieces.id }).from(pieces).where(eq(pieces.id, id)).get();
-  if (!exists) return refuse("invalid", "Item is required", "inventoryId");
-  return refuse("conflict", "This item has already been sold", "inventoryId", saleOfPiece(tx, id));
+function wrongTax(
+  { tax, exempt }: TicketFigures,
+  { shownTax = null, ...sale }: NewSale,
+  store: string,
+): Refused | null {
+  if (shownTax !== null && shownTax !== tax)
+    return refuse(
+      "invalid",
+      `Tax at ${store} is ${formatDecimal(tax)}: check the total and process the sale again`,
+      "tax",
+    );
+  if (exempt > 0 && sale.tax !== "auto" && tax > 0)
+    return refuse("invalid", "This ticket is exempt from tax: leave the tax empty", "tax");
+  return null;
 }
 
-function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
+function wrongFigure(right: SaleFigures, { claimed }: NewSale): Refused | null {
   for (const name of ["total", "commission", "netProfit"] as const) {
     const figure = claimed?.[name];
     if (typeof figure === "number" && Math.abs(figure - right[name]) > LEEWAY_CENTS)
@@ -219,10 +250,19 @@ function wrongFigure(right: SaleFigures, claimed: NewSale["claimed"]) {
   return null;
 }
 
-/** The piece's own cost and price where the sale differs, for the audit log. */
-function listed(piece: Piece, { itemCost, salePrice }: Sale) {
+/** With the pieces' own cost and price where the sale differs, for the audit log: at the top of a sale of one. */
+function withListed<Line extends { cost: number; price: number }, S extends { lines: Line[] }>(
+  sale: S,
+  priced: readonly PricedLine[],
+) {
+  const lines = sale.lines.map((line, nth) => ({ ...line, ...listed(line, priced[nth]?.piece) }));
+  const [only] = lines.length === 1 ? sale.lines : [];
+  return { ...sale, lines, ...(only && listed(only, priced[0]?.piece)) };
+}
+
+function listed({ cost, price }: { cost: number; price: number }, piece: PricedLine["piece"] | undefined) {
   return {
-    ...(piece.cost !== itemCost && { listedCost: piece.cost }),
-    ...(piece.retailPrice !== salePrice && { listedPrice: piece.retailPrice }),
+    ...(piece && piece.cost !== cost && { listedCost: piece.cost }),
+    ...(piece && piece.retailPrice !== price && { listedPrice: piece.retailPrice }),
   };
 }

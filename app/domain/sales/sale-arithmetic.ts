@@ -1,4 +1,5 @@
-import { cents, percentOf, type Cents, type Rate } from "../money.ts";
+import type { ProfitBasis } from "~db/closed-lists.ts";
+import { cents, percentOf, type Cents, type Rate, splitBy, sumOf, taxOn, type TaxRate } from "../money.ts";
 
 export type SaleAmounts = {
   salePrice: Cents;
@@ -9,18 +10,103 @@ export type SaleAmounts = {
   tradeInValue: Cents;
   /** Commission rate at the time of sale. */
   rate: Rate;
+  profitBasis?: ProfitBasis;
 };
 
 export type SaleFigures = { subtotal: Cents; total: Cents; commission: Cents; netProfit: Cents };
 
 /**
  * Sale arithmetic of section 9, exact to the cent. Commission applies to the total, including tax and
- * shipping. A large trade-in makes the total negative; `processSale` refuses that.
+ * shipping, or to the prices where Settings say so. A large trade-in makes the total negative; `processSale`
+ * refuses that.
  */
-export function workOutSale(sale: SaleAmounts): SaleFigures {
+export function workOutSale({ profitBasis = "total", ...sale }: SaleAmounts): SaleFigures {
   const subtotal = cents(sale.salePrice - sale.tradeInValue);
   const total = cents(subtotal + sale.tax + sale.shippingCharge);
-  const commission = percentOf(total, sale.rate);
-  const netProfit = cents(total - commission - sale.itemCost);
+  const earned = profitBasis === "total" ? total : sale.salePrice;
+  const commission = percentOf(earned, sale.rate);
+  const netProfit = cents(earned - commission - sale.itemCost);
   return { subtotal, total, commission, netProfit };
+}
+
+/** What of a line the sums of its ticket need. */
+export interface LineAmounts {
+  price: Cents;
+  cost: Cents;
+  isTaxed: boolean;
+  isGiftCard: boolean;
+}
+
+export interface TicketAmounts {
+  lines: readonly LineAmounts[];
+  /** 'auto' for what the rate makes it. */
+  tax: Cents | "auto";
+  taxRate: TaxRate;
+  isExempt: boolean;
+  /** Whether the trade-in is taken off before the tax. */
+  tradeInLessensTax: boolean;
+  shippingCharge: Cents;
+  tradeInValue: Cents;
+  rate: Rate;
+  profitBasis: ProfitBasis;
+}
+
+export interface TicketFigures extends SaleFigures {
+  /** Without gift cards, as is `itemCost`. */
+  salePrice: Cents;
+  itemCost: Cents;
+  giftCards: Cents;
+  tax: Cents;
+  /** What the tax is due on, what would be but for the exemption, and prices that are never taxed. */
+  taxable: Cents;
+  exempt: Cents;
+  untaxed: Cents;
+  /** What payments must come to: the total and the gift cards sold. */
+  amountDue: Cents;
+  /** For each line, its share of the tax and of the trade-in. */
+  shares: { tax: Cents; tradeInValue: Cents }[];
+}
+
+/** Works out a ticket for its page, its draft and its rule. The tax is rounded once, half up. */
+export function workOutTicket(ticket: TicketAmounts): TicketFigures {
+  const { lines, tradeInValue, shippingCharge, rate, profitBasis } = ticket;
+  const sold = lines.map((line) => !line.isGiftCard);
+  const taxed = lines.map((line) => !line.isGiftCard && line.isTaxed);
+  const sumWhere = (chosen: boolean[], name: "price" | "cost") =>
+    sumOf(lines.filter((_, nth) => chosen[nth]).map((line) => line[name]));
+  const salePrice = sumWhere(sold, "price");
+  const itemCost = sumWhere(sold, "cost");
+  const giftCards = sumWhere(
+    sold.map((is) => !is),
+    "price",
+  );
+  const onTaxed = sumWhere(taxed, "price");
+  const lessened = Math.max(onTaxed - (ticket.tradeInLessensTax ? tradeInValue : 0), 0);
+  const taxable = cents(ticket.isExempt ? 0 : lessened);
+  const tax = ticket.tax === "auto" ? taxOn(taxable, ticket.taxRate) : ticket.tax;
+  const amounts = { salePrice, itemCost, tax, shippingCharge, tradeInValue, rate, profitBasis };
+  const figures = workOutSale(amounts);
+  const priceOf = (chosen: boolean[]) => lines.map(({ price }, nth) => (chosen[nth] ? price : null));
+  const taxes = splitBy(tax, priceOf(taxed.includes(true) ? taxed : sold));
+  const tradeIns = splitBy(tradeInValue, priceOf(sold));
+  return {
+    ...figures,
+    salePrice,
+    itemCost,
+    giftCards,
+    tax,
+    taxable,
+    exempt: cents(ticket.isExempt ? lessened : 0),
+    untaxed: cents(salePrice - onTaxed),
+    amountDue: cents(figures.total + giftCards),
+    shares: lines.map((_, nth) => ({ tax: taxes[nth] ?? cents(0), tradeInValue: tradeIns[nth] ?? cents(0) })),
+  };
+}
+
+export type Discount = { amount: Cents } | { percent: Rate };
+
+/** A line's price: its list price less the discount. Null if that is below zero. */
+export function priceAfter(listPrice: Cents, discount: Discount): Cents | null {
+  const off = "amount" in discount ? discount.amount : percentOf(listPrice, discount.percent);
+  return off > listPrice ? null : cents(listPrice - off);
 }

@@ -1,5 +1,6 @@
 import { desc, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
+import { PROFIT_BASES } from "~db/closed-lists.ts";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
@@ -17,6 +18,7 @@ const Settings = z.object({
   currency: z.enum(CURRENCIES),
   commissionRate: z.int().min(0).max(10_000),
   discountLimit: z.int().min(0).max(10_000),
+  profitBasis: z.enum(PROFIT_BASES),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),

@@ -23,7 +23,7 @@ export const CustomerExportJson = record("CustomerExport", {
       location: answered.store(),
       salesperson: answered.text(),
       items: z.array(
-        z.object({ sku: answered.text(), description: answered.text(), price: answered.amount() }),
+        z.object({ sku: answered.text().nullable(), description: answered.text(), price: answered.amount() }),
       ),
       tradeIns: z.array(z.object({ description: answered.text().nullable(), value: answered.amount() })),
       total: answered.amount(),

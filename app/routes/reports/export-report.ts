@@ -95,12 +95,13 @@ const COLUMNS: SaleColumn[] = [
   { head: "Location", width: 14, cell: (sale) => sale.store.name },
   { head: "Customer ID", width: 12, cell: (sale) => sale.customerId },
   { head: "Customer", width: 24, cell: (sale) => sale.customerName },
-  { head: "SKU", width: 16, cell: ({ lines }) => lines.map(({ sku }) => sku).join("; ") },
+  { head: "SKU", width: 16, cell: ({ lines }) => lines.flatMap(({ sku }) => sku ?? []).join("; ") },
   { head: "Item", width: 36, cell: ({ lines }) => lines.map(({ description }) => description).join("; ") },
   {
     head: "Category",
     width: 14,
-    cell: ({ lines }) => [...new Set(lines.map(({ category }) => categoryLabel(category)))].join("; "),
+    cell: ({ lines }) =>
+      [...new Set(lines.flatMap(({ category }) => (category ? categoryLabel(category) : [])))].join("; "),
   },
   { head: "Sale Price", width: 13, cell: (sale) => ({ amount: sale.salePrice }) },
   { head: "Tax", width: 11, cell: (sale) => ({ amount: sale.tax }) },
@@ -110,7 +111,7 @@ const COLUMNS: SaleColumn[] = [
   { head: "Cost", width: 13, cell: (sale) => ({ amount: sale.itemCost }), isCost: true },
   { head: "Commission", width: 12, cell: (sale) => ({ amount: sale.commission }), isCost: true },
   { head: "Net Profit", width: 13, cell: (sale) => ({ amount: sale.netProfit }), isCost: true },
-  { head: "Tier", width: 10, cell: (sale) => TIER_LABELS[sale.customerTier] },
+  { head: "Tier", width: 10, cell: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
   { head: "Salesperson", width: 20, cell: (sale) => sale.sellerName },
 ];
 

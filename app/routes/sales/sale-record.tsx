@@ -108,18 +108,30 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
     <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
-          <Link className="text-link" to={`/customers/${sale.customerId}`}>
-            {sale.customerName}
-          </Link>{" "}
-          (Customer #{sale.customerId}) <TierBadge tier={sale.customerTier} />
+          {sale.customerId === null ? (
+            sale.customerName
+          ) : (
+            <>
+              <Link className="text-link" to={`/customers/${sale.customerId}`}>
+                {sale.customerName}
+              </Link>{" "}
+              (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
+            </>
+          )}
         </DataItem>
         {sale.lines.map((line) => (
-          <DataItem key={line.pieceId} term="Item">
-            <Link className="text-link" to={`/inventory/${line.pieceId}`}>
-              {line.description}
-            </Link>{" "}
-            (<span className="unbroken">{line.sku}</span>, Item #{line.pieceId}){" "}
-            <CategoryBadge category={line.category} />
+          <DataItem key={line.id} term="Item">
+            {line.pieceId === null ? (
+              line.description
+            ) : (
+              <>
+                <Link className="text-link" to={`/inventory/${line.pieceId}`}>
+                  {line.description}
+                </Link>{" "}
+                (<span className="unbroken">{line.sku}</span>, Item #{line.pieceId}){" "}
+              </>
+            )}
+            {line.category && <CategoryBadge category={line.category} />}
           </DataItem>
         ))}
         {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}

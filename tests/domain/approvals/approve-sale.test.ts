@@ -6,6 +6,7 @@ import { findApprovers } from "~/domain/approvals/find-approvers.server";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { write } from "~/web/write.server";
@@ -55,7 +56,7 @@ function sell(
     location: "boca",
     tradeIn: null,
   };
-  return write({ ...originOf(by), approval }, (ctx) => processSale(ctx, sale));
+  return write({ ...originOf(by), approval }, (ctx) => processSale(ctx, ticketOf(sale)));
 }
 
 const refusalOf = (written: ReturnType<typeof sell>) => {

@@ -26,6 +26,7 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { done } from "~/domain/result";
 import { getSale } from "~/domain/sales/find-sales.server";
+import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { checkRow } from "~/import/customer-row";
 import { importBatch } from "~/import/import-batch.server";
@@ -360,7 +361,7 @@ describe("an erased customer", () => {
       location: "boca",
       notes: null,
     };
-    expect(attempt((ctx) => processSale(ctx, sale))).toMatchObject(conflict);
+    expect(attempt((ctx) => processSale(ctx, ticketOf(sale)))).toMatchObject(conflict);
     expect(attempt((ctx) => takeInRepair(ctx, repair))).toMatchObject(conflict);
     expect(
       attempt((ctx) => editCustomer(ctx, id, { ...PERSON, version, acceptedTwins: null })),

@@ -20,6 +20,7 @@ import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Result } from "~/domain/result";
+import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { BUSINESS_ZONES } from "~/domain/time-zones";
@@ -109,16 +110,19 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       const value = cents(Math.round((salePrice + tax + shippingCharge) * random.pick([0.1, 0.5, 1])));
       const tradeIn = random.chance(0.3) ? { item: null, value, weight: null, melt: null } : null;
       act((ctx) =>
-        processSale(ctx, {
-          customerId: random.pick(book.customers),
-          pieceId,
-          salePrice,
-          tax,
-          shippingCharge,
-          tradeIn,
-          itemCost: amount(700_000),
-          location: random.pick(book.stores),
-        }),
+        processSale(
+          ctx,
+          ticketOf({
+            customerId: random.pick(book.customers),
+            pieceId,
+            salePrice,
+            tax,
+            shippingCharge,
+            tradeIn,
+            itemCost: amount(700_000),
+            location: random.pick(book.stores),
+          }),
+        ),
       );
     },
     repair: () => void book.repairs.push(act((ctx) => takeInRepair(ctx, aRepair())).id),

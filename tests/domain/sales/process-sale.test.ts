@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, customers, pieceMovements, pieces, sales, settings } from "~db/schema/index.ts";
 import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { countSales, findSales, getSale, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
 import { thousandths } from "~/domain/weight";
@@ -29,11 +30,11 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-type Words = Partial<Parameters<typeof processSale>[1]>;
+type Words = Partial<OnePieceSale>;
 
 /** The halo ring to Amelia at its tag price, at boca. */
-function aNewSale(words: Words = {}): Parameters<typeof processSale>[1] {
-  return {
+function aNewSale(words: Words = {}) {
+  return ticketOf({
     customerId: amelia.id,
     pieceId: ring.id,
     itemCost: HALO_RING.cost,
@@ -43,7 +44,7 @@ function aNewSale(words: Words = {}): Parameters<typeof processSale>[1] {
     location: "boca",
     tradeIn: null,
     ...words,
-  };
+  });
 }
 
 const sell = (words: Words = {}, by = SAL) => enact((ctx) => processSale(ctx, aNewSale(words)), by);

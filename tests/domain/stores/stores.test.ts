@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseInstant } from "~/domain/dates";
 import { cents, taxRate } from "~/domain/money";
+import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { addStore } from "~/domain/stores/add-store.server";
 import { editStore } from "~/domain/stores/edit-store.server";
@@ -117,7 +118,7 @@ describe("an edit", () => {
       const customerId = aCustomer().id;
       const amounts = { itemCost: zero, salePrice: zero, tax: zero, shippingCharge: zero };
       const sale = { customerId, pieceId, ...amounts, location: "boca", tradeIn: null };
-      expect(processSale({ tx: shop.db, actor: actorNamed(OLIVE), now }, sale).ok).toBe(true);
+      expect(processSale({ tx: shop.db, actor: actorNamed(OLIVE), now }, ticketOf(sale)).ok).toBe(true);
     };
     sell();
     edit("boca", { zone: "America/Los_Angeles" });

@@ -1,0 +1,79 @@
+import { insertRow } from "~db/insert-row.ts";
+import { payments } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { refuse, type Refused } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { NewPayment } from "../sales/new-sale.ts";
+
+/** The ticket that is paid. */
+interface Due {
+  saleId: number;
+  customerId: number | null;
+  amountDue: Cents;
+  sessionId: number;
+  store: string;
+  storeDay: Day;
+  currency: string;
+}
+
+type Paid = NewPayment & { amount: Cents };
+
+/**
+ * The amount of each payment, once they add up to what is due. Refuses sums that don't, amounts of 0, more than
+ * one payment of the rest, and cash that is less than what it pays.
+ */
+export function settle(
+  sent: readonly NewPayment[],
+  amountDue: Cents,
+  currency: string,
+): { ok: true; payments: Paid[] } | Refused {
+  const said = sumOf(sent.map(({ amount }) => amount ?? cents(0)));
+  const open = sent.filter(({ amount }) => amount === null);
+  const rest = amountDue - said;
+  if (open.length > 1) return refuse("invalid", "Say the amount of each payment", "payments");
+  if (open.length === 0 && rest !== 0) return refuseSum(said, amountDue, currency);
+  if (open.length === 1 && (rest < 0 || (rest === 0 && sent.length > 1)))
+    return refuseSum(said, amountDue, currency);
+  const settled = sent.map((payment) => ({ ...payment, amount: payment.amount ?? cents(rest) }));
+  for (const [nth, { kind, amount, given }] of settled.entries()) {
+    const at = `payments.${nth}`;
+    if (amount === 0 && sent[nth]?.amount === 0)
+      return refuse("invalid", "An amount above zero", `${at}.amount`);
+    if (kind === "cash" && typeof given === "number" && given < amount)
+      return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, `${at}.given`);
+  }
+  return { ok: true, payments: settled.filter(({ amount }) => amount > 0) };
+}
+
+function refuseSum(said: Cents, amountDue: Cents, currency: string) {
+  const [come, due] = [inMoney(said, currency), inMoney(amountDue, currency)];
+  return refuse("invalid", `Payments come to ${come}, the total is ${due}`, "payments");
+}
+
+/** Writes a ticket's payments; without any, one that nobody said the kind of. */
+export function takePayments(
+  { tx, actor, now }: RuleContext,
+  due: Due,
+  sent: readonly NewPayment[] | null,
+): { ok: true } | Refused {
+  const { saleId, sessionId, store, storeDay, currency } = due;
+  const head = { saleId, sessionId, store, storeDay, paidAt: now, employeeId: actor.id };
+  if (sent === null) {
+    if (due.amountDue > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: due.amountDue });
+    return { ok: true };
+  }
+  const settled = settle(sent, due.amountDue, currency);
+  if (!settled.ok) return settled;
+  for (const { kind, amount, given, lastFour, reference, number } of settled.payments)
+    insertRow(tx, payments, {
+      ...head,
+      kind,
+      amount,
+      given: kind === "cash" ? given : null,
+      lastFour: kind === "card" ? lastFour : null,
+      reference: kind === "cash" ? null : reference,
+      number: kind === "check" ? number : null,
+    });
+  return { ok: true };
+}

@@ -1,0 +1,166 @@
+import { and, eq, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { pieces, services } from "~db/schema/index.ts";
+import type { AskedStep } from "../approvals/ask-approval.server.ts";
+import { type Cents, cents, inMoney, priceLess, rate } from "../money.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { refuse, type Refused } from "../result.ts";
+import type { Settings } from "../settings/read-settings.server.ts";
+import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
+import type { NewLine, NewPiece } from "./new-sale.ts";
+import { type Discount, priceAfter } from "./sale-arithmetic.ts";
+import type { SaleLine } from "./sale.ts";
+
+/** A line with its prices, before the ticket's tax and trade-in are shared out. */
+export type PricedLine = Omit<SaleLine, "id" | "returnId" | "tax" | "tradeInValue" | "accountId"> & {
+  /** The piece that it claimed. */
+  piece: Piece | null;
+};
+
+const NO_PIECE = {
+  pieceId: null,
+  sku: null,
+  category: null,
+  weight: null,
+  weightGiven: null,
+  weightUnit: null,
+};
+
+/**
+ * Claims the pieces of a ticket and prices its lines. A sold piece is a conflict that names the earlier sale;
+ * unknown pieces and services, a piece twice and discounts above the price are refused. `asks` says for each line
+ * what of its price not everybody may do.
+ */
+export function priceLines(
+  tx: Tx,
+  lines: readonly NewLine[],
+  settings: Settings,
+): { ok: true; lines: PricedLine[]; asks: AskedStep[] } | Refused<EarlierSale> {
+  const priced: PricedLine[] = [];
+  const asks: AskedStep[] = [];
+  for (const line of lines) {
+    const found = priceLine(tx, line, priced);
+    if (!found.ok) return found;
+    priced.push(found.line);
+    asks.push(...stepsOf(line, found.line, settings));
+  }
+  return { ok: true, lines: priced, asks };
+}
+
+type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
+
+function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced {
+  if (line.kind === "piece") return priceOfPiece(tx, line, before);
+  if (line.kind === "gift_card") {
+    const { amount } = line;
+    if (amount === 0) return refuse("invalid", "An amount above zero", fieldOf(line, "amount"));
+    const card = { kind: line.kind, serviceId: null, quantity: 1, listPrice: amount, discountReason: null };
+    const sold = { ...card, price: amount, cost: cents(0), isTaxed: false, description: "Gift card" };
+    return { ok: true, line: { ...NO_PIECE, ...sold, piece: null } };
+  }
+  const { quantity, discountReason } = line;
+  const forAll = (each: Cents) => cents(each * quantity);
+  const head = { ...NO_PIECE, piece: null, quantity, discountReason };
+  if (line.kind === "item") {
+    const { description, isTaxed } = line;
+    const listPrice = forAll(line.price);
+    const price = priceOf(listPrice, null, line.discount);
+    if (price === null) return refuseDiscount(line);
+    const cost = forAll(line.cost ?? cents(0));
+    const sold = { kind: line.kind, serviceId: null, description, listPrice, price, cost, isTaxed };
+    return { ok: true, line: { ...head, ...sold } };
+  }
+  const service = tx.select().from(services).where(eq(services.id, line.serviceId)).get();
+  if (!service?.isActive) return refuse("invalid", "Choose a service", fieldOf(line, "serviceId"));
+  const listPrice = forAll(service.price);
+  const price = priceOf(listPrice, line.price === null ? null : forAll(line.price), line.discount);
+  if (price === null) return refuseDiscount(line);
+  const { id: serviceId, name: description, isTaxed } = service;
+  const sold = { kind: line.kind, serviceId, description, listPrice, price, isTaxed };
+  return { ok: true, line: { ...head, ...sold, cost: forAll(service.cost) } };
+}
+
+function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Priced {
+  const field = fieldOf(line, "pieceId");
+  if (before.some(({ pieceId }) => pieceId === line.pieceId))
+    return refuse("invalid", "This item is on the ticket already", field);
+  const piece = sellAvailable(tx).get({ id: line.pieceId });
+  if (!piece) return refusePiece(tx, line, field);
+  const price = priceOf(piece.retailPrice, line.price, line.discount);
+  if (price === null) return refuseDiscount(line);
+  const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;
+  const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
+  const { discountReason } = line;
+  const sold = { kind: line.kind, serviceId: null, quantity: 1, listPrice: piece.retailPrice, isTaxed: true };
+  return { ok: true, line: { ...tag, ...sold, price, cost: line.cost ?? piece.cost, discountReason, piece } };
+}
+
+/** Null if price and discount contradict each other. */
+function priceOf(listPrice: Cents, price: Cents | null, discount: Discount | null): Cents | null {
+  if (discount === null) return price ?? listPrice;
+  const reduced = priceAfter(listPrice, discount);
+  return price === null || price === listPrice || price === reduced ? reduced : null;
+}
+
+function refuseDiscount(line: NewLine) {
+  return refuse(
+    "invalid",
+    "The discount is more than the price, or another price was typed beside it",
+    fieldOf(line, "discount"),
+  );
+}
+
+/** Marks the piece as sold; undefined if it no longer is available. */
+const sellAvailable = builtOnce((tx) =>
+  tx
+    .update(pieces)
+    .set({ state: "sold", version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
+    .returning(),
+);
+
+function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
+  const piece = tx
+    .select({ sku: pieces.sku, state: pieces.state })
+    .from(pieces)
+    .where(eq(pieces.id, id))
+    .get();
+  if (!piece) return refuse("invalid", "Item is required", field);
+  const which = at === null ? "This item" : piece.sku;
+  if (piece.state !== "sold")
+    return refuse("conflict", `${which} is not for sale: it is ${piece.state}`, field);
+  return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
+}
+
+/** What of this price not everybody may do. An open item has no list price to stay near to. */
+function stepsOf(line: NewLine, priced: PricedLine, { discountLimit, currency }: Settings): AskedStep[] {
+  const { piece, serviceId, price: amount, listPrice } = priced;
+  const record = piece
+    ? ({ kind: "piece", id: piece.id } as const)
+    : ({ kind: "service", id: serviceId ?? 0 } as const);
+  const field = fieldOf(line, "price");
+  const steps: AskedStep[] = [];
+  if (!piece && serviceId === null) return steps;
+  const floorPrice = piece?.floorPrice ?? null;
+  if (floorPrice !== null && amount < floorPrice) {
+    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs somebody who may approve it`;
+    steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
+  }
+  const limit = priceLess(listPrice, rate(discountLimit));
+  if (amount < limit) {
+    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs somebody who may approve it`;
+    steps.push({ permission: "sales.discount", record, amount, limit, field, message });
+  }
+  return steps;
+}
+
+/** Names in a body of one piece (section 3). */
+const OF_ONE_PIECE = { pieceId: "inventoryId", price: "salePrice" };
+const IN_A_LINE = { pieceId: "inventoryId" };
+
+function fieldOf({ at }: NewLine, name: string): string {
+  const names: Record<string, string> = at === null ? OF_ONE_PIECE : IN_A_LINE;
+  const sent = names[name] ?? name;
+  return at === null ? sent : `${at}.${sent}`;
+}

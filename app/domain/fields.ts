@@ -156,8 +156,13 @@ export function version(again: string): Field<number> {
   return id({ label: "Version", required: again });
 }
 
-/** A whole number from `from` to `to`, inclusive. */
-export function whole(options: { label: string; from: number; to: number }): Field<number> {
+/** A whole number from `from` to `to`, inclusive; `otherwise` if it is missing. */
+export function whole(options: {
+  label: string;
+  from: number;
+  to: number;
+  otherwise?: number;
+}): Field<number> {
   return { kind: "whole", ...options };
 }
 
@@ -198,8 +203,8 @@ function tooLongFor(max: number): string {
   return `Must be ${max.toLocaleString("en-US")} characters or fewer`;
 }
 
-export function isRequired({ kind, required }: Field): boolean {
-  return required !== undefined || kind === "whole" || kind === "percent";
+export function isRequired({ kind, required, otherwise }: Field): boolean {
+  return required !== undefined || (kind === "whole" && otherwise === undefined) || kind === "percent";
 }
 
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {

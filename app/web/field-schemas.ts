@@ -130,7 +130,8 @@ export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.Z
 function schemaOf(field: Field): z.ZodType {
   const schema = SCHEMAS[field.kind](field);
   const emptied = (raw: unknown) => (isLeftOut(raw, field) ? undefined : raw);
-  const missing = MISSING[field.kind]?.(field) ?? field.required;
+  const said = field.otherwise === undefined ? MISSING[field.kind]?.(field) : undefined;
+  const missing = said ?? field.required;
   if (missing !== undefined)
     return z.preprocess(
       (raw, ctx) => {

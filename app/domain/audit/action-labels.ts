@@ -109,6 +109,13 @@ const ACTIONS = {
   "store.added": "Added a store",
   "store.changed": "Changed a store",
   "store.edited": "Changed a store",
+
+  "till.added": "Added a till",
+  "till.cash-in": "Put cash in a till",
+  "till.cash-out": "Took cash out of a till",
+  "till.closed": "Closed a till",
+  "till.float-set": "Set the float of a till",
+  "till.renamed": "Renamed a till",
 } as const;
 
 /** Actions a rule can write to the audit trail. */
@@ -167,6 +174,7 @@ const GROUPS: Record<string, string> = {
   "sign-in-limits": "Sign-in",
   store: "Stores",
   suggestions: "Customers",
+  till: "Till",
 };
 
 /** The heading an action is listed under. */
@@ -191,6 +199,8 @@ const KINDS = {
   piece: { label: "Items", one: "Item", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
   repair: { label: "Repairs", one: "Repair", isNumbered: true },
+  till: { label: "Tills", one: "Till" },
+  close: { label: "Closes", one: "Close", isNumbered: true },
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },

@@ -44,6 +44,13 @@ export const PERMISSION_SECTIONS: readonly {
     ],
   },
   {
+    title: "Till",
+    permissions: [
+      ["till.use", "See what should be in it; float, cash in and out."],
+      ["till.close", "Count it at the end of the day."],
+    ],
+  },
+  {
     title: "Figures",
     permissions: [
       ["reports.view", "Reports, and their export."],

@@ -71,6 +71,8 @@ const ACTIONS = {
 
   "piece.changed": "Changed an item",
   "piece.received": "Added an item",
+  "piece.returned": "Took back an item",
+  "piece.sale-voided": "Voided an item's sale",
   "piece.sold": "Sold an item",
 
   "process.added": "Added a process",
@@ -85,7 +87,11 @@ const ACTIONS = {
 
   "role.permissions-changed": "Changed a role's permissions",
 
+  "return.made": "Made a return",
+
   "sale.processed": "Processed a sale",
+  "sale.returned": "Took back lines of a sale",
+  "sale.voided": "Voided a sale",
 
   "service.added": "Added a service",
   "service.changed": "Changed a service",
@@ -164,6 +170,7 @@ const GROUPS: Record<string, string> = {
   process: "Processes",
   repair: "Repairs",
   report: "Reports",
+  return: "Sales",
   role: "Settings",
   sale: "Sales",
   service: "Settings",
@@ -198,6 +205,7 @@ const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
+  return: { label: "Returns", one: "Return", isNumbered: true },
   repair: { label: "Repairs", one: "Repair", isNumbered: true },
   till: { label: "Tills", one: "Till" },
   close: { label: "Closes", one: "Close", isNumbered: true },
@@ -208,7 +216,6 @@ const KINDS = {
   import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
-  service: { label: "Services", one: "Service", isNumbered: true },
   store: { label: "Stores", one: "Store" },
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },

@@ -15,6 +15,8 @@ interface Due {
   store: string;
   storeDay: Day;
   currency: string;
+  /** What a return beside the ticket is worth. */
+  exchanged: Cents;
 }
 
 type Paid = NewPayment & { amount: Cents };
@@ -51,7 +53,10 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
   return refuse("invalid", `Payments come to ${come}, the total is ${due}`, "payments");
 }
 
-/** Writes a ticket's payments; without any, one that nobody said the kind of. */
+/**
+ * Writes a ticket's payments: first what came back for it, then what was paid; without any, one that nobody said the
+ * kind of.
+ */
 export function takePayments(
   { tx, actor, now }: RuleContext,
   due: Due,
@@ -59,11 +64,14 @@ export function takePayments(
 ): { ok: true } | Refused {
   const { saleId, sessionId, store, storeDay, currency } = due;
   const head = { saleId, sessionId, store, storeDay, paidAt: now, employeeId: actor.id };
+  const exchanged = cents(Math.min(due.exchanged, due.amountDue));
+  if (exchanged > 0) insertRow(tx, payments, { ...head, kind: "exchange", amount: exchanged });
+  const rest = cents(due.amountDue - exchanged);
   if (sent === null) {
-    if (due.amountDue > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: due.amountDue });
+    if (rest > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: rest });
     return { ok: true };
   }
-  const settled = settle(sent, due.amountDue, currency);
+  const settled = settle(sent, rest, currency);
   if (!settled.ok) return settled;
   for (const { kind, amount, given, lastFour, reference, number } of settled.payments)
     insertRow(tx, payments, {

@@ -92,9 +92,9 @@ export function returnLines(ctx: RuleContext, sent: NewReturn, exchange: Exchang
   });
   const moved: Trail[] = [];
   for (const [nth, { line, to }] of lines.entries()) {
-    const { id: saleLineId, ...part } = parts[nth] ?? { id: line.id, ...line, total: cents(0) };
-    const { price, cost, tax, tradeInValue, total } = part;
-    const share = { price, cost, tax, tradeInValue, total };
+    const part = parts[nth];
+    if (part?.id !== line.id) throw new Error(`Line ${line.id} has no share of its return`);
+    const { id: saleLineId, ...share } = part;
     insertRow(tx, lineRows, { returnId: id, saleLineId, to, category: line.category, ...share });
     if (line.accountId !== null) {
       const card = { accountId: line.accountId, returnId: id, field: fieldOf(sent, line.id), ...of };

@@ -129,7 +129,8 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
     const { item, ...worth } = sale.tradeIn;
     insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  const due = { ...of, sessionId: session.id, customerId, amountDue, currency };
+  const { exchanged = cents(0) } = sale;
+  const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });

@@ -198,7 +198,6 @@ const KINDS = {
   import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
-  service: { label: "Services", one: "Service", isNumbered: true },
   store: { label: "Stores", one: "Store" },
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },

@@ -45,12 +45,7 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
         <TextField {...fields.name} autoComplete="off" />
         <MoneyField {...fields.price} span={3} hint="Filled in on a ticket, where it can be changed." />
         {cost !== "withheld" && (
-          <MoneyField
-            {...fields.cost}
-            span={3}
-            hidden={cost === "hidden"}
-            hint="What one costs the shop."
-          />
+          <MoneyField {...fields.cost} span={3} hidden={cost === "hidden"} hint="What one costs the shop." />
         )}
         <CheckField {...fields.isTaxed} span={3} hint="At the store's rate." />
         {!isNew && (

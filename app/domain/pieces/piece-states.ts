@@ -13,3 +13,13 @@ const LABELS: Record<string, string> = {
 export function pieceStateLabel(state: string): string {
   return LABELS[state] ?? state;
 }
+
+/** What a movement makes of a piece, by its kind. Others leave it what it is. */
+export const STATE_AFTER = {
+  received: "available",
+  sold: "sold",
+  sale_voided: "available",
+  returned: "available",
+  returned_damaged: "damaged",
+  returned_to_vendor: "returned_to_vendor",
+} as const satisfies Record<string, PieceState>;

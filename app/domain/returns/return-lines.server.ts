@@ -17,7 +17,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
-import type { PieceState } from "../pieces/piece-states.ts";
+import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getSale } from "../sales/find-sales.server.ts";
@@ -45,16 +45,11 @@ interface Exchange {
   amount: Cents;
 }
 
-const STATES: Record<ReturnPlace, PieceState> = {
-  stock: "available",
-  damaged: "damaged",
-  vendor: "returned_to_vendor",
-};
-const MOVEMENTS: Record<ReturnPlace, string> = {
+const MOVEMENTS = {
   stock: "returned",
   damaged: "returned_damaged",
   vendor: "returned_to_vendor",
-};
+} as const satisfies Record<ReturnPlace, keyof typeof STATE_AFTER>;
 
 /**
  * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
@@ -280,14 +275,16 @@ function bringBack(
   { line, to, store, ...document }: { line: SaleLine; to: ReturnPlace; saleId: number; returnId: number; store: string },
 ): Trail {
   const pieceId = line.pieceId ?? 0;
+  const kind = MOVEMENTS[to];
+  const state = STATE_AFTER[kind];
   tx.update(saleLines).set({ takesPiece: false }).where(eq(saleLines.id, line.id)).run();
   tx.update(pieces)
-    .set({ state: STATES[to], version: sql`${pieces.version} + 1` })
+    .set({ state, version: sql`${pieces.version} + 1` })
     .where(eq(pieces.id, pieceId))
     .run();
   insertRow(tx, pieceMovements, {
     pieceId,
-    kind: MOVEMENTS[to],
+    kind,
     at: now,
     store,
     employeeId: actor.id,
@@ -297,7 +294,7 @@ function bringBack(
     action: "piece.returned",
     record: { kind: "piece", id: pieceId },
     before: { state: "sold" },
-    after: { state: STATES[to], ...document },
+    after: { state, ...document },
   };
 }
 

@@ -13,6 +13,7 @@ import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
+import { tillApi } from "./till/till-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
 type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
@@ -25,6 +26,7 @@ const API = {
   ...inventoryApi,
   ...salesApi,
   ...repairsApi,
+  ...tillApi,
   ...reportsApi,
   ...marketingApi,
   ...processesApi,

@@ -55,6 +55,7 @@ export type FieldKind =
   | "choice"
   | "money"
   | "signed money"
+  | "money or auto"
   | "weight"
   | "typed weight"
   | "day"
@@ -120,6 +121,13 @@ export function money<const O extends Options & { otherwise?: Cents }>(options: 
   return { kind: "money", ...options };
 }
 
+/** Cents, or 'auto' for what the server makes it. */
+export function moneyOrAuto<const O extends Options & { otherwise?: Cents | "auto" }>(
+  options: O,
+): Field<Held<Cents | "auto", O>> {
+  return { kind: "money or auto", ...options };
+}
+
 /** Cents, possibly negative: for figures computed by a client and verified by the server. */
 export function signedMoney<const O extends Options>(options: O): Field<Held<number, O>> {
   return { kind: "signed money", ...options };
@@ -147,7 +155,7 @@ export function instant<const O extends Options & { zone?: string }>(options: O)
 }
 
 /** A record number, from 1. */
-export function id(options: Options & { required: string }): Field<number> {
+export function id<const O extends Options>(options: O): Field<Held<number, O>> {
   return { kind: "id", ...options };
 }
 
@@ -156,7 +164,7 @@ export function version(again: string): Field<number> {
   return id({ label: "Version", required: again });
 }
 
-/** A whole number from `from` to `to`, inclusive; `otherwise` if it is missing. */
+/** A whole number from `from` to `to`, inclusive; required without `otherwise`. */
 export function whole(options: {
   label: string;
   from: number;
@@ -166,13 +174,15 @@ export function whole(options: {
   return { kind: "whole", ...options };
 }
 
-/** 0 to 100 percent, in thousandths of a percent. */
-export function percent(options: { label: string; decimals: 1 | 3 }): Field<number> {
+/** 0 to 100 percent, in thousandths of a percent; required unless `otherwise` is null. */
+export function percent<const O extends { label: string; decimals: 1 | 3; otherwise?: null }>(
+  options: O,
+): Field<O extends { otherwise: null } ? number | null : number> {
   return { kind: "percent", ...options };
 }
 
-/** False if missing. */
-export function flag(options: { label: string }): Field<boolean> {
+/** False if missing, unless `otherwise` says true. */
+export function flag(options: { label: string; otherwise?: boolean }): Field<boolean> {
   return { kind: "flag", ...options };
 }
 
@@ -203,8 +213,8 @@ function tooLongFor(max: number): string {
   return `Must be ${max.toLocaleString("en-US")} characters or fewer`;
 }
 
-export function isRequired({ kind, required, otherwise }: Field): boolean {
-  return required !== undefined || (kind === "whole" && otherwise === undefined) || kind === "percent";
+export function isRequired({ kind, required }: Field): boolean {
+  return required !== undefined || kind === "whole" || kind === "percent";
 }
 
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {

@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "figures.cost",
   "sales.discount",
   "sales.below-floor",
+  "refunds.cash",
   "approvals.give",
   "directory.manage",
   "processes.manage",
@@ -58,6 +59,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "figures.cost": "See cost, profit and commission",
   "sales.discount": "Discount beyond the limit",
   "sales.below-floor": "Sell below the floor price",
+  "refunds.cash": "Refund in cash beyond the limit",
   "approvals.give": "Approve a colleague's step",
   "directory.manage": "Employee directory",
   "processes.manage": "Process documentation",
@@ -86,7 +88,13 @@ const COUNTER: readonly Permission[] = [
   "figures.names",
   "figures.cost",
 ];
-const MARKETING: readonly Permission[] = [...COUNTER, "marketing.manage", "sales.discount", "approvals.give"];
+const MARKETING: readonly Permission[] = [
+  ...COUNTER,
+  "marketing.manage",
+  "sales.discount",
+  "refunds.cash",
+  "approvals.give",
+];
 const ADMIN: readonly Permission[] = [
   ...MARKETING,
   "customers.export",
@@ -127,6 +135,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "sales.process": ["sales.view"],
   "sales.discount": ["sales.process"],
   "sales.below-floor": ["sales.process"],
+  "refunds.cash": ["sales.view"],
   "repairs.edit": ["repairs.view"],
   "till.close": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],

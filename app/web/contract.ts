@@ -6,6 +6,7 @@ import { formatWeight, type Thousandths } from "../domain/weight.ts";
 import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
 import { fromTyped, schemasOf } from "./field-schemas.ts";
+import { says, toJsonSchema } from "./json-schema.ts";
 
 /**
  * Parses forms and JSON to the same input. Forms are text and accept typed formats such as "$1,200.00" and
@@ -23,6 +24,35 @@ export type Bound<Input> = Pick<Contract<Input>, "form" | "json">;
 
 export function contractFor<Input>(contract: Contract<Input>, seesCost: boolean): Bound<Input> {
   return seesCost ? contract : (contract.withoutCost ?? contract);
+}
+
+/** Two shapes of one thing: `isFirst` tells from what was sent which of them it is. */
+export function eitherContract<Input>(
+  isFirst: (sent: Record<string, unknown>) => boolean,
+  first: Contract<Input>,
+  second: Contract<Input>,
+): Contract<Input> {
+  const bound = (one: Bound<Input>, other: Bound<Input>): Bound<Input> => ({
+    form: eitherOf(isFirst, one.form, other.form),
+    json: eitherOf(isFirst, one.json, other.json),
+  });
+  const withoutCost = bound(first.withoutCost ?? first, second.withoutCost ?? second);
+  return { ...bound(first, second), withoutCost };
+}
+
+function eitherOf<Input>(
+  isFirst: (sent: Record<string, unknown>) => boolean,
+  first: z.ZodType<Input>,
+  second: z.ZodType<Input>,
+): z.ZodType<Input> {
+  const chosen = z.unknown().transform((sent, ctx) => {
+    const isObject = typeof sent === "object" && sent !== null;
+    const read = (isObject && isFirst(sent as Sent) ? first : second).safeParse(sent);
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) ctx.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+  return says(chosen, () => ({ anyOf: [toJsonSchema(second), toJsonSchema(first)] }));
 }
 
 type Sent = Record<string, unknown>;
@@ -44,14 +74,13 @@ export function contract<F extends Fields>(
   toInput: (values: SentValues<F>) => unknown = (values) => values,
   { prepare = (sent) => sent, typed = (sent) => sent }: Before = {},
 ): Contract<unknown> {
-  const bound = (asked: Fields, withheld: readonly string[]) => {
-    const nothing = Object.fromEntries(withheld.map((name) => [name, null]));
+  const bound = (asked: Fields) => {
     const object = z
       .object(schemasOf(asked))
-      .transform((values) => toInput({ ...nothing, ...values } as SentValues<F>));
+      .transform((values) => toInput(withNothing(fields, asked, values) as SentValues<F>));
     const taken = (sent: Sent, ctx: z.RefinementCtx) => {
-      for (const name of withheld.filter((name) => (sent?.[name] ?? "") !== ""))
-        ctx.addIssue({ code: "custom", path: [name], message: leaveOut(fields[name]) });
+      for (const { path, field } of sentBeyond(fields, asked, sent))
+        ctx.addIssue({ code: "custom", path, message: leaveOut(field) });
       return prepare(sent);
     };
     const json = z.preprocess((sent, ctx) => taken(sent as Sent, ctx), object);
@@ -61,15 +90,60 @@ export function contract<F extends Fields>(
     );
     return { form, json };
   };
-  const withheld = Object.keys(fields).filter(isCostName);
-  const all = bound(fields, []);
-  if (withheld.length === 0) return all;
-  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !isCostName(name)));
-  return { ...all, withoutCost: bound(others, withheld) };
+  const all = bound(fields);
+  const others = withoutCost(fields);
+  return others === fields ? all : { ...all, withoutCost: bound(others) };
 }
 
-function leaveOut(field: Field | undefined): string {
-  return `${field?.label ?? "Cost"}: leave it out, your account can't see cost`;
+/** The fields that don't show cost, also in lists; the same object if none does. */
+function withoutCost(fields: Fields): Fields {
+  const kept = Object.entries(fields)
+    .filter(([name]) => !isCostName(name))
+    .map(([name, field]): [string, Field] => {
+      const inner = field.fields && withoutCost(field.fields);
+      return [name, inner && inner !== field.fields ? { ...field, fields: inner } : field];
+    });
+  const isSame =
+    kept.length === Object.keys(fields).length && kept.every(([name, field]) => fields[name] === field);
+  return isSame ? fields : Object.fromEntries(kept);
+}
+
+/** What was sent of fields that weren't asked. */
+function sentBeyond(
+  fields: Fields,
+  asked: Fields,
+  sent: unknown,
+  at: (string | number)[] = [],
+): { path: (string | number)[]; field: Field }[] {
+  if (fields === asked || typeof sent !== "object" || sent === null) return [];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = (sent as Sent)[name] ?? "";
+    const path = [...at, name];
+    const of = asked[name];
+    if (!of) return value === "" ? [] : [{ path, field }];
+    if (field.kind === "list" && Array.isArray(value))
+      return value.flatMap((entry, nth) =>
+        sentBeyond(field.fields ?? {}, of.fields ?? {}, entry, [...path, nth]),
+      );
+    return [];
+  });
+}
+
+/** The values, with null for fields that weren't asked. */
+function withNothing(fields: Fields, asked: Fields, values: Sent): Sent {
+  if (fields === asked) return values;
+  const all = Object.entries(fields).map(([name, field]) => {
+    const of = asked[name];
+    const value = of ? values[name] : null;
+    const isList = field.kind === "list" && Array.isArray(value);
+    const within = (entry: Sent) => withNothing(field.fields ?? {}, of?.fields ?? {}, entry);
+    return [name, isList ? value.map(within) : value];
+  });
+  return Object.fromEntries(all) as Sent;
+}
+
+function leaveOut(field: Field): string {
+  return `${field.label}: leave it out, your account can't see cost`;
 }
 
 /** A value in JSON: money and weights are text, times ISO 8601. */

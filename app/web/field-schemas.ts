@@ -51,6 +51,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     const wrong = `${label}: enter an amount like 450.00`;
     return amountOf(parseSignedMoney, wrong).meta({ ...limits, description });
   },
+  "money or auto": (field) => z.union([z.literal("auto"), SCHEMAS.money(field)]),
   weight: ({ label }) => weightSchema(label, "Troy ounces"),
   "typed weight": ({ label }) =>
     weightSchema(
@@ -130,8 +131,8 @@ export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.Z
 function schemaOf(field: Field): z.ZodType {
   const schema = SCHEMAS[field.kind](field);
   const emptied = (raw: unknown) => (isLeftOut(raw, field) ? undefined : raw);
-  const said = field.otherwise === undefined ? MISSING[field.kind]?.(field) : undefined;
-  const missing = said ?? field.required;
+  const missing =
+    field.otherwise === undefined ? (MISSING[field.kind]?.(field) ?? field.required) : undefined;
   if (missing !== undefined)
     return z.preprocess(
       (raw, ctx) => {
@@ -169,6 +170,7 @@ function describedWith(schema: z.ZodType, sentence: string): z.ZodType {
  */
 const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>> = {
   money: (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
+  "money or auto": (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
   weight: (text) => orTyped(parseTypedWeight(text), formatWeight, text),
   "typed weight": (text) => orTyped(parseTypedWeight(text), formatWeight, text),
   day: (text) => parseTypedDay(text.trim(), { from: 1 }) ?? text,

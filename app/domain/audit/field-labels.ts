@@ -9,6 +9,8 @@ import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
+import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { readable } from "./action-labels.ts";
@@ -90,6 +92,9 @@ const FIELDS: Record<string, FieldMeaning> = {
   soldAt: { label: "Sold", as: "instant" },
   commissionRate: { label: "Commission rate", as: "percent" },
   discountLimit: { label: "Largest discount without approval", as: "percent" },
+  profitBasis: text("Profit is worked out on", PROFIT_BASIS_LABELS),
+  paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
+  cashRefundLimit: money("Largest cash refund without approval"),
   salePrice: money("Sale price"),
   itemCost: money("Item cost"),
   listedPrice: money("Price on the item's record"),
@@ -139,6 +144,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   isActive: text("Active"),
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
+  tradeInLessensTax: text("Trade-in lessens the tax"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   /** Payloads from before tax rates had thousandths of a percent. */
   taxRate: { label: "Tax rate", as: "percent" },

@@ -37,6 +37,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.process", "Sell at the counter."],
       ["sales.discount", "Go beyond the limit without a colleague."],
       ["sales.below-floor", "Sell an item for less than its lowest price."],
+      ["refunds.cash", "Give back more in cash than the limit, without a colleague."],
       ["approvals.give", "Let a colleague do what they can't do alone."],
       ["repairs.view", "Lists, records, and tickets."],
       ["repairs.edit", "Take in repairs, change them, and set their status."],

@@ -25,7 +25,7 @@ export interface NewSale {
   /** The tax that the form showed beside 'auto'. */
   shownTax?: Cents | null;
   /** Cents, computed by the client: verified, not stored. */
-  claimed?: { [Name in keyof typeof claimedFigures]?: number | null };
+  claimed?: { [Name in keyof typeof claimedFigures | "salePrice"]?: number | null };
 }
 
 interface Line {
@@ -56,10 +56,10 @@ export interface NewService extends Line {
 
 export interface NewItem extends Line {
   kind: "item";
-  description: string;
+  description: string | null;
   quantity: number;
   /** For one, before the discount. */
-  price: Cents;
+  price: Cents | null;
   /** For one. */
   cost: Cents | null;
   isTaxed: boolean;

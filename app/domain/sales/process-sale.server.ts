@@ -23,8 +23,8 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { type EarlierSale, getSale } from "./find-sales.server.ts";
 import type { NewSale } from "./new-sale.ts";
-import { type SaleFigures, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
-import { claimedFigures } from "./sale-fields.ts";
+import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
 import { type PricedLine, priceLines } from "./ticket-lines.server.ts";
 
@@ -241,11 +241,12 @@ function wrongTax(
   return null;
 }
 
-function wrongFigure(right: SaleFigures, { claimed }: NewSale): Refused | null {
-  for (const name of ["total", "commission", "netProfit"] as const) {
+function wrongFigure(right: TicketFigures, { claimed }: NewSale): Refused | null {
+  for (const name of ["salePrice", "total", "commission", "netProfit"] as const) {
     const figure = claimed?.[name];
+    const { label } = { ...saleFields, ...claimedFigures }[name];
     if (typeof figure === "number" && Math.abs(figure - right[name]) > LEEWAY_CENTS)
-      return refuse("invalid", `${claimedFigures[name].label} is ${formatDecimal(right[name])}`, name);
+      return refuse("invalid", `${label} is ${formatDecimal(right[name])}`, name);
   }
   return null;
 }

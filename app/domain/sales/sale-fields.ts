@@ -2,6 +2,16 @@ import { choice, flag, id, money, signedMoney, text, typedWeight, weight } from 
 import { cents } from "../money.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
+export const tradeInFields = {
+  hasTradeIn: flag({ label: "Trade-in" }),
+  tradeInItem: text({ label: "Trade-in item" }),
+  tradeInValue: money({ label: "Trade-in value", otherwise: cents(0) }),
+  tradeInWeight: weight({ label: "Trade-in weight" }),
+  tradeInWeightGiven: typedWeight({ label: "Trade-in weight" }),
+  tradeInWeightUnit: choice(WEIGHT_UNITS, { label: "Unit of the trade-in weight", wrong: WRONG_WEIGHT_UNIT }),
+  tradeInMelt: money({ label: "Melt value" }),
+};
+
 /** Sale form fields (sections 3 and 5). */
 export const saleFields = {
   customerId: id({ label: "Customer", required: "Customer is required" }),
@@ -11,13 +21,7 @@ export const saleFields = {
   tax: money({ label: "Tax", otherwise: cents(0) }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
   location: text({ label: "Location", required: "Location is required" }),
-  hasTradeIn: flag({ label: "Trade-in" }),
-  tradeInItem: text({ label: "Trade-in item" }),
-  tradeInValue: money({ label: "Trade-in value", otherwise: cents(0) }),
-  tradeInWeight: weight({ label: "Trade-in weight" }),
-  tradeInWeightGiven: typedWeight({ label: "Trade-in weight" }),
-  tradeInWeightUnit: choice(WEIGHT_UNITS, { label: "Unit of the trade-in weight", wrong: WRONG_WEIGHT_UNIT }),
-  tradeInMelt: money({ label: "Melt value" }),
+  ...tradeInFields,
 };
 
 /** The suggested tax that the form took over, empty once another is typed: verified, not stored. */

@@ -1,7 +1,7 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
 import type { ProfitBasis, SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { KeptWeight } from "../weight.ts";
 
@@ -107,4 +107,24 @@ export interface Sale {
   /** What came back of `total`. */
   refunded: Cents;
   voided: { at: Instant; by: string; reason: string } | null;
+}
+
+/** The number on receipts and in searches: S-000181. */
+export function ticketNumber(id: number): string {
+  return `S-${String(id).padStart(6, "0")}`;
+}
+
+/** What payments came to: the total and the gift cards sold. */
+export function amountDueOf({ total, giftCards }: Pick<Sale, "total" | "giftCards">): Cents {
+  return cents(total + giftCards);
+}
+
+/** Given back of the cash. */
+export function changeOf({ payments }: Pick<Sale, "payments">): Cents {
+  return sumOf(payments.map(({ amount, given }) => cents(given === null ? 0 : given - amount)));
+}
+
+/** What a line costs less than its list price. */
+export function discountOf({ listPrice, price }: Pick<SaleLine, "listPrice" | "price">): Cents {
+  return cents(Math.max(listPrice - price, 0));
 }

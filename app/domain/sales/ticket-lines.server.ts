@@ -51,6 +51,8 @@ export function priceLines(
 type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
 
 function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced {
+  if (line.kind !== "gift_card" && line.discount !== null && line.discountReason === null)
+    return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
   if (line.kind === "piece") return priceOfPiece(tx, line, before);
   if (line.kind === "gift_card") {
     const { amount } = line;
@@ -64,6 +66,8 @@ function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced
   const head = { ...NO_PIECE, piece: null, quantity, discountReason };
   if (line.kind === "item") {
     const { description, isTaxed } = line;
+    if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
+    if (line.price === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
     const listPrice = forAll(line.price);
     const price = priceOf(listPrice, null, line.discount);
     if (price === null) return refuseDiscount(line);

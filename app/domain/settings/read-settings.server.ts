@@ -1,11 +1,13 @@
 import { desc, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
-import { PROFIT_BASES } from "~db/closed-lists.ts";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { settings } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { cents, MAX_AMOUNT } from "../money.ts";
+import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
@@ -19,6 +21,8 @@ const Settings = z.object({
   commissionRate: z.int().min(0).max(10_000),
   discountLimit: z.int().min(0).max(10_000),
   profitBasis: z.enum(PROFIT_BASES),
+  paidByDefault: z.enum(PAID_BY_DEFAULTS),
+  cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),

@@ -10,8 +10,12 @@ export const settingDefaults = {
   commissionRate: 200,
   /** Hundredths of a percent of the list price that anybody may take off; 100% asks for no approval. */
   discountLimit: 10_000,
-  /** What commission and net profit are worked out on. */
+  /** What commission and net profit of new sales are worked out on. */
   profitBasis: "total",
+  /** What 'Paid by' of a new ticket begins with. */
+  paidByDefault: "card",
+  /** Cents that anybody may refund in cash, at most; null asks for no approval. */
+  cashRefundLimit: null,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */

@@ -1,6 +1,8 @@
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
+import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
-import { choice, flag, percent, text, url, whole } from "../fields.ts";
+import { choice, flag, money, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
@@ -30,6 +32,17 @@ export const settingFields = {
   }),
   commissionRate: percent({ label: "Commission rate", decimals: 1 }),
   discountLimit: percent({ label: "Largest discount without approval", decimals: 1 }),
+  profitBasis: choice(PROFIT_BASES, {
+    label: "Profit is worked out on",
+    required: "Choose what profit is worked out on",
+    wrong: "Choose what profit is worked out on",
+  }),
+  paidByDefault: choice(PAID_BY_DEFAULTS, {
+    label: "Paid by begins with",
+    required: "Choose what 'Paid by' begins with",
+    wrong: "Choose what 'Paid by' begins with",
+  }),
+  cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),

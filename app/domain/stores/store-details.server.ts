@@ -12,6 +12,8 @@ export interface StoreDetails {
   address: string | null;
   phone: string | null;
   salesTaxRate: TaxRate;
+  /** Whether a trade-in is taken off the prices before the tax. */
+  tradeInLessensTax: boolean;
 }
 
 /** Refuses a duplicate name, and a new zone outside `BUSINESS_ZONES`. */

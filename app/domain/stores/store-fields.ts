@@ -1,9 +1,10 @@
-import { percent, text } from "../fields.ts";
+import { flag, percent, text } from "../fields.ts";
 
 export const storeFields = {
   name: text({ label: "Store name", required: "Store name is required", max: 60 }),
   zone: text({ label: "Time zone", required: "Time zone is required" }),
   address: text({ label: "Address" }),
   phone: text({ label: "Phone", max: 40 }),
+  tradeInLessensTax: flag({ label: "Trade-in lessens the tax" }),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
 };

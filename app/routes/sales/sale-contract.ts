@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { SentValues } from "~/domain/fields";
-import type { NewSale as Input } from "~/domain/sales/process-sale.server";
+import type { SentValues, Values } from "~/domain/fields";
+import { type Cents, cents, rate } from "~/domain/money";
+import { type NewLine, type NewSale as Input, ticketOf } from "~/domain/sales/new-sale";
+import { type lineFields, ticketFields } from "~/domain/sales/ticket-fields";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
-import { claimedFigures, saleFields, usedTax } from "~/domain/sales/sale-fields";
+import { claimedFigures, saleFields, type tradeInFields, usedTax } from "~/domain/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
-import { contract } from "~/web/contract";
+import { contract, eitherContract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = [
@@ -19,44 +21,90 @@ const TRADE_IN_FIELDS = [
 
 const fields = { ...saleFields, ...claimedFigures };
 
-/** `POST /api/sales` (sections 3 and 5). */
-export const NewSale = contract(fields, toInput, { prepare: dropUnusedTradeIn });
+/** A sale of one piece (sections 3 and 5). */
+const OnePiece = contract(fields, (sent) => ticketOf({ ...onePieceOf(sent) }), {
+  prepare: dropUnusedTradeIn,
+});
+
+const Ticket = contract({ ...ticketFields, ...claimedFigures }, toTicket, { prepare: dropUnusedTradeIn });
+
+/** `POST /api/sales`: a ticket where `lines` are sent, else one piece. */
+export const NewSale = eitherContract((sent) => sent.lines !== undefined, Ticket, OnePiece);
 
 /** The sale form. */
 export const TypedSale = contract(
   { ...fields, usedTax },
-  ({ usedTax, ...sale }): Input => ({ ...toInput(sale), usedTax }),
+  ({ usedTax, ...sale }) => ticketOf({ ...onePieceOf(sale), usedTax }),
   { prepare: dropUnusedTradeIn },
 );
 
-function toInput({
-  inventoryId,
-  hasTradeIn,
-  total,
-  commission,
-  netProfit,
-  ...sent
-}: SentValues<typeof fields>): Input {
-  const {
-    tradeInItem,
-    tradeInValue,
-    tradeInWeight,
-    tradeInWeightGiven,
-    tradeInWeightUnit,
-    tradeInMelt,
-    ...sale
-  } = sent;
-  const weight = keptWeight({
-    weight: tradeInWeight,
-    weightGiven: tradeInWeightGiven,
-    weightUnit: tradeInWeightUnit,
-  });
+function onePieceOf({ inventoryId: pieceId, ...sent }: SentValues<typeof fields>) {
+  const { customerId, itemCost, salePrice, tax, shippingCharge, location } = sent;
   return {
-    ...sale,
-    pieceId: inventoryId,
-    tradeIn: hasTradeIn ? { item: tradeInItem, value: tradeInValue, ...weight, melt: tradeInMelt } : null,
-    claimed: { total, commission, netProfit },
+    customerId,
+    pieceId,
+    itemCost,
+    salePrice,
+    tax,
+    shippingCharge,
+    location,
+    tradeIn: tradeInOf(sent),
+    claimed: claimedOf(sent),
   };
+}
+
+export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFigures>): Input {
+  const { customerId, walkIn, location, till, tax, taxExempt, shippingCharge } = sent;
+  const { lines, salespeople, payments } = sent;
+  return {
+    // No customer has the number 0: without a walk-in one is required.
+    customerId: walkIn ? null : (customerId ?? 0),
+    location,
+    till,
+    lines: lines.map((line, nth) => lineOf(line, `lines.${nth}`)),
+    tax,
+    exemptReason: taxExempt.reason,
+    shippingCharge,
+    tradeIn: tradeInOf(sent),
+    salespeople: salespeople.map(({ id, share }) => ({ id, share: rate(Math.round(share / 10)) })),
+    payments: payments.length === 0 ? null : payments,
+    claimed: { ...claimedOf(sent), salePrice: sent.salePrice },
+  };
+}
+
+function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
+  const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount } = sent;
+  const { reason: discountReason, ...off } = sent.discount;
+  const reduced = { discount: discountOf(off), discountReason };
+  switch (kind) {
+    case "piece":
+      return { at, kind, pieceId: inventoryId ?? 0, price, cost, ...reduced };
+    case "service":
+      return { at, kind, serviceId: serviceId ?? 0, quantity, price, ...reduced };
+    case "item":
+      return { at, kind, description, quantity, price, cost, isTaxed: taxed, ...reduced };
+    case "gift_card":
+      return { at, kind, amount: amount ?? cents(0) };
+  }
+}
+
+function discountOf({ amount, percent }: { amount: Cents | null; percent: number | null }) {
+  if (amount !== null) return { amount };
+  return percent === null ? null : { percent: rate(Math.round(percent / 10)) };
+}
+
+function tradeInOf(sent: Omit<SentValues<typeof tradeInFields>, never>) {
+  const { hasTradeIn, tradeInItem: item, tradeInValue: value, tradeInMelt: melt } = sent;
+  const weight = keptWeight({
+    weight: sent.tradeInWeight,
+    weightGiven: sent.tradeInWeightGiven,
+    weightUnit: sent.tradeInWeightUnit,
+  });
+  return hasTradeIn ? { item, value, ...weight, melt } : null;
+}
+
+function claimedOf({ total, commission, netProfit }: SentValues<typeof claimedFigures>) {
+  return { total, commission, netProfit };
 }
 
 /** Ignores trade-in fields without a trade-in. */

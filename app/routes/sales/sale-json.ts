@@ -2,29 +2,86 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import type { Sale } from "~/domain/sales/sale";
+import { SALE_LINE_KINDS } from "~db/closed-lists";
+import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
+import {
+  amountDueOf,
+  changeOf,
+  discountOf,
+  type Sale,
+  SALE_STATUSES,
+  type SaleLine,
+  ticketNumber,
+} from "~/domain/sales/sale";
 import { saleFields } from "~/domain/sales/sale-fields";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { record } from "~/web/json-schema";
 
-/** Section 3. */
+const { customerId: _customer, inventoryId: _piece, ...fields } = saleFields;
+
+const LineJson = record("SaleLine", {
+  id: answered.id(),
+  kind: z.enum(SALE_LINE_KINDS),
+  inventoryId: answered.id().nullable(),
+  serviceId: answered.id().nullable(),
+  sku: answered.text().nullable(),
+  description: answered.text(),
+  quantity: z.int(),
+  listPrice: answered.amount(),
+  discount: answered.amount(),
+  discountReason: answered.text().nullable(),
+  price: answered.amount(),
+  cost: answered.cost(),
+  taxed: z.boolean(),
+  tax: answered.amount(),
+  returned: z.boolean(),
+});
+
+const PaymentJson = record("Payment", {
+  kind: z.enum(PAYMENT_KINDS),
+  amount: answered.amount(),
+  given: answered.amount().nullable(),
+  lastFour: answered.text().nullable(),
+  reference: answered.text().nullable(),
+  number: answered.text().nullable(),
+});
+
+const SalespersonJson = record("Salesperson", {
+  id: answered.id(),
+  name: answered.text(),
+  share: z.number().describe("Percent."),
+});
+
+const VoidedJson = record("Voided", { at: answered.instant(), by: answered.text(), reason: answered.text() });
+
+/** Section 3, and what a ticket adds to it. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
-  ...answersOf(saleFields),
-  inventoryId: answered.id().nullable(),
+  ...answersOf(fields),
+  customerId: answered.id().nullable().describe("Null for a walk-in."),
+  inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),
   itemCost: answered.cost(),
   total: answered.amount(),
   commission: answered.cost(),
   netProfit: answered.cost(),
   saleDate: answered.instant(),
+  number: answered.text(),
+  status: z.enum(SALE_STATUSES),
+  refunded: answered.amount(),
+  amountDue: answered.amount(),
+  change: answered.amount(),
+  taxExemptReason: answered.text().nullable(),
+  lines: z.array(LineJson),
+  payments: z.array(PaymentJson),
+  salespeople: z.array(SalespersonJson),
+  voided: VoidedJson.nullable(),
 });
 
 export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
-  const { tradeIn } = sale;
-  const { inventoryId: _, ...fields } = saleFields;
+  const { tradeIn, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return {
     id: sale.id,
@@ -38,11 +95,47 @@ export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
       tradeInWeightUnit: weightUnit,
       tradeInMelt: tradeIn?.melt ?? null,
     }),
-    inventoryId: sale.lines[0]?.pieceId ?? null,
+    customerId: sale.customerId,
+    inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     total: formatDecimal(sale.total),
     commission: formatDecimal(sale.commission),
     netProfit: formatDecimal(sale.netProfit),
     saleDate: isoInstant(sale.soldAt),
+    number: ticketNumber(sale.id),
+    status: sale.status,
+    refunded: formatDecimal(sale.refunded),
+    amountDue: formatDecimal(amountDueOf(sale)),
+    change: formatDecimal(changeOf(sale)),
+    taxExemptReason: sale.exemptReason,
+    lines: sale.lines.map(lineToJson),
+    payments: sale.payments.map(({ card: _, amount, given, ...payment }) => ({
+      ...payment,
+      amount: formatDecimal(amount),
+      given: given === null ? null : formatDecimal(given),
+    })),
+    salespeople: sale.salespeople.map(({ id, name, share }) => ({ id, name, share: share / 100 })),
+    voided: voided && { ...voided, at: isoInstant(voided.at) },
+  };
+}
+
+function lineToJson(line: SaleLine) {
+  const { id, kind, pieceId, serviceId, sku, description, quantity, listPrice, discountReason, price } = line;
+  return {
+    id,
+    kind,
+    inventoryId: pieceId,
+    serviceId,
+    sku,
+    description,
+    quantity,
+    listPrice: formatDecimal(listPrice),
+    discount: formatDecimal(discountOf(line)),
+    discountReason,
+    price: formatDecimal(price),
+    cost: formatDecimal(line.cost),
+    taxed: line.isTaxed,
+    tax: formatDecimal(line.tax),
+    returned: line.returnId !== null,
   };
 }
 

@@ -25,6 +25,36 @@ const RING_SALE: z.infer<typeof SaleJson> = {
   commission: "49.48",
   netProfit: "1224.45",
   saleDate: "2026-11-20T17:05:00.000Z",
+  number: "S-000007",
+  status: "completed",
+  refunded: "0.00",
+  amountDue: "2473.93",
+  change: "0.00",
+  taxExemptReason: null,
+  lines: [
+    {
+      id: 9,
+      kind: "piece",
+      inventoryId: 31,
+      serviceId: null,
+      sku: "RG-1031",
+      description: "Halo ring",
+      quantity: 1,
+      listPrice: "2499.00",
+      discount: "0.00",
+      discountReason: null,
+      price: "2499.00",
+      cost: "1200.00",
+      taxed: true,
+      tax: "174.93",
+      returned: false,
+    },
+  ],
+  payments: [
+    { kind: "unspecified", amount: "2473.93", given: null, lastFour: null, reference: null, number: null },
+  ],
+  salespeople: [{ id: 3, name: "Sal Brook", share: 100 }],
+  voided: null,
 };
 
 export const salesApi = {
@@ -40,9 +70,9 @@ export const salesApi = {
     POST: {
       id: "processSale",
       tag,
-      summary: "Sell an item to a customer",
+      summary: "Sell a ticket, or an item, to a customer",
       description:
-        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in.",
+        "The server works out `total`, `commission` and `netProfit`; sent along they are compared. Without `hasTradeIn` the fields of the trade-in don't count. The day and the salesperson are the store's today and whoever is signed in. With `lines` it is a ticket: items, services, open items and gift cards, with discounts, salespeople and payments that add up to `amountDue`; `tax` may be `auto`; `walkIn` stands for a customer. Without `payments` it is paid in full by the kind `unspecified`.",
       body: {
         contract: NewSale,
         example: {

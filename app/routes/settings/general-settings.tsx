@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
+import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -7,7 +9,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { PercentField } from "~/ui/fields/number-field";
+import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
@@ -61,6 +63,31 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     hint="Decides which day is 'today' for all locations together. Each store has its own time zone."
                   />
                   <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Tickets">
+                <FormGrid>
+                  <SelectField
+                    {...fields.paidByDefault}
+                    span={2}
+                    wideOnPhones
+                    options={optionsOf(PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS)}
+                    hint="How a new ticket is paid, until somebody chooses."
+                  />
+                  <SelectField
+                    {...fields.profitBasis}
+                    span={2}
+                    wideOnPhones
+                    options={optionsOf(PROFIT_BASES, PROFIT_BASIS_LABELS)}
+                    hint="Commission and net profit of new tickets."
+                  />
+                  <MoneyField
+                    {...fields.cashRefundLimit}
+                    span={2}
+                    wideOnPhones
+                    optional
+                    hint="More needs somebody who may approve it. Empty turns this off."
+                  />
                 </FormGrid>
               </FormSection>
               <FormSection title="Sales and Stock">

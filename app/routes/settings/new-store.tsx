@@ -18,7 +18,9 @@ export const meta = () => [{ title: "Add Store · Loupe" }];
 export function loader({ context, url }: Route.LoaderArgs) {
   const zone = readSettings(shop().db).businessZone;
   const formKey = crypto.randomUUID();
-  return { values: readDraft(actorOf(context), url) ?? { formKey, zone, taxRate: "0" } };
+  return {
+    values: readDraft(actorOf(context), url) ?? { formKey, zone, taxRate: "0", tradeInLessensTax: "on" },
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -13,6 +13,9 @@ export const GENERAL = [
   "currency",
   "commissionRate",
   "discountLimit",
+  "profitBasis",
+  "paidByDefault",
+  "cashRefundLimit",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(

@@ -1,10 +1,14 @@
 import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/employees/second-factor-rule";
+import { cents, formatDecimal } from "~/domain/money";
+import { PAID_BY_DEFAULT_LABELS, type PaidByDefault } from "~/domain/payments/paid-by-default";
+import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (name === "commissionRate" || name === "discountLimit") return percentText(Number(value));
+  if (name === "cashRefundLimit") return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }
@@ -20,6 +24,8 @@ export function settingsToForm(settings: Partial<Settings>): Record<string, stri
 export function saySetting(name: string, value: string): string {
   if (name === "currency") return CURRENCY_LABELS[value as Currency];
   if (name === "secondFactor") return SECOND_FACTOR_RULE_LABELS[value as SecondFactorRule];
+  if (name === "profitBasis") return PROFIT_BASIS_LABELS[value as ProfitBasis];
+  if (name === "paidByDefault") return PAID_BY_DEFAULT_LABELS[value as PaidByDefault];
   return name === "businessZone" ? zoneLabel(value) : value;
 }
 

@@ -4,6 +4,7 @@ import type { Overtaken } from "~/domain/overtaken.server";
 import type { Store } from "~/domain/stores/find-stores.server";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { CheckField } from "~/ui/fields/check-field";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
@@ -64,6 +65,10 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           options={zoneOptions(values.zone)}
           hint="Decides which day a new sale belongs to. Past sales don't change."
         />
+        <CheckField
+          {...fields.tradeInLessensTax}
+          hint="Takes a trade-in off the prices before the tax is worked out."
+        />
       </FormGrid>
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
@@ -74,13 +79,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 }
 
 export function storeToForm(store: Store): Record<string, string> {
-  const { name, zone, address, phone, salesTaxRate, version } = store;
+  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, version } = store;
   return {
     name,
     zone,
     address: address ?? "",
     phone: phone ?? "",
     taxRate: taxPercentText(salesTaxRate),
+    tradeInLessensTax: tradeInLessensTax ? "on" : "",
     version: String(version),
   };
 }

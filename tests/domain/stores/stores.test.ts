@@ -32,13 +32,14 @@ const PALM_BEACH: StoreDetails = {
   address: "1 Worth Ave",
   phone: "561 555 0100",
   salesTaxRate: taxRate(7_250),
+  tradeInLessensTax: true,
 };
 const add = (words: Partial<StoreDetails> = {}) =>
   attempt((ctx) => addStore(ctx, { ...PALM_BEACH, ...words }));
 const keyOf = (name: string) => enact((ctx) => addStore(ctx, { ...PALM_BEACH, name })).key;
 const edit = (key: string, words: Partial<StoreDetails> & { version?: number }) => {
-  const { name, zone, address, phone, salesTaxRate, version } = getStore(shop.db, key)!;
-  const before = { name, zone, address, phone, salesTaxRate: taxRate(salesTaxRate), version };
+  const { salesTaxRate, position: _position, key: _key, ...rest } = getStore(shop.db, key)!;
+  const before = { ...rest, salesTaxRate: taxRate(salesTaxRate) };
   return attempt((ctx) => editStore(ctx, key, { ...before, ...words }));
 };
 const trail = () => shop.db.select().from(auditLog).all();

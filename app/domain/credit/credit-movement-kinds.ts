@@ -1,0 +1,14 @@
+/**
+ * Why a balance changed: a gift card was sold, credit was used for a ticket, money came back as credit, a sold
+ * card came back, or the ticket of any of these was voided.
+ */
+export const CREDIT_MOVEMENT_KINDS = ["sold", "used", "refunded", "returned", "voided"] as const;
+export type CreditMovementKind = (typeof CREDIT_MOVEMENT_KINDS)[number];
+
+export const CREDIT_MOVEMENT_LABELS: Record<CreditMovementKind, string> = {
+  sold: "Sold",
+  used: "Used",
+  refunded: "Refunded",
+  returned: "Returned",
+  voided: "Voided",
+};

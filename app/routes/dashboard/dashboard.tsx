@@ -133,7 +133,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Stack>
           <Stack>
             {(sheet.attention || sheet.unclosed.length > 0) && (
-              <Attention repairs={sheet.attention} unclosed={sheet.unclosed} isOneStore={location !== undefined} />
+              <Attention
+                repairs={sheet.attention}
+                unclosed={sheet.unclosed}
+                isOneStore={location !== undefined}
+              />
             )}
             {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
             <FortnightChart days={sheet.fortnight} />

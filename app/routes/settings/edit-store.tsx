@@ -23,7 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const store = existingStore(params.store);
   const tills = tillsOf(shop().db, store.key).map(({ name }) => name);
-  return { store: store.key, name: store.name, tills, values: readDraft(actorOf(context), url) ?? storeToForm(store) };
+  return {
+    store: store.key,
+    name: store.name,
+    tills,
+    values: readDraft(actorOf(context), url) ?? storeToForm(store),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

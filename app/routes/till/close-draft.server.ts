@@ -41,7 +41,12 @@ export function draftAt(
   const countBy = CASH_COUNTS.find((by) => by === typed.countBy);
   if (!countBy && !isTooLong(url)) return { draft, step: null };
   const values = { ...draft.values, ...(countBy && { by: countBy }) };
-  const step = draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
+  const step = draftAddress(
+    actor,
+    url.pathname,
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
   return { draft, step };
 }
 

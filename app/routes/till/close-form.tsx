@@ -10,8 +10,9 @@ import { DENOMINATIONS, type DenominationField } from "~/domain/till/denominatio
 import { closeFormFields } from "~/domain/till/till-fields";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
+import { Columns, Stack } from "~/ui/columns";
 import { controlProps, FieldNotes, initialText } from "~/ui/fields/field";
-import { FormActions, FormColumns, FormGrid } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
 import { TextInput } from "~/ui/fields/text-input";
@@ -42,7 +43,13 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { formatMoney } = useMoney();
   const { formKey, values, errors, now, store } = view;
-  const { form, fields } = useFormFields(closeFormFields, { id: "close", formKey, values, errors, rejection });
+  const { form, fields } = useFormFields(closeFormFields, {
+    id: "close",
+    formKey,
+    values,
+    errors,
+    rejection,
+  });
   const [figures, setFigures] = useState(view.figures);
   const workOut = () => {
     if (!element.current) return;
@@ -76,20 +83,84 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
       {(["location", "till", "session", "by"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <FormColumns
-        aside={
-          <>
-            <h3>{now.session ? formatLongDay(now.session.openedDay) : "Closed already"}</h3>
+      <Columns split="wide">
+        <Stack>
+          <FormAlerts
+            form={form}
+            before="the till can be closed"
+            used={(record) => {
+              const { id } = record as Close;
+              return { name: closeNumber(id), to: `/till/closes/${id}` };
+            }}
+          />
+          <Panel
+            title="Cash in the drawer"
+            flush
+            aside={
+              <div className="count-by">
+                {BY.map(({ by, label }) => (
+                  <Button
+                    key={by}
+                    type="submit"
+                    formMethod="get"
+                    name="countBy"
+                    value={by}
+                    variant="ghost"
+                    aria-pressed={isByCount === (by === "count")}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            }
+          >
+            {isByCount ? (
+              <>
+                <div className="counts">
+                  {[NOTES, COINS].map((some) => (
+                    <div key={some[0]?.name} className="counts-side">
+                      {some.map(({ name, label }) => (
+                        <CountRow
+                          key={name}
+                          label={label}
+                          field={fields.count[name]}
+                          worth={figures.worth[name]}
+                        />
+                      ))}
+                    </div>
+                  ))}
+                </div>
+                <div className="counts-sum" id={fields.counted.cash.field.id} tabIndex={-1}>
+                  <span>Counted</span>
+                  <output>{cash === null ? "—" : formatMoney(cash)}</output>
+                  <FieldNotes field={fields.counted.cash.field} />
+                </div>
+              </>
+            ) : (
+              <div className="panel-body">
+                <FormGrid>
+                  <MoneyField {...fields.counted.cash} label="Counted cash" span={3} wideOnPhones />
+                </FormGrid>
+              </div>
+            )}
+          </Panel>
+          <Panel flush>
+            <ColumnTable
+              caption="Other kinds of payment"
+              columns={kindColumns(now)}
+              rows={[...kinds, ...kept]}
+              keyOf={({ kind }) => kind}
+            />
+          </Panel>
+        </Stack>
+        <div className="form-aside-content">
+          <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Closed already"}>
             <DrawerTotals sums={now} zone={store.zone}>
               <TotalsRow label="Counted">{cash === null ? "—" : formatMoney(cash)}</TotalsRow>
               <OverOrShort off={figures.off} />
             </DrawerTotals>
             <FormGrid>
-              <TextField
-                {...fields.note}
-                optional={figures.off === 0}
-                hint="Needed when over or short."
-              />
+              <TextField {...fields.note} optional={figures.off === 0} hint="Needed when over or short." />
               <MoneyField
                 {...fields.floatLeft}
                 hint={figures.toBank !== null && `${formatMoney(figures.toBank)} goes to the bank.`}
@@ -106,77 +177,9 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               )}
             </FormActions>
             <p className="field-hint">After closing, its tickets can be returned but not voided.</p>
-          </>
-        }
-      >
-        <FormAlerts
-          form={form}
-          before="the till can be closed"
-          used={(record) => {
-            const { id } = record as Close;
-            return { name: closeNumber(id), to: `/till/closes/${id}` };
-          }}
-        />
-        <Panel
-          title="Cash in the drawer"
-          flush
-          aside={
-            <div className="count-by">
-              {BY.map(({ by, label }) => (
-                <Button
-                  key={by}
-                  type="submit"
-                  formMethod="get"
-                  name="countBy"
-                  value={by}
-                  variant="ghost"
-                  aria-pressed={isByCount === (by === "count")}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          }
-        >
-          {isByCount ? (
-            <>
-              <div className="counts">
-                {[NOTES, COINS].map((some) => (
-                  <div key={some[0]?.name} className="counts-side">
-                    {some.map(({ name, label }) => (
-                      <CountRow
-                        key={name}
-                        label={label}
-                        field={fields.count[name]}
-                        worth={figures.worth[name]}
-                      />
-                    ))}
-                  </div>
-                ))}
-              </div>
-              <div className="counts-sum" id={fields.counted.cash.field.id} tabIndex={-1}>
-                <span>Counted</span>
-                <output>{cash === null ? "—" : formatMoney(cash)}</output>
-                <FieldNotes field={fields.counted.cash.field} />
-              </div>
-            </>
-          ) : (
-            <div className="panel-body">
-              <FormGrid>
-                <MoneyField {...fields.counted.cash} label="Counted cash" span={3} wideOnPhones />
-              </FormGrid>
-            </div>
-          )}
-        </Panel>
-        <Panel flush>
-          <ColumnTable
-            caption="Other kinds of payment"
-            columns={kindColumns(now)}
-            rows={[...kinds, ...kept]}
-            keyOf={({ kind }) => kind}
-          />
-        </Panel>
-      </FormColumns>
+          </Panel>
+        </div>
+      </Columns>
     </Form>
   );
 }
@@ -244,7 +247,11 @@ function kindColumns(now: CloseView["now"]): Column<KindRow>[] {
       head: "Counted",
       className: "num",
       render: ({ kind, field }, { sign }) =>
-        field ? <KindCount kind={kind} field={field} sign={sign} /> : <span className="quiet">from the books</span>,
+        field ? (
+          <KindCount kind={kind} field={field} sign={sign} />
+        ) : (
+          <span className="quiet">from the books</span>
+        ),
     },
     {
       head: "Difference",

@@ -111,7 +111,9 @@ function Section({ section }: { section: ReportSection | undefined }) {
         {section.rows.map(({ label, amount, text, as }) => (
           <TotalsRow
             key={label}
-            label={as === "sum" ? <b>{label}</b> : as === "part" ? <span className="part">{label}</span> : label}
+            label={
+              as === "sum" ? <b>{label}</b> : as === "part" ? <span className="part">{label}</span> : label
+            }
           >
             {as === "sum" ? <b>{formatMoney(amount ?? 0)}</b> : (text ?? formatMoney(amount ?? 0))}
           </TotalsRow>

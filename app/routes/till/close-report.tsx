@@ -67,7 +67,15 @@ export default function Report({ loaderData }: Route.ComponentProps) {
             {rows.map(({ label, amount, text, as }) => (
               <SlipRow
                 key={label}
-                label={as === "sum" ? <b>{label}</b> : as === "part" ? <span className="part">{label}</span> : label}
+                label={
+                  as === "sum" ? (
+                    <b>{label}</b>
+                  ) : as === "part" ? (
+                    <span className="part">{label}</span>
+                  ) : (
+                    label
+                  )
+                }
               >
                 {as === "sum" ? <b>{formatMoney(amount ?? 0)}</b> : (text ?? formatMoney(amount ?? 0))}
               </SlipRow>
@@ -84,10 +92,18 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           <div className="slip-item">Counted</div>
           {DENOMINATIONS.map(({ name, label, worth }) => {
             const n = close.denominations?.[name] ?? 0;
-            return n > 0 && <SlipRow key={name} label={`${n} × ${label}`}>{formatMoney(n * worth)}</SlipRow>;
+            return (
+              n > 0 && (
+                <SlipRow key={name} label={`${n} × ${label}`}>
+                  {formatMoney(n * worth)}
+                </SlipRow>
+              )
+            );
           })}
           {close.counts
-            .filter(({ kind, counted }) => (kind === "cash" ? close.denominations === null : isCounted(kind) && counted !== 0))
+            .filter(({ kind, counted }) =>
+              kind === "cash" ? close.denominations === null : isCounted(kind) && counted !== 0,
+            )
             .map(({ kind, counted }) => (
               <SlipRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
                 {formatMoney(counted)}

@@ -51,9 +51,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
   const view = actionData?.view ?? loaderData.view;
   return (
     <>
-      <ActionBar
-        count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}
-      >
+      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}>
         <ButtonLink to={view.cashTo} icon="banknote">
           Cash in or out
         </ButtonLink>

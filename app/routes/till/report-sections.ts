@@ -1,5 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
 import type { SessionReport, Sum } from "~/domain/till/close-report.server";
 import type { Close } from "~/domain/till/find-closes.server";
 import { MOVEMENT_LABELS } from "~/domain/till/till-fields";
@@ -48,13 +49,11 @@ function salesRows(report: SessionReport): ReportRow[] {
     { label: "Tickets", text: String(report.tickets) },
     { label: "Prices", amount: report.prices },
     ...unlessNone("Discounts", discounts, -1),
-    ...report.discountsByReason.map(
-      (each): ReportRow => ({
-        label: withCount(each.reason || "No reason", each),
-        amount: -each.amount,
-        as: "part",
-      }),
-    ),
+    ...report.discountsByReason.map((each): ReportRow => ({
+      label: withCount(labelOf(each.reason), each),
+      amount: -each.amount,
+      as: "part",
+    })),
     ...unlessNone("Trade-ins", tradeIns, -1),
     ...(shipping === 0 ? [] : [{ label: "Shipping", amount: shipping }]),
     ...unlessNone("Returns", returns, -1),
@@ -62,8 +61,15 @@ function salesRows(report: SessionReport): ReportRow[] {
     { label: "Net sales", amount: report.netSales, as: "sum" },
     { label: "Tax", amount: report.tax },
     { label: "Net sales with tax", amount: report.netSalesWithTax, as: "sum" },
-    ...(voids.count === 0 ? [] : [{ label: `Voids (${voids.count}), not counted above`, amount: voids.amount }]),
+    ...(voids.count === 0
+      ? []
+      : [{ label: `Voids (${voids.count}), not counted above`, amount: voids.amount }]),
   ];
+}
+
+function labelOf(reason: string): string {
+  const labels: Record<string, string | undefined> = DISCOUNT_REASON_LABELS;
+  return labels[reason] ?? (reason || "No reason");
 }
 
 function taxRows(

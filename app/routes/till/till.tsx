@@ -200,10 +200,7 @@ const TILL_COLUMNS: Column<TillRow>[] = [
   {
     head: "Till",
     render: ({ store, now, isOnly }) => (
-      <Link
-        className="cell-link"
-        to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}
-      >
+      <Link className="cell-link" to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}>
         {`${store.name}, ${now.till}`}
       </Link>
     ),

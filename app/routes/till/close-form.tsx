@@ -10,7 +10,7 @@ import { DENOMINATIONS, type DenominationField } from "~/domain/till/denominatio
 import { closeFormFields } from "~/domain/till/till-fields";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
-import { Columns, Stack } from "~/ui/columns";
+import { Stack } from "~/ui/columns";
 import { controlProps, FieldNotes, initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -83,7 +83,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
       {(["location", "till", "session", "by"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <Columns split="wide">
+      <div className="close-columns">
         <Stack>
           <FormAlerts
             form={form}
@@ -153,7 +153,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             />
           </Panel>
         </Stack>
-        <div className="form-aside-content">
+        <div className="close-sum">
           <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Closed already"}>
             <DrawerTotals sums={now} zone={store.zone}>
               <TotalsRow label="Counted">{cash === null ? "—" : formatMoney(cash)}</TotalsRow>
@@ -179,7 +179,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             <p className="field-hint">After closing, its tickets can be returned but not voided.</p>
           </Panel>
         </div>
-      </Columns>
+      </div>
     </Form>
   );
 }

@@ -81,8 +81,8 @@ function taxRows(
     ...taxes
       .filter(({ taxable, tax }) => taxable !== 0 || tax !== 0)
       .map(({ rate, taxable, tax }) => {
-        const at = rate === null ? "typed by hand" : `${rate / 1_000}%`;
-        return { label: `${store}, ${at} of ${formatMoney(taxable)}`, amount: tax };
+        const at = rate === null ? "typed by hand, on" : `${rate / 1_000}% of`;
+        return { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax };
       }),
     { label: "Not taxed", amount: untaxed },
     { label: "Exempt", amount: exempt },

@@ -112,6 +112,35 @@ const RULES: Rule[] = [
         where m.kind = 'sold' and (m.at, m.store, m.employee_id) is not (s.sold_at, s.store, s.processed_by)`,
     },
   },
+  {
+    about: "closes",
+    count: "select count(*) from closes",
+    never: {
+      "a till's session that ended without a close, or a close of one that is open": `
+        select s.id from till_sessions s left join closes c on c.session_id = s.id
+        where (s.closed_at is null) <> (c.id is null) or s.closed_at <> c.closed_at`,
+      "a close of another store than its till": `
+        select c.id from closes c join till_sessions s on s.id = c.session_id join tills t on t.id = s.till_id
+        where c.store <> t.store`,
+      "a close that expects something else than its session holds": `
+        with held as (
+          select c.id, p.kind, sum(p.amount) as amount
+          from closes c join payments p on p.session_id = c.session_id where p.is_live = 1 group by 1, 2
+          union all
+          select c.id, 'cash', sum(iif(m.kind = 'out', -m.amount, m.amount))
+          from closes c join till_movements m on m.session_id = c.session_id group by 1
+          union all
+          select close_id, kind, -expected from close_counts)
+        select id from held group by id, kind having sum(amount) <> 0`,
+      "a close without counted cash, or with more left than that": `
+        select c.id from closes c where not exists (
+          select 1 from close_counts n where n.close_id = c.id and n.kind = 'cash' and n.counted >= c.float_left)`,
+      "a payment in a till of another store, or in another till than its sale": `
+        select p.id from payments p join till_sessions s on s.id = p.session_id join tills t on t.id = s.till_id
+        left join sales a on a.id = p.sale_id
+        where t.store <> p.store or (p.sale_id is not null and a.session_id is not p.session_id)`,
+    },
+  },
   ...RETURN_RULES,
   ...CREDIT_RULES,
   ...SUMMARY_RULES,

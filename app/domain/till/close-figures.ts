@@ -19,7 +19,11 @@ export function closeFigures(
   read: (name: string) => string,
   expected: Record<PaymentKind, Cents>,
 ): CloseFigures {
-  const counts = DENOMINATIONS.map(({ name, worth }) => ({ name, worth, n: parseCount(read(`count.${name}`)) }));
+  const counts = DENOMINATIONS.map(({ name, worth }) => ({
+    name,
+    worth,
+    n: parseCount(read(`count.${name}`)),
+  }));
   const readable = counts.flatMap(({ name, n }) => (n === null ? [] : [[name, n] as const]));
   const inDrawer = worthOf(Object.fromEntries(readable));
   const isByCount = read("by") !== "figure";

@@ -52,8 +52,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   if (cash === null) return refuse("invalid", "Count the cash", "counted.cash");
   const { currency } = readSettings(tx);
   const floatLeft = close.floatLeft ?? cents(0);
-  if (floatLeft > cash)
-    return refuse("invalid", `Only ${inMoney(cash, currency)} was counted`, "floatLeft");
+  if (floatLeft > cash) return refuse("invalid", `Only ${inMoney(cash, currency)} was counted`, "floatLeft");
   const countedOf = (kind: PaymentKind) => (isCounted(kind) ? close.counted[kind] : null) ?? expected[kind];
   const counts = PAYMENT_KINDS.map((kind) => ({ kind, expected: expected[kind], counted: countedOf(kind) }));
   const off = sumOf(counts.map((count) => cents(count.counted - count.expected)));

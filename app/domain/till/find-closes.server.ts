@@ -42,9 +42,14 @@ export interface CloseFilter {
 }
 
 /** The newest first. */
-export function findCloses(tx: Tx, { location }: CloseFilter, { after, before, limit }: Slice<number>): Close[] {
+export function findCloses(
+  tx: Tx,
+  { location }: CloseFilter,
+  { after, before, limit }: Slice<number>,
+): Close[] {
   const key = before ?? after;
-  const beyond = key === undefined ? undefined : before === undefined ? lt(closes.id, key) : gt(closes.id, key);
+  const beyond =
+    key === undefined ? undefined : before === undefined ? lt(closes.id, key) : gt(closes.id, key);
   const rows = selectCloses(tx)
     .where(and(location ? eq(closes.store, location) : undefined, beyond))
     .orderBy(before === undefined ? desc(closes.id) : asc(closes.id))
@@ -67,7 +72,12 @@ export function countCloses(tx: Tx, { location }: CloseFilter, atMost: number): 
     .where(location ? eq(closes.store, location) : undefined)
     .limit(atMost)
     .as("some");
-  return tx.select({ n: sql<number>`count(*)` }).from(some).get()?.n ?? 0;
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(some)
+      .get()?.n ?? 0
+  );
 }
 
 function selectCloses(tx: Tx) {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { closes, employees, stores, tills, tillSessions } from "~db/schema/index.ts";
 import type { Day, Instant } from "../dates.ts";
@@ -14,15 +15,17 @@ export interface Till {
   name: string;
 }
 
+const tillsAt = builtOnce((tx) =>
+  tx
+    .select({ id: tills.id, name: tills.name })
+    .from(tills)
+    .where(eq(tills.store, sql.placeholder("store")))
+    .orderBy(asc(tills.id)),
+);
+
 /** In the order they were added. */
 export function tillsOf(tx: Tx, store: string): [Till, ...Till[]] {
-  const { id, name } = tills;
-  const [first, ...others] = tx
-    .select({ id, name })
-    .from(tills)
-    .where(eq(tills.store, store))
-    .orderBy(asc(id))
-    .all();
+  const [first, ...others] = tillsAt(tx).all({ store });
   return first ? [first, ...others] : [{ id: null, name: FIRST_TILL }];
 }
 
@@ -32,17 +35,19 @@ export function findTill(tx: Tx, store: string, name: string | null): Till | und
   return name === null ? first : [first, ...others].find((till) => till.name === name);
 }
 
-export function openSessionOf(tx: Tx, { id }: Till) {
-  if (id === null) return undefined;
-  return tx
+const openSession = builtOnce((tx) =>
+  tx
     .select({
       id: tillSessions.id,
       openedAt: tillSessions.openedAt,
       openedDay: tillSessions.openedDay,
     })
     .from(tillSessions)
-    .where(and(eq(tillSessions.tillId, id), isNull(tillSessions.closedAt)))
-    .get();
+    .where(and(eq(tillSessions.tillId, sql.placeholder("till")), isNull(tillSessions.closedAt))),
+);
+
+export function openSessionOf(tx: Tx, { id }: Till) {
+  return id === null ? undefined : openSession(tx).get({ till: id });
 }
 
 export interface LastClose {

@@ -32,7 +32,10 @@ const ACTIONS = { float: "till.float-set", in: "till.cash-in", out: "till.cash-o
  * Puts cash in a till or takes some out, with a reason; or says the float it begins with, once in a session (409).
  * Opens the till's session if none is open.
  */
-export function moveCash(ctx: RuleContext, { location, kind, amount, ...said }: NewMovement): Result<CashMoved> {
+export function moveCash(
+  ctx: RuleContext,
+  { location, kind, amount, ...said }: NewMovement,
+): Result<CashMoved> {
   const { tx, actor, now } = ctx;
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose a location from the list", "location");

@@ -20,7 +20,10 @@ export function addTill({ tx }: RuleContext, store: string, name: string): Resul
   // The first one stays the first.
   if (known[0].id === null) insertRow(tx, tills, { store, name: known[0].name });
   const id = insertRow(tx, tills, { store, name });
-  return done({ id, name }, { action: "till.added", record: { kind: "till", id }, after: { location: store, name } });
+  return done(
+    { id, name },
+    { action: "till.added", record: { kind: "till", id }, after: { location: store, name } },
+  );
 }
 
 /** Renames the till at this place of the store's list, counted from 1. What it took keeps its close. */

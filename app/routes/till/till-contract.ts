@@ -11,10 +11,11 @@ export const NewMovement = contract(movementFields);
 export const TillName = contract(tillNameFields);
 
 /** `POST /api/closes`. */
-export const NewClose = contract(
-  closeBodyFields,
-  ({ session, ...rest }): Counted => ({ ...rest, sessionId: session || null, denominations: null }),
-);
+export const NewClose = contract(closeBodyFields, ({ session, ...rest }): Counted => ({
+  ...rest,
+  sessionId: session || null,
+  denominations: null,
+}));
 
 /** The form: a drawer counted as nothing at all was not counted. */
 export const TypedClose = contract(closeFormFields, ({ session, by, count, counted, ...rest }): Counted => {

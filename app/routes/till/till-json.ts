@@ -91,7 +91,8 @@ export function closeToJson(close: Close): z.infer<typeof CloseJson> {
 }
 
 function byKind(amountOf: (kind: PaymentKind) => Cents): Record<PaymentKind, string> {
-  return Object.fromEntries(
-    PAYMENT_KINDS.map((kind) => [kind, formatDecimal(amountOf(kind))]),
-  ) as Record<PaymentKind, string>;
+  return Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, formatDecimal(amountOf(kind))])) as Record<
+    PaymentKind,
+    string
+  >;
 }

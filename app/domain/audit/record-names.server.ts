@@ -10,7 +10,9 @@ import {
   processes,
   repairs,
   sales,
+  services,
   stores,
+  tills,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -50,7 +52,13 @@ const NAMED: Record<string, Named> = {
   employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
+  service: { table: services, key: services.id, name: one(services.name) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
+  till: {
+    table: tills,
+    key: tills.id,
+    name: sql<string>`(select ${stores.name} from ${stores} where ${stores.key} = ${tills.store}) || ', ' || ${tills.name}`,
+  },
 };
 
 export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {

@@ -35,12 +35,17 @@ async function foundAfter(...statements: string[]) {
   const client = shop.db.$client;
   client.pragma("foreign_keys = OFF");
   client.pragma("ignore_check_constraints = ON");
-  const triggers = ["audit_log_stays", "audit_log_last", "piece_movements_stay", "piece_movements_last"].map(
-    (name) => ({
-      name,
-      sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
-    }),
-  );
+  const triggers = [
+    "audit_log_stays",
+    "audit_log_last",
+    "piece_movements_stay",
+    "piece_movements_last",
+    "credit_movements_stay",
+    "credit_movements_last",
+  ].map((name) => ({
+    name,
+    sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
+  }));
   for (const { name } of triggers) client.exec(`drop trigger ${name}`);
   for (const sql of statements) client.exec(sql);
   for (const { sql } of triggers) client.exec(sql);

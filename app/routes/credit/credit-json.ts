@@ -23,7 +23,7 @@ export const CreditMovementJson = record("CreditMovement", {
 
 export const StoreCreditJson = record("StoreCredit", {
   balance: answered.amount(),
-  movements: z.array(CreditMovementJson).describe("The newest 1,000, newest first."),
+  movements: z.array(CreditMovementJson).describe("Newest first; 1,000 at most from their own address."),
 });
 
 export function storeCreditToJson(

@@ -17,7 +17,7 @@ const RULES: Rule[] = [
     never: {
       "a sold piece without exactly one live sale line": `
         select p.id from pieces p where p.state = 'sold'
-          and (select count(*) from sale_lines l where l.piece_id = p.id and l.is_live = 1) <> 1`,
+          and (select count(*) from sale_lines l where l.piece_id = p.id and l.takes_piece = 1) <> 1`,
       "a live sale line of a piece that is not sold": `
         select l.id from sale_lines l join pieces p on p.id = l.piece_id where l.is_live = 1 and p.state <> 'sold'`,
       "a piece that is neither available nor sold": `

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 
 interface Movement {
@@ -15,7 +15,7 @@ interface Movement {
 }
 
 /** Newest first, by month. */
-export function PieceMovements({ movements, linkSales }: { movements: Movement[]; linkSales: boolean }) {
+export function PieceMovements({ movements }: { movements: Movement[] }) {
   const { formatMoney } = useMoney();
   return (
     <Timeline
@@ -31,12 +31,7 @@ export function PieceMovements({ movements, linkSales }: { movements: Movement[]
           {sentenceOf(movement)}
           {movement.saleId !== null && (
             <>
-              ,{" "}
-              {linkSales ? (
-                <Link to={`/sales/${movement.saleId}`}>Sale #{movement.saleId}</Link>
-              ) : (
-                `Sale #${movement.saleId}`
-              )}
+              , <PageLink to={`/sales/${movement.saleId}`}>Sale #{movement.saleId}</PageLink>
             </>
           )}
         </TimelineEntry>

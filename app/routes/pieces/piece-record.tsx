@@ -42,6 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
   const movements = movementsOf(db, piece.id).map(({ store, at, ...movement }) => ({
     ...movement,
+    saleTotal: can(actor, "sales.view") ? movement.saleTotal : null,
     place: placeOf(store),
     day: dayIn(zoneOf(db, store), at),
   }));
@@ -54,7 +55,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
     may: {
       edit: can(actor, "inventory.edit"),
       sell: available && can(actor, "sales.process"),
-      viewSale: can(actor, "sales.view"),
     },
   };
 }
@@ -92,7 +92,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               Sell
             </ButtonLink>
           )}
-          {saleId !== null && may.viewSale && (
+          {saleId !== null && (
             <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
               View sale
             </ButtonLink>
@@ -102,7 +102,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Panel title="Timeline">
-          <PieceMovements movements={movements} linkSales={may.viewSale} />
+          <PieceMovements movements={movements} />
         </Panel>
         <Panel title="Details">
           <PieceDetailList piece={piece} place={place} addedOn={addedOn} />

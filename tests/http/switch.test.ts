@@ -333,6 +333,46 @@ describe("the session", () => {
   });
 });
 
+describe("the account page", () => {
+  const listed = async (client: Client) => {
+    const { text } = (await client.get("/account")).page();
+    return text.slice(text.indexOf("My Sessions"), text.indexOf("Recent Sign-Ins"));
+  };
+
+  test("lists terminals that one took over beside those one opened, with who is at them", async () => {
+    const susan = await signIn(server, SUSAN);
+    await takeOver(SUSAN);
+    expect(await listed(susan)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 Sal Brook You /);
+    const sal = await signIn(server, SAL);
+    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You Susan Vale /);
+    await terminal.post("/switch/lock");
+    expect(await listed(susan)).not.toContain("Sal Brook");
+    expect(await listed(sal)).toContain("Nobody: locked");
+  });
+
+  test("ends either: one's own session, and one's stay at another's terminal, which locks", async () => {
+    const path = `/account/sessions/${session().id}/end`;
+    const susan = await signIn(server, SUSAN);
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(SUSAN);
+    const left = await susan.follow(await susan.post(path));
+    expect(left.page().messages).toContain("The session was ended");
+    expect(await whoIsAtIt()).toBe(403);
+    expect(entries("session.locked")[0]).toMatchObject({ employeeId: SUSAN.id });
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(ADAM);
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(SUSAN);
+    const others = await susan.follow(await susan.post("/account/sessions/end-others"));
+    expect(others.page().messages).toContain("1 other session was ended");
+    expect(await whoIsAtIt()).toBe(403);
+    await takeOver(ADAM);
+    const sal = await signIn(server, SAL);
+    expect((await sal.post(path)).status).toBe(303);
+    expect(await whoIsAtIt()).toBe(401);
+  });
+});
+
 describe("pages of owners and administrators", () => {
   const PAGES = ["/settings", "/directory", "/audit", "/backups", "/account/pin", "/account/second-factor"];
 

@@ -64,7 +64,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       isSelf: employee.id === actor.id,
       place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
       since: dayIn(zone, employee.createdAt),
-      sessions: liveSessions(db, employee.id, now).length,
+      sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       sold: withholdCost(soldBy(db, month), false),

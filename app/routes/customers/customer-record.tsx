@@ -1,3 +1,4 @@
+import { approversOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { comingDates } from "~/domain/customers/coming-dates";
@@ -106,12 +107,19 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       },
       (atMost) => countTimeline(db, id, shown.only, atMost),
     );
+  const saleIds = timeline?.rows.flatMap((item) => (item.kind === "sale" ? item.sale.id : [])) ?? [];
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: may.sale ? countPiecesBought(db, id) : null,
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
-    timeline: shown && timeline && { ...timeline, shown, hasTabs: tabs.length > 1 },
+    timeline: shown &&
+      timeline && {
+        ...timeline,
+        approvers: approversOf(db, { kind: "sale", ids: saleIds, action: "sale.processed" }),
+        shown,
+        hasTabs: tabs.length > 1,
+      },
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
     suggestions: latestSuggestions(db, id) ?? null,
     zone: zoneOf(db, customer.homeStore),
@@ -221,7 +229,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            <CustomerTimeline items={timeline.rows} places={places} empty={timeline.shown} />
+            <CustomerTimeline
+              items={timeline.rows}
+              approvers={timeline.approvers}
+              places={places}
+              empty={timeline.shown}
+            />
             {(timeline.previous || timeline.next) && <Pager page={timeline} />}
           </Panel>
         )}

@@ -12,6 +12,8 @@ interface Movement {
   by: string;
   saleId: number | null;
   saleTotal: number | null;
+  /** Who approved the sale. */
+  approver: string | undefined;
 }
 
 /** Newest first, by month. */
@@ -29,6 +31,7 @@ export function PieceMovements({ movements }: { movements: Movement[] }) {
           date={formatMonthDay(movement.day)}
         >
           {sentenceOf(movement)}
+          {movement.approver && `, approved by ${movement.approver}`}
           {movement.saleId !== null && (
             <>
               , <PageLink to={`/sales/${movement.saleId}`}>Sale #{movement.saleId}</PageLink>

@@ -54,14 +54,14 @@ export const guardAccess =
       const { section: title = "Access Restricted" } = access;
       return problem(403, text, { kind: "restricted", text, title, frame } satisfies GuardDetail<Frame>);
     };
-    const { actor, sessionId } = session;
+    const { actor, sessionId, openedBy } = session;
     if (!can(actor, needed)) {
       const refusal = restricted(actor);
       if (refusal instanceof Response) return refusal;
       throw refusal;
     }
 
-    context.set(pinCheck, pinCheckAt(sessionId, factsOf(context).address));
+    context.set(pinCheck, pinCheckAt({ request, facts: factsOf(context), openedBy }));
     context.set(stillAllowed, (tx) => {
       const now = actorOfSession(tx, sessionId);
       if (now?.id === actor.id && can(now, needed)) return;

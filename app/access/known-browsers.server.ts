@@ -2,7 +2,7 @@ import { isFromFuture } from "~/domain/dates";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";
 
-const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+export const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 const KNOWN_AT_MOST = 20;
 
 /** The accounts that signed in from this browser, with the time. */
@@ -31,11 +31,11 @@ export async function knownTo(
   request: Request,
   facts: Pick<RequestFacts, "secure">,
 ): Promise<Record<string, number>> {
-  return parseKnown(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
+  return recentOnly(await knownBrowserCookie(facts.secure).parse(request.headers.get("cookie")));
 }
 
 /** Keeps recent entries only, at most `KNOWN_AT_MOST`. */
-function parseKnown(value: unknown): Record<string, number> {
+export function recentOnly(value: unknown): Record<string, number> {
   if (typeof value !== "object" || value === null) return {};
   const now = Date.now();
   const lately = Object.entries(value).filter(

@@ -1,9 +1,9 @@
-import { between, count, desc, gte, min } from "drizzle-orm";
+import { between, count, desc, gte, max, min } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, sessions, signInFailures } from "~db/schema/index.ts";
+import { employees, signInFailures } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "~/domain/dates";
 import { fullName } from "~/domain/employees/employee";
-import { pinsOf, terminalOf } from "./pin.server.ts";
+import { knownAtTerminal, pinsOf, pinsWhereKnown, terminalsOf } from "./pin.server.ts";
 import { codesOf } from "./try-one-time-code.server.ts";
 import { LIMITS, PACE, type Pace, SIX_DIGIT_PACE, SLOW_WITHIN } from "./sign-in-limits.ts";
 import { accountHash, byKnownBrowsers, delayAfter } from "./throttle.server.ts";
@@ -14,10 +14,8 @@ const LISTED = 20;
 export interface LimitInForce {
   /** Null for all accounts. */
   account: string | null;
-  /** Null for all addresses. */
-  address: string | null;
-  /** Whether it holds for browsers that recently signed in to the account, or for new ones. */
-  known: boolean;
+  /** The browsers, terminals or addresses for which it holds. */
+  from: string;
   /** Seconds until the limit ends, or between attempts. */
   holds: { closedFor: number } | { oneIn: number };
 }
@@ -28,7 +26,7 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   const isLately = (within: number) =>
     between(at, (now - within) as Instant, (now + CLOCK_TOLERANCE) as Instant);
   const slow = tx
-    .select({ hash, failures: count() })
+    .select({ hash, failures: count(), address: max(address) })
     .from(signInFailures)
     .where(isLately(SLOW_WITHIN))
     .groupBy(hash)
@@ -57,32 +55,38 @@ export function limitsInForce(tx: Tx, now: Instant): LimitInForce[] {
   if (slow.length + pairs.length + addresses.length === 0) return [];
 
   const counted = countedAccounts(tx);
-  const accountOf = (hash: string) =>
-    counted.get(hash) ?? { account: "An email or code that matches no account", known: false, pace: PACE };
+  const accountOf = (hash: string, address: string | null): Counted => {
+    const found = counted.byHash.get(hash);
+    if (found) return found;
+    const known = counted.byId.get(knownAtTerminal(address ?? "") ?? 0);
+    return known
+      ? { account: `${known}, PIN`, from: "A terminal that knows it", pace: SIX_DIGIT_PACE }
+      : { account: "An email or code that matches no account", pace: PACE };
+  };
   const closedFor = (oldest: number | null, within: number) => ({
     closedFor: Math.max(1, Math.ceil((Math.min(oldest ?? now, now) + within - now) / 1000)),
   });
   return [
     ...slow
-      .map(({ hash, failures }) => ({ ...accountOf(hash), failures }))
+      .map(({ hash, failures, address }) => ({ ...accountOf(hash, address), failures }))
       .filter(({ failures, pace }) => failures >= pace.slowFrom)
       .slice(0, LISTED)
-      .map(({ account, known, failures, pace }) => ({
+      .map(({ account, from, known, failures, pace }) => ({
         account,
-        address: null,
-        known,
+        from: from ?? (known ? "Known browsers anywhere" : "New browsers anywhere"),
         holds: { oneIn: Math.ceil(delayAfter(failures, pace) / 1000) },
       })),
-    ...pairs.map(({ hash, address, oldest }) => ({
-      account: accountOf(hash).account,
-      address,
-      known: accountOf(hash).known,
-      holds: closedFor(oldest, accountFromAddress.within),
-    })),
+    ...pairs.map(({ hash, address, oldest }) => {
+      const { account, from, known } = accountOf(hash, address);
+      return {
+        account,
+        from: from ?? (known ? `Known browsers ${address}` : address),
+        holds: closedFor(oldest, accountFromAddress.within),
+      };
+    }),
     ...addresses.map(({ address, oldest }) => ({
       account: null,
-      address,
-      known: false,
+      from: address,
       holds: closedFor(oldest, LIMITS.address.within),
     })),
   ];
@@ -95,39 +99,57 @@ export function forgetFailures(tx: Tx): number {
 
 interface Counted {
   account: string;
-  known: boolean;
+  /** Where, if it isn't browsers. */
+  from?: string;
+  known?: boolean;
   pace: Pace;
 }
 
 /** Failures store a hash instead of the e-mail, so this hashes every known account to match them. */
-function countedAccounts(tx: Tx): Map<string, Counted> {
-  const { email, firstName, lastName } = employees;
-  const people = tx.select({ email, firstName, lastName }).from(employees).all();
-  const terminals = tx.select({ id: sessions.id }).from(sessions).all();
-  return new Map([
-    ...terminals.map(({ id }): [string, Counted] => [
-      accountHash(byKnownBrowsers(terminalOf(id))),
-      { account: `PINs at terminal ${id}`, known: true, pace: SIX_DIGIT_PACE },
-    ]),
-    ...people.flatMap((one): [string, Counted][] => {
-      const counted = [
-        { name: one.email, account: fullName(one), pace: PACE },
-        {
-          name: codesOf(`set-password ${one.email}`),
-          account: `${fullName(one)}, one-time code`,
-          pace: PACE,
-        },
-        {
-          name: codesOf(`second factor ${one.email}`),
-          account: `${fullName(one)}, two-step verification`,
-          pace: SIX_DIGIT_PACE,
-        },
-        { name: pinsOf(one.email), account: `${fullName(one)}, PIN`, pace: SIX_DIGIT_PACE },
-      ];
-      return counted.flatMap(({ name, ...rest }): [string, Counted][] => [
-        [accountHash(name), { ...rest, known: false }],
-        [accountHash(byKnownBrowsers(name)), { ...rest, known: true }],
-      ]);
-    }),
-  ]);
+function countedAccounts(tx: Tx): { byHash: Map<string, Counted>; byId: Map<number, string> } {
+  const { id, email, firstName, lastName } = employees;
+  const people = tx.select({ id, email, firstName, lastName }).from(employees).all();
+  const entries = people.flatMap((one): [string, Counted][] => {
+    const name = fullName(one);
+    const byBrowser = [
+      { counted: one.email, account: name, pace: PACE },
+      { counted: codesOf(`set-password ${one.email}`), account: `${name}, one-time code`, pace: PACE },
+      {
+        counted: codesOf(`second factor ${one.email}`),
+        account: `${name}, two-step verification`,
+        pace: SIX_DIGIT_PACE,
+      },
+    ];
+    const byTerminal = [
+      {
+        counted: terminalsOf(one.id),
+        account: "PINs",
+        from: `Terminals that ${name} opened`,
+        pace: SIX_DIGIT_PACE,
+      },
+      {
+        counted: pinsOf(one.email),
+        account: `${name}, PIN`,
+        from: "Terminals that don't know it",
+        pace: SIX_DIGIT_PACE,
+      },
+      {
+        counted: pinsWhereKnown(one.email),
+        account: `${name}, PIN`,
+        from: "All terminals that know it",
+        pace: PACE,
+      },
+    ];
+    return [
+      ...byBrowser.flatMap(({ counted, ...rest }): [string, Counted][] => [
+        [accountHash(counted), { ...rest, known: false }],
+        [accountHash(byKnownBrowsers(counted)), { ...rest, known: true }],
+      ]),
+      ...byTerminal.map(({ counted, ...rest }): [string, Counted] => [
+        accountHash(byKnownBrowsers(counted)),
+        rest,
+      ]),
+    ];
+  });
+  return { byHash: new Map(entries), byId: new Map(people.map((one) => [one.id, fullName(one)])) };
 }

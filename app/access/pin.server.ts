@@ -3,23 +3,36 @@ import { isPin } from "~/domain/employees/pin-rules";
 import { pinHashOf } from "~/domain/employees/pins.server";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { shop } from "~/runtime/shop.server";
-import type { PinCheck } from "~/web/context";
+import type { PinCheck, RequestFacts } from "~/web/context";
 import { countDenial } from "./denials.server.ts";
+import { markForPin, rememberPin } from "./known-terminals.server.ts";
 import { hashPassword, passwordMatches, TooManyHashes } from "./password.server.ts";
-import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
-import { inWords, nextWaitText, refusalText, type Tried, tryCounted } from "./throttle.server.ts";
+import { PACE, SIX_DIGIT_PACE } from "./sign-in-limits.ts";
+import {
+  inWords,
+  nextWaitText,
+  refusalText,
+  type SignInTry,
+  type Tried,
+  tryCounted,
+} from "./throttle.server.ts";
 
 /** Argon2id over an HMAC: whoever has the database alone can't try a million PINs. */
 export function hashPin(employeeId: number, pin: string): Promise<string> {
   return hashPassword(keyed(employeeId, pin));
 }
 
+/** Where a PIN is typed. */
+interface Terminal {
+  request: Request;
+  facts: RequestFacts;
+  /** Whoever signed in with a password. */
+  openedBy: number;
+}
+
 interface PinTry {
   employeeId: number;
   pin: string;
-  /** The session of the terminal. */
-  sessionId: number;
-  address: string;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
@@ -27,35 +40,70 @@ interface PinTry {
 const WRONG_PIN = "That PIN is wrong.";
 
 /**
- * The hash that the PIN matches. Wrong ones slow down further tries for the account and, apart from it, at the
- * terminal. Without an account or a PIN it does the same work.
+ * The hash that the PIN matches. Wrong ones slow down further tries for the account, and at the terminals that the
+ * same person opened. A terminal where the account's PIN was right lately counts by itself, so that wrong ones
+ * elsewhere don't slow it; all of those together have a limit too. Without an account or a PIN it does the same
+ * work.
  */
-async function tryPin({ employeeId, pin, sessionId, address, signal }: PinTry): Promise<Tried<string>> {
+async function tryPin(
+  { employeeId, pin, signal }: PinTry,
+  { request, facts, openedBy }: Terminal,
+): Promise<Tried<string>> {
   const email = getAccount(shop().db, employeeId)?.email ?? `nobody ${employeeId}`;
-  const terminal = terminalOf(sessionId);
-  const ofAccount = pinsOf(email);
-  const attempt = { known: true, signal, pace: SIX_DIGIT_PACE };
-  const tried = await tryCounted({ ...attempt, account: terminal, address: ofAccount }, async () => {
-    const inner = await tryCounted({ ...attempt, account: ofAccount, address: terminal }, () =>
-      matching(employeeId, pin),
-    );
-    return inner.outcome === "wrong" ? null : inner;
-  });
-  const outcome = tried.outcome === "right" ? tried.value : tried;
-  if (outcome.outcome !== "right")
+  const mark = await markForPin(request, facts, employeeId);
+  const counters: Counter[] =
+    mark === null
+      ? [
+          { account: terminalsOf(openedBy), pace: SIX_DIGIT_PACE },
+          { account: pinsOf(email), pace: SIX_DIGIT_PACE },
+        ]
+      : [
+          { account: pinsWhereKnown(email), pace: PACE },
+          { account: `${pinsOf(email)} at terminal ${mark}`, pace: SIX_DIGIT_PACE },
+        ];
+  const address =
+    mark === null
+      ? `${terminalsOf(openedBy)}, PIN ${employeeId}`
+      : `terminal ${mark} knows PIN ${employeeId}`;
+  const outcome = await tryEach(counters, { address, known: true, signal }, () => matching(employeeId, pin));
+  if (outcome.outcome === "right") await rememberPin(request, facts, employeeId);
+  else
     countDenial({
       employeeId,
       permission: outcome.outcome === "wrong" ? "wrong-pin" : "too-many-tries",
-      address,
+      address: facts.address,
     });
   return outcome;
 }
 
-/** `tryPin` at the terminal of a session, with what to say. */
-export function pinCheckAt(sessionId: number, address: string): PinCheck {
+type Counter = Pick<SignInTry, "account" | "pace">;
+
+/** `check`, counted by each; the longest wait if it is wrong. */
+async function tryEach<T>(
+  [counter, ...others]: Counter[],
+  attempt: Pick<SignInTry, "address" | "known" | "signal">,
+  check: () => Promise<T | null>,
+): Promise<Tried<T>> {
+  if (!counter) {
+    const value = await check();
+    return value === null ? { outcome: "wrong", nextWaits: 0 } : { outcome: "right", value };
+  }
+  let waits = 0;
+  const tried = await tryCounted({ ...attempt, ...counter }, async () => {
+    const inner = await tryEach(others, attempt, check);
+    if (inner.outcome !== "wrong") return inner;
+    waits = inner.nextWaits;
+    return null;
+  });
+  if (tried.outcome === "right") return tried.value;
+  return tried.outcome === "wrong" ? { ...tried, nextWaits: Math.max(tried.nextWaits, waits) } : tried;
+}
+
+/** `tryPin` at a terminal, with what to say. */
+export function pinCheckAt(terminal: Terminal): PinCheck {
   return async (employeeId, pin, signal) => {
     try {
-      const tried = await tryPin({ employeeId, pin, sessionId, address, signal });
+      const tried = await tryPin({ employeeId, pin, signal }, terminal);
       if (tried.outcome === "right") return { ok: true, hash: tried.value };
       const isWrong = tried.outcome === "wrong";
       const message = isWrong ? WRONG_PIN + nextWaitText(PINS, tried.nextWaits) : refusalText(PINS, tried);
@@ -70,13 +118,27 @@ export function pinCheckAt(sessionId: number, address: string): PinCheck {
 
 const PINS = "wrong PINs";
 
-/** Wrong PINs of an account count apart from its wrong passwords. */
+/** Wrong PINs of an account count apart from its wrong passwords; here, those at terminals that are new to it. */
 export function pinsOf(email: string): string {
   return `PIN ${email}`;
 }
 
-export function terminalOf(sessionId: number): string {
-  return `terminal ${sessionId}`;
+/** At all terminals where the account's PIN was right lately. */
+export function pinsWhereKnown(email: string): string {
+  return `${pinsOf(email)} where it is known`;
+}
+
+/** By who opened them, so that another sign-in is no other terminal. */
+export function terminalsOf(openedBy: number): string {
+  return `terminals opened by ${openedBy}`;
+}
+
+const KNOWN_TERMINAL = /^terminal \S+ knows PIN (\d+)$/;
+
+/** The account of a `knownTerminalOf`; null for other addresses. */
+export function knownAtTerminal(address: string): number | null {
+  const [, employeeId] = KNOWN_TERMINAL.exec(address) ?? [];
+  return employeeId === undefined ? null : Number(employeeId);
 }
 
 async function matching(employeeId: number, pin: string): Promise<string | null> {

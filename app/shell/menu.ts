@@ -31,6 +31,11 @@ export function adminMenuFor(actor: Actor): MenuEntry[] {
   return entriesFor(actor, ADMIN_MENU);
 }
 
+/** First parts of the paths of sections that the actor may not open. */
+export function deniedTo(actor: Actor): string[] {
+  return [...MENU, ...ADMIN_MENU].filter(({ needs }) => !can(actor, needs)).map(({ to }) => to.slice(1));
+}
+
 function entriesFor(actor: Actor, menu: typeof MENU): MenuEntry[] {
   return menu.filter((entry) => can(actor, entry.needs)).map(({ label, to, icon }) => ({ label, to, icon }));
 }

@@ -10,12 +10,13 @@ import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import { countNotices } from "./notices.server.ts";
 import type { Toast } from "~/web/context";
-import { adminMenuFor, menuFor } from "./menu.ts";
+import { adminMenuFor, deniedTo, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
 export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
   const { db, config } = shop();
   const { shopName, businessZone } = readSettings(db);
+  const denied = deniedTo(actor);
   return {
     shopName: shopName || "Loupe",
     readAt: formatDateTime(Date.now(), businessZone),
@@ -27,6 +28,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     },
     menu: menuFor(actor),
     adminMenu: adminMenuFor(actor),
+    ...(denied.length > 0 && { denied }),
     stores: storeNames(db),
     location: actor.location ?? "all",
     notices: countNotices(actor),

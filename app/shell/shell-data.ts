@@ -8,6 +8,8 @@ export type ShellData = {
   actor: { firstName: string; lastName: string; role: string; roleLabel: string };
   menu: MenuEntry[];
   adminMenu: MenuEntry[];
+  /** Sections that the account may not open, for `DeniedContext`; absent without any. */
+  denied?: string[];
   stores: { key: string; name: string }[];
   /** When the page was read, for paper. */
   readAt: string;

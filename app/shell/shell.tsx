@@ -5,12 +5,14 @@ import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
-import { PageLink } from "~/ui/page-link";
+import { DeniedContext, PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
 import type { MenuEntry, ShellData } from "./shell-data";
+
+const NONE: readonly string[] = [];
 
 type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };
 
@@ -93,7 +95,9 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         )}
         <main className="shell-main" id="main" tabIndex={-1}>
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
-          <div className="shell-content">{children}</div>
+          <DeniedContext value={shell.denied ?? NONE}>
+            <div className="shell-content">{children}</div>
+          </DeniedContext>
         </main>
         <span id={PAGE_END} />
       </div>

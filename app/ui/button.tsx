@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
-import { PageLink } from "./page-link";
+import { PageLink, useDenied } from "./page-link";
 import { usePlainParts } from "./plain-parts";
 
 type Look = {
@@ -44,6 +44,7 @@ export function Button({
   );
 }
 
+/** Nothing for who may not open the page. */
 export function ButtonLink({
   variant = "outline",
   icon,
@@ -53,6 +54,7 @@ export function ButtonLink({
 }: Look & ComponentProps<typeof PageLink>) {
   const plain = usePlainParts();
   const names = classNames("button", `button-${variant}`, className);
+  if (useDenied(rest.to)) return null;
   const link = (
     <PageLink {...rest} {...(plain && { className: names })}>
       <Face icon={icon}>{children}</Face>

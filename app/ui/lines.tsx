@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { PageLink } from "./page-link";
+import { PageLink, useDenied } from "./page-link";
 
 /** Things in a panel, two lines of text each. */
 export function Lines({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ interface LineProps {
   /** Left of the title: a day, an icon. */
   lead?: ReactNode;
   title: ReactNode;
-  /** The whole line leads there. */
+  /** The whole line leads there, for who may open it. */
   to?: string;
   note?: ReactNode;
   /** At the right: an amount and a note under it, or a button. */
@@ -20,12 +20,13 @@ interface LineProps {
   tone?: "late" | "due" | null;
 }
 
-export function Line({ lead, title, to, note, end, tone }: LineProps) {
+export function Line({ lead, title, to = "", note, end, tone }: LineProps) {
+  const denied = useDenied(to);
   return (
     <li className={classNames("line", tone && `line-${tone}`)}>
       {lead && <div className="line-lead">{lead}</div>}
       <div className="line-main">
-        {to ? (
+        {to && !denied ? (
           <PageLink className="line-title" to={to}>
             {title}
           </PageLink>

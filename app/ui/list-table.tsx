@@ -4,6 +4,7 @@ import { ColumnTable, type ColumnTableProps } from "./column-table";
 import { FirstScreen, PAGE_END } from "./first-screen";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { useDenied } from "./page-link";
 
 /** A table whose rows may stream in: appears with its first screen, with column widths set by headers. */
 export function ListTable<Row>(table: Omit<ColumnTableProps<Row>, "list" | "idOf">) {
@@ -30,8 +31,9 @@ type CellLinkProps = {
   children: ReactNode;
 };
 
-/** A link in a cell. The table handles its clicks. */
+/** A link in a cell, or its text for who may not open the page. The table handles its clicks. */
 export function CellLink({ to, label, children }: CellLinkProps) {
+  if (useDenied(to)) return children;
   return (
     <a className="cell-link" href={to} aria-label={label}>
       {children}
@@ -48,6 +50,7 @@ type ActionLinkProps = {
 };
 
 export function ActionLink({ to, icon, label, className }: ActionLinkProps) {
+  if (useDenied(to)) return null;
   return (
     <a className={classNames("icon-button", icon === "eye" && "row-view", className)} title={label} href={to}>
       <Icon name={icon} />

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { Form, type FormProps, Link, type LinkProps } from "react-router";
 import { useLightForm } from "./light-form";
 
@@ -6,9 +7,23 @@ type PageLinkProps = Omit<LinkProps, "to" | "discover"> & {
   to: string;
 };
 
-/** A link to a local page. Without scripts a plain link is enough and renders ten times faster. */
+/** Sections that the reader may not open, by the first part of their paths: 'sales'. */
+export const DeniedContext = createContext<readonly string[]>([]);
+
+/** Whether the reader may not open the page. */
+export function useDenied(to: string): boolean {
+  const denied = useContext(DeniedContext);
+  return denied.length > 0 && denied.includes(to.split(/[/?]/)[1] ?? "");
+}
+
+/**
+ * A link to a local page, or its text for who may not open it. Without scripts a plain link is enough and renders
+ * ten times faster.
+ */
 export function PageLink({ to, preventScrollReset, replace, reloadDocument, ...rest }: PageLinkProps) {
-  if (useLightForm()) {
+  const light = useLightForm();
+  if (useDenied(to)) return <span>{rest.children}</span>;
+  if (light) {
     const { children, ...plain } = rest;
     return (
       <a {...plain} href={to}>

@@ -102,6 +102,8 @@ describe("over JSON", () => {
     expect(lastEntry("sale.processed")).toMatchObject({ employeeId: SAL.id, approvedBy: ADAM.id });
     const { id } = answer.json<{ id: number }>();
     expect((await sal.get(`/sales/${id}`)).page().text).toContain("Approved by Adam Reed");
+    for (const path of [`/inventory/${ring}`, `/customers/${server.built.customerId}`])
+      expect((await sal.get(path)).page().text).toContain("by Sal Brook, approved by Adam Reed");
     const trail = await (await signIn(server, OLIVE)).get(`/audit?who=${ADAM.id}&kind=sale&record=${id}`);
     expect(trail.page().text).toContain("Sal Brook, approved by Adam Reed");
   });

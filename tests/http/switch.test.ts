@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -134,6 +136,67 @@ test("a changed PIN locks the terminals that the old one opened", async () => {
   expect((await adam.get("/customers")).status).toBe(200);
 });
 
+describe("wrong PINs", () => {
+  const hashOf = (counter: string) => {
+    const key = Buffer.from(readFileSync(join(server.dataDir, "audit.key"), "utf8").trim(), "hex");
+    return createHmac("sha256", key).update(`known browser ${counter}`).digest("hex");
+  };
+  /** As many wrong ones within the hour as slow a counter down for minutes. */
+  const failed = (counter: string, times: number) => {
+    const at = (Date.now() - 60_000) as Instant;
+    for (let n = 0; n < times; n += 1)
+      db.insert(signInFailures)
+        .values({ accountHash: hashOf(counter), address: `elsewhere ${n}`, at })
+        .run();
+  };
+  const typeAt = (where: Client, pin: string) => where.post("/switch", { employeeId: SUSAN.id, pin });
+  const right = PINS[SUSAN.id] ?? "";
+
+  test("elsewhere don't slow a PIN where it was right lately", async () => {
+    expect((await takeOver(SUSAN)).status).toBe(303);
+    failed(`PIN ${SUSAN.email}`, 30);
+    const elsewhere = await signIn(server, OLIVE);
+    const refused = await typeAt(elsewhere, right);
+    expect([refused.status, refused.page().messages]).toEqual([
+      422,
+      expect.stringContaining("each try has to wait"),
+    ]);
+    expect((await takeOver(SUSAN)).status).toBe(303);
+    const { text } = (await elsewhere.get("/settings/security")).page();
+    expect(text).toContain("Susan Vale, PIN Terminals that don't know it One try in 10 minutes");
+  });
+
+  test("count together at all terminals that one person opened", async () => {
+    for (let n = 0; n < 2; n += 1) {
+      const prank = await signIn(server, RHEA);
+      for (let m = 0; m < 5; m += 1) expect((await typeAt(prank, "000001")).status).toBe(422);
+    }
+    const again = await signIn(server, RHEA);
+    expect((await typeAt(again, right)).page().messages).toContain("Too many wrong PINs.");
+    const page = (await (await signIn(server, OLIVE)).get("/settings/security")).page().text;
+    expect(page).toContain("PINs Terminals that Rhea Stone opened Blocked for 10 minutes");
+  });
+
+  test("are limited where the PIN is known, at each terminal and at all of them together", async () => {
+    expect((await takeOver(SUSAN)).status).toBe(303);
+    failed(`PIN ${SUSAN.email} where it is known`, 400);
+    const olive = await signIn(server, OLIVE);
+    expect((await olive.get("/settings/security")).page().text).toContain(
+      "Susan Vale, PIN All terminals that know it One try in 30 seconds",
+    );
+    db.delete(signInFailures).run();
+    for (let n = 0; n < 10; n += 1) expect((await takeOver(SUSAN, "000001")).status).toBe(422);
+    const refused = await takeOver(SUSAN);
+    expect([refused.status, refused.page().messages]).toEqual([
+      422,
+      expect.stringContaining("Too many wrong PINs."),
+    ]);
+    expect((await olive.get("/settings/security")).page().text).toContain(
+      "Susan Vale, PIN A terminal that knows it One try in a second",
+    );
+  });
+});
+
 describe("the page", () => {
   test("lists colleagues with a PIN, and nobody else", async () => {
     const { text } = (await terminal.get("/switch")).page();
@@ -267,6 +330,46 @@ describe("the session", () => {
     const hers = db.select().from(sessions).where(eq(sessions.employeeId, OLIVE.id)).get()!.id;
     await adam.post(`/settings/terminals/${hers}/end`);
     expect((await olives.json("GET", "/api/user")).status).toBe(200);
+  });
+});
+
+describe("the account page", () => {
+  const listed = async (client: Client) => {
+    const { text } = (await client.get("/account")).page();
+    return text.slice(text.indexOf("My Sessions"), text.indexOf("Recent Sign-Ins"));
+  };
+
+  test("lists terminals that one took over beside those one opened, with who is at them", async () => {
+    const susan = await signIn(server, SUSAN);
+    await takeOver(SUSAN);
+    expect(await listed(susan)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 Sal Brook You /);
+    const sal = await signIn(server, SAL);
+    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You Susan Vale /);
+    await terminal.post("/switch/lock");
+    expect(await listed(susan)).not.toContain("Sal Brook");
+    expect(await listed(sal)).toContain("Nobody: locked");
+  });
+
+  test("ends either: one's own session, and one's stay at another's terminal, which locks", async () => {
+    const path = `/account/sessions/${session().id}/end`;
+    const susan = await signIn(server, SUSAN);
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(SUSAN);
+    const left = await susan.follow(await susan.post(path));
+    expect(left.page().messages).toContain("The session was ended");
+    expect(await whoIsAtIt()).toBe(403);
+    expect(entries("session.locked")[0]).toMatchObject({ employeeId: SUSAN.id });
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(ADAM);
+    expect((await susan.post(path)).status).toBe(404);
+    await takeOver(SUSAN);
+    const others = await susan.follow(await susan.post("/account/sessions/end-others"));
+    expect(others.page().messages).toContain("1 other session was ended");
+    expect(await whoIsAtIt()).toBe(403);
+    await takeOver(ADAM);
+    const sal = await signIn(server, SAL);
+    expect((await sal.post(path)).status).toBe(303);
+    expect(await whoIsAtIt()).toBe(401);
   });
 });
 

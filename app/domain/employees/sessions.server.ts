@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sessions } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
@@ -12,10 +13,12 @@ import { refuseAccountAction } from "./account-rights.server.ts";
 
 type Session = typeof sessions.$inferSelect;
 
-/** Live sessions, most recently used first. */
+const openers = alias(employees, "openers");
+
+/** The account's live sessions, and terminals of others that it took over and is at; most recently used first. */
 export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
   const settings = readSettings(tx);
-  const { id, createdAt, lastSeenAt, userAgent, address, lockedAt } = sessions;
+  const { id, createdAt, lastSeenAt, userAgent, address, actingSince, lockedAt } = sessions;
   return tx
     .select({
       id,
@@ -23,22 +26,43 @@ export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
       lastSeenAt,
       userAgent,
       address,
+      actingSince,
       lockedAt,
+      /** Who signed in with a password, if it wasn't the account. */
+      openerName: sql<
+        string | null
+      >`case when ${sessions.employeeId} <> ${employeeId} then ${fullNameIn(openers)} end`,
       /** Who took the terminal over by PIN. */
       actingName: sql<
         string | null
       >`case when ${sessions.actingId} is not null then ${fullNameIn(employees)} end`,
     })
     .from(sessions)
+    .innerJoin(openers, eq(openers.id, sessions.employeeId))
     .leftJoin(employees, eq(employees.id, sessions.actingId))
-    .where(eq(sessions.employeeId, employeeId))
+    .where(or(eq(sessions.employeeId, employeeId), isTakenOverBy(employeeId)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
     .filter((session) => isLive(session, settings, now));
 }
 
-/** Ends one of the actor's own sessions. Other employees' sessions count as missing. */
-export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Result<null> {
+function isTakenOverBy(employeeId: number) {
+  return and(eq(sessions.actingId, employeeId), isNull(sessions.lockedAt));
+}
+
+/**
+ * Ends one of the actor's own sessions, or locks another's terminal that the actor took over and is at. Other
+ * employees' sessions count as missing.
+ */
+export function endOwnSession({ tx, actor, now }: RuleContext, sessionId: number): Result<null> {
+  const left = tx
+    .update(sessions)
+    .set({ lockedAt: now, confirmedAt: null })
+    .where(and(eq(sessions.id, sessionId), ne(sessions.employeeId, actor.id), isTakenOverBy(actor.id)))
+    .run();
+  const record = { kind: "employee", id: actor.id } as const;
+  if (left.changes > 0)
+    return done(null, { action: "session.locked", record, after: { session: sessionId } });
   const ended = tx
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.employeeId, actor.id)))
@@ -47,17 +71,17 @@ export function endOwnSession({ tx, actor }: RuleContext, sessionId: number): Re
   if (!ended) return refuse("missing", "No such record");
   return done(null, {
     action: "session.ended",
-    record: { kind: "employee", id: actor.id },
+    record,
     before: { sessions: [toldOf(ended)] },
   });
 }
 
-/** Ends the actor's sessions except `atHand`. Returns how many were live. */
+/** Ends the actor's sessions except `atHand`, and locks terminals of others. Returns how many were live. */
 export function endOtherSessions({ tx, actor, now }: RuleContext, atHand: number): Result<{ ended: number }> {
-  const settings = readSettings(tx);
-  const ended = takeOtherSessions(tx, actor.id, atHand).filter((session) => isLive(session, settings, now));
+  const live = liveSessions(tx, actor.id, now).filter(({ id }) => id !== atHand);
+  const ended = takeOtherSessions(tx, actor.id, atHand).filter(({ id }) => live.some((one) => one.id === id));
   return done(
-    { ended: ended.length },
+    { ended: live.length },
     {
       action: "session.ended",
       record: { kind: "employee", id: actor.id },

@@ -11,15 +11,17 @@ export function sessionsToShow(
   { employeeId, atHand, zone, now }: { employeeId: number; atHand: number; zone: string; now: Instant },
 ) {
   const live = liveSessions(tx, employeeId, now);
-  const rows = live.map(({ id, createdAt, lastSeenAt, userAgent, address, actingName, lockedAt }) => ({
+  const rows = live.map(({ id, lastSeenAt, userAgent, address, openerName, ...one }) => ({
     id,
     isAtHand: id === atHand,
     device: deviceName(userAgent),
     address,
-    signedInAt: formatDateTime(createdAt, zone),
+    /** Null for the account itself. */
+    openerName,
+    signedInAt: formatDateTime((openerName === null ? null : one.actingSince) ?? one.createdAt, zone),
     lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
     /** Null for the account itself. */
-    atIt: lockedAt === null ? actingName : "Nobody: locked",
+    atIt: one.lockedAt === null ? (openerName ? null : one.actingName) : "Nobody: locked",
     formKey: crypto.randomUUID(),
   }));
   return {

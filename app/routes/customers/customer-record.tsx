@@ -1,3 +1,4 @@
+import { approversOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { comingDates } from "~/domain/customers/coming-dates";
@@ -94,23 +95,33 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!found) throw notFound();
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const isErased = customer.erasedAt !== null;
-  const shown = TABS.find(({ show }) => show === url.searchParams.get("show")) ?? TABS[0];
-  const timeline = listPage(
-    url,
-    {
-      read: (slice: Slice<TimelineKey>) => customerTimeline(db, id, shown.only, slice),
-      keyOf: timelineKeyOf,
-      isKey: isTimelineKey,
-    },
-    (atMost) => countTimeline(db, id, shown.only, atMost),
-  );
+  const may = { sale: can(actor, "sales.view"), repair: can(actor, "repairs.view") };
+  const tabs = may.sale && may.repair ? TABS : TABS.filter(({ only }) => only && may[only]);
+  const shown = tabs.find(({ show }) => show === url.searchParams.get("show")) ?? tabs[0];
+  const timeline =
+    shown &&
+    listPage(
+      url,
+      {
+        read: (slice: Slice<TimelineKey>) => customerTimeline(db, id, shown.only, slice),
+        keyOf: timelineKeyOf,
+        isKey: isTimelineKey,
+      },
+      (atMost) => countTimeline(db, id, shown.only, atMost),
+    );
+  const saleIds = timeline?.rows.flatMap((item) => (item.kind === "sale" ? item.sale.id : [])) ?? [];
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
-    piecesBought: countPiecesBought(db, id),
-    openRepairs: countOpenRepairs(db, id),
-    timeline,
-    shown,
+    piecesBought: may.sale ? countPiecesBought(db, id) : null,
+    openRepairs: may.repair ? countOpenRepairs(db, id) : null,
+    timeline: shown &&
+      timeline && {
+        ...timeline,
+        approvers: approversOf(db, { kind: "sale", ids: saleIds, action: "sale.processed" }),
+        shown,
+        hasTabs: tabs.length > 1,
+      },
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
     credit: creditShown(id),
     suggestions: latestSuggestions(db, id) ?? null,
@@ -136,7 +147,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     piecesBought,
     openRepairs,
     timeline,
-    shown,
     coming,
     credit,
     suggestions,
@@ -213,27 +223,36 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             label="Last Purchase"
             value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
           />
-          <Stat label="Pieces Bought" value={formatCount(piecesBought)} />
-          <Stat label="Open Repairs" value={formatCount(openRepairs)} />
+          {piecesBought !== null && <Stat label="Pieces Bought" value={formatCount(piecesBought)} />}
+          {openRepairs !== null && <Stat label="Open Repairs" value={formatCount(openRepairs)} />}
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        <Panel
-          title="Timeline"
-          aside={
-            <Tabs
-              label="Timeline"
-              tabs={TABS.map(({ label, show }) => ({
-                label,
-                to: `/customers/${customer.id}${show ? `?show=${show}` : ""}`,
-                current: show === shown.show,
-              }))}
+        {timeline && (
+          <Panel
+            title="Timeline"
+            aside={
+              timeline.hasTabs && (
+                <Tabs
+                  label="Timeline"
+                  tabs={TABS.map(({ label, show }) => ({
+                    label,
+                    to: `/customers/${customer.id}${show ? `?show=${show}` : ""}`,
+                    current: show === timeline.shown.show,
+                  }))}
+                />
+              )
+            }
+          >
+            <CustomerTimeline
+              items={timeline.rows}
+              approvers={timeline.approvers}
+              places={places}
+              empty={timeline.shown}
             />
-          }
-        >
-          <CustomerTimeline items={timeline.rows} places={places} empty={shown} />
-          {(timeline.previous || timeline.next) && <Pager page={timeline} />}
-        </Panel>
+            {(timeline.previous || timeline.next) && <Pager page={timeline} />}
+          </Panel>
+        )}
         {isErased ? null : (
           <Stack>
             <Panel title="Details">

@@ -10,12 +10,14 @@ import { SizeBadge } from "~/routes/sales/sale-size-badge";
 
 interface CustomerTimelineProps {
   items: TimelineItem[];
+  /** Who approved a sale, by its id. */
+  approvers: ReadonlyMap<number, string>;
   places: Record<string, string>;
   empty: { title: string; hint: string };
 }
 
 /** Purchases and repairs by month of the store's calendar. */
-export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps) {
+export function CustomerTimeline({ items, approvers, places, empty }: CustomerTimelineProps) {
   if (items.length === 0) return <EmptyState icon="history" title={empty.title} hint={empty.hint} />;
   const placeOf = (key: string) => places[key] ?? formatPlace(key);
   return (
@@ -24,7 +26,12 @@ export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps
       dayOf={(item) => (item.kind === "sale" ? item.sale.storeDay : item.repair.intakeDay)}
       render={(item) =>
         item.kind === "sale" ? (
-          <SaleEntry key={`sale ${item.sale.id}`} sale={item.sale} place={placeOf(item.sale.store)} />
+          <SaleEntry
+            key={`sale ${item.sale.id}`}
+            sale={item.sale}
+            approver={approvers.get(item.sale.id)}
+            place={placeOf(item.sale.store)}
+          />
         ) : (
           <RepairEntry
             key={`repair ${item.repair.id}`}
@@ -37,15 +44,22 @@ export function CustomerTimeline({ items, places, empty }: CustomerTimelineProps
   );
 }
 
-function SaleEntry({ sale, place }: { sale: Purchase; place: string }) {
+interface SaleEntryProps {
+  sale: Purchase;
+  approver: string | undefined;
+  place: string;
+}
+
+function SaleEntry({ sale, approver, place }: SaleEntryProps) {
   const { formatMoney } = useMoney();
   const { id, total, tradeInValue, seller, storeDay, lines } = sale;
   const pieces = lines.map((line) => line.description).join(", ");
+  const approved = approver && `approved by ${approver}`;
   const tradeIn = tradeInValue > 0 && `trade-in ${formatMoney(tradeInValue)}`;
   return (
     <TimelineEntry
       icon="shopping-bag"
-      detail={[`Sale #${id} in ${place}`, tradeIn, `by ${seller}`].filter(Boolean).join(", ")}
+      detail={[`Sale #${id} in ${place}`, tradeIn, `by ${seller}`, approved].filter(Boolean).join(", ")}
       amount={formatMoney(total)}
       date={formatMonthDay(storeDay)}
       badge={<SizeBadge total={total} />}

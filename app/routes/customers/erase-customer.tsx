@@ -6,6 +6,7 @@ import { storeCreditOf } from "~/domain/credit/find-credit.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
+import { can } from "~/domain/permissions";
 import { ERASURE_REASON_LABELS, ERASURE_REASONS, erasureFields } from "~/domain/privacy/erasure-fields";
 import { findMentions, type Mention } from "~/domain/privacy/find-mentions.server";
 import { personOf } from "~/domain/privacy/person-words.server";
@@ -24,7 +25,7 @@ import { FormPage } from "~/ui/form-page";
 import { PageLink } from "~/ui/page-link";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
@@ -43,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Erase ${loaderData?.name ?? "customer"} · Loupe` },
 ];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = shop();
   const id = idParam(params.customerId);
   const customer = getCustomerOrErased(db, id);
@@ -61,6 +62,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       erasedAt === null
         ? null
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
+    mayExport: can(actorOf(context), "customers.export"),
     openRepairs: erasedAt === null ? openRepairsOf(db, id) : [],
     credit: erasedAt === null ? (storeCreditOf(db, id)?.balance ?? 0) : 0,
     mentions: erasedAt === null ? await inSteps(findMentions(db, personOf(db, customer))) : [],
@@ -145,6 +147,7 @@ function CreditLeft({ balance }: { balance: number }) {
 function BeforeErasure({
   id,
   formKey,
+  mayExport,
   mentions,
   copies,
   rejection,
@@ -164,13 +167,15 @@ function BeforeErasure({
           <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under
           &lsquo;Erased customer #{id}&rsquo;; and when entries were made, and by whom.
         </p>
-        <p>
-          If they asked for their data, give it to them first:{" "}
-          <a className="text-link" href={`/customers/${id}/export`} target="_self">
-            Export all data
-          </a>
-          .
-        </p>
+        {mayExport && (
+          <p>
+            If they asked for their data, give it to them first:{" "}
+            <a className="text-link" href={`/customers/${id}/export`} target="_self">
+              Export all data
+            </a>
+            .
+          </p>
+        )}
       </div>
       {mentions.length > 0 && <Mentions mentions={mentions} />}
       <Copies copies={copies} />

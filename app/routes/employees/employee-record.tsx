@@ -1,4 +1,4 @@
-import { Link, Outlet, type ShouldRevalidateFunction } from "react-router";
+import { Outlet, type ShouldRevalidateFunction } from "react-router";
 import { dayIn, type Instant } from "~/domain/dates";
 import { type Employee, fullName } from "~/domain/employees/employee";
 import { lastSeen } from "~/domain/employees/find-employees.server";
@@ -21,6 +21,7 @@ import { formatCount, formatDate, formatDateTime, formatTime } from "~/ui/format
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -63,7 +64,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       isSelf: employee.id === actor.id,
       place: listStores(db).find(({ key }) => key === homeStore)?.name ?? null,
       since: dayIn(zone, employee.createdAt),
-      sessions: liveSessions(db, employee.id, now).length,
+      sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
       sold: withholdCost(soldBy(db, month), false),
@@ -79,7 +80,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
   if (!record) return <Outlet context={{ modal: false }} />;
   const { employee, isSelf, place, since, sessions, lastSeen, codeUntil, sold, soldRows, actions, columns } =
     record;
-  const ofMonth = (label: string) => (sold.count > 0 ? <Link to={soldRows}>{label}</Link> : label);
+  const ofMonth = (label: string) => (sold.count > 0 ? <PageLink to={soldRows}>{label}</PageLink> : label);
   const name = fullName(employee);
   const here = `/directory/${employee.id}`;
   return (

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 
 interface Movement {
@@ -12,10 +12,12 @@ interface Movement {
   by: string;
   saleId: number | null;
   saleTotal: number | null;
+  /** Who approved the sale. */
+  approver: string | undefined;
 }
 
 /** Newest first, by month. */
-export function PieceMovements({ movements, linkSales }: { movements: Movement[]; linkSales: boolean }) {
+export function PieceMovements({ movements }: { movements: Movement[] }) {
   const { formatMoney } = useMoney();
   return (
     <Timeline
@@ -29,14 +31,10 @@ export function PieceMovements({ movements, linkSales }: { movements: Movement[]
           date={formatMonthDay(movement.day)}
         >
           {sentenceOf(movement)}
+          {movement.approver && `, approved by ${movement.approver}`}
           {movement.saleId !== null && (
             <>
-              ,{" "}
-              {linkSales ? (
-                <Link to={`/sales/${movement.saleId}`}>Sale #{movement.saleId}</Link>
-              ) : (
-                `Sale #${movement.saleId}`
-              )}
+              , <PageLink to={`/sales/${movement.saleId}`}>Sale #{movement.saleId}</PageLink>
             </>
           )}
         </TimelineEntry>

@@ -1,3 +1,4 @@
+import { approversOf } from "~/domain/approvals/approver-of.server";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
@@ -40,8 +41,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const available = isAvailable(found);
   const names = new Map(listStores(db).map((store) => [store.key, store.name]));
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
-  const movements = movementsOf(db, piece.id).map(({ store, at, ...movement }) => ({
+  const moved = movementsOf(db, piece.id);
+  const saleIds = moved.flatMap(({ saleId }) => saleId ?? []);
+  const approvers = approversOf(db, { kind: "sale", ids: saleIds, action: "sale.processed" });
+  const movements = moved.map(({ store, at, ...movement }) => ({
     ...movement,
+    approver: approvers.get(movement.saleId ?? 0),
+    saleTotal: can(actor, "sales.view") ? movement.saleTotal : null,
     place: placeOf(store),
     day: dayIn(zoneOf(db, store), at),
   }));
@@ -54,7 +60,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
     may: {
       edit: can(actor, "inventory.edit"),
       sell: available && can(actor, "sales.process"),
-      viewSale: can(actor, "sales.view"),
     },
   };
 }
@@ -92,7 +97,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               Sell
             </ButtonLink>
           )}
-          {saleId !== null && may.viewSale && (
+          {saleId !== null && (
             <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
               View sale
             </ButtonLink>
@@ -102,7 +107,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Panel title="Timeline">
-          <PieceMovements movements={movements} linkSales={may.viewSale} />
+          <PieceMovements movements={movements} />
         </Panel>
         <Panel title="Details">
           <PieceDetailList piece={piece} place={place} addedOn={addedOn} />

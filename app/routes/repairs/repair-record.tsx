@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
@@ -18,6 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatDateTime, formatMonthDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -128,9 +128,9 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
     <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
-          <Link className="text-link" to={`/customers/${customer.id}`}>
+          <PageLink className="text-link" to={`/customers/${customer.id}`}>
             {customer.firstName} {customer.lastName}
-          </Link>{" "}
+          </PageLink>{" "}
           (Customer #{customer.id})
         </DataItem>
         <DataItem term="Cell phone">{customer.cellPhone ?? "No phone"}</DataItem>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { cents, sumOf } from "~/domain/money";
 import type { CategorySales as Row } from "~/domain/reports/sales-by-category.server";
 import { wholePercents } from "~/domain/reports/shares";
@@ -9,6 +8,7 @@ import { CategoryBadge } from "~/routes/pieces/piece-badges";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { FigureTable } from "~/ui/figure-table";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { inWords } from "./share-words.ts";
 
@@ -38,9 +38,9 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
               head: "Sales",
               className: "num",
               render: ({ category, sales }) => (
-                <Link className="figure-link" to={listOfSales({ ...filter, category })}>
+                <PageLink className="figure-link" to={listOfSales({ ...filter, category })}>
                   {formatMoney(sales)}
-                </Link>
+                </PageLink>
               ),
             },
           ]}
@@ -67,9 +67,9 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
                   Sales Revenue
                 </th>
                 <td className="num">
-                  <Link className="figure-link" to={listOfSales(filter)}>
+                  <PageLink className="figure-link" to={listOfSales(filter)}>
                     {formatMoney(revenue)}
-                  </Link>
+                  </PageLink>
                 </td>
               </tr>
             </>

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { formatCount, formatPercent } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./change-words.ts";
 
@@ -26,7 +26,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
     <StatStrip>
       <Stat
         icon="banknote"
-        label={<Link to={rows}>Sales Revenue</Link>}
+        label={<PageLink to={rows}>Sales Revenue</PageLink>}
         value={formatMoney(now.revenue)}
         captionIcon={arrow(revenue)}
         caption={shareInWords(revenue, words)}
@@ -34,7 +34,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
       {now.netProfit !== undefined && (
         <Stat
           icon="percent"
-          label={<Link to={rows}>Gross Margin</Link>}
+          label={<PageLink to={rows}>Gross Margin</PageLink>}
           value={formatPercent(now.grossMargin ?? 0)}
           captionIcon={arrow(margin)}
           caption={pointsInWords(margin, words)}
@@ -43,14 +43,14 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
       )}
       <Stat
         icon="receipt"
-        label={<Link to={rows}>Transactions</Link>}
+        label={<PageLink to={rows}>Transactions</PageLink>}
         value={formatCount(now.count)}
         captionIcon={before.count === 0 ? undefined : trend(now.count - before.count)}
         caption={countInWords(now.count, before.count, words)}
       />
       <Stat
         icon="calculator"
-        label={<Link to={rows}>Avg. Sale</Link>}
+        label={<PageLink to={rows}>Avg. Sale</PageLink>}
         value={formatMoney(now.average)}
         captionIcon={arrow(average)}
         caption={shareInWords(average, words)}

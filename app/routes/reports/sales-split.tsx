@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
 import type { SalesPart } from "~/domain/reports/sales-splits.server";
@@ -7,6 +6,7 @@ import { wholePercents } from "~/domain/reports/shares";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { inWords } from "./share-words.ts";
 
@@ -41,9 +41,9 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
               name={name}
               count={count}
               amount={
-                <Link className="figure-link" to={listOfSales(salesOf(key))}>
+                <PageLink className="figure-link" to={listOfSales(salesOf(key))}>
                   {formatMoney(revenue)}
-                </Link>
+                </PageLink>
               }
               share={inWords(percents[place] ?? 0, revenue)}
               width={revenue / most}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { type Cents, sumOf } from "~/domain/money";
 import type { TrendMonth } from "~/domain/reports/sales-trend.server";
 import type { SaleFilter } from "~/domain/sales/find-sales.server";
@@ -10,6 +10,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { FigureTable } from "~/ui/figure-table";
 import { formatCount, formatDays, formatMonth, formatShortMonth } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 
@@ -105,9 +106,9 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
           head: "Sales",
           className: "num",
           render: ({ from, to, revenue }) => (
-            <Link className="figure-link" to={listOfSales({ ...filter, from, to })}>
+            <PageLink className="figure-link" to={listOfSales({ ...filter, from, to })}>
               {formatMoney(revenue)}
-            </Link>
+            </PageLink>
           ),
         },
         ...(profits
@@ -119,12 +120,12 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
                 head: LAST_YEAR,
                 className: "num",
                 render: ({ before }: Row) => (
-                  <Link
+                  <PageLink
                     className="figure-link"
                     to={listOfSales({ ...filter, from: before.from, to: before.to })}
                   >
                     {formatMoney(before.revenue)}
-                  </Link>
+                  </PageLink>
                 ),
               },
             ]

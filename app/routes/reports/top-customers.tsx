@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS, type Tier } from "~/domain/customers/tiers-and-genders";
 import type { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
@@ -6,6 +5,7 @@ import { TierBadge } from "~/routes/customers/tier-badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { CellPerson } from "~/ui/data-table";
 import { Initials } from "~/ui/initials";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 
 interface TopCustomersProps {
@@ -29,9 +29,9 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
       aside={
         <>
           All time, {whose || "all customers"}{" "}
-          <Link className="text-link no-print" to={`/customers?${list}`}>
+          <PageLink className="text-link no-print" to={`/customers?${list}`}>
             View all
-          </Link>
+          </PageLink>
         </>
       }
     >
@@ -67,9 +67,9 @@ function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["c
 function Person({ id, name }: { id: number; name: string }) {
   return (
     <CellPerson avatar={<Initials name={name} />}>
-      <Link className="cell-link" to={`/customers/${id}`}>
+      <PageLink className="cell-link" to={`/customers/${id}`}>
         {name}
-      </Link>
+      </PageLink>
     </CellPerson>
   );
 }

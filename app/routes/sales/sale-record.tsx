@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { cents } from "~/domain/money";
@@ -15,6 +14,7 @@ import { Columns } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
@@ -91,9 +91,9 @@ function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Seen<Sale>; 
     <span>
       Sold by{" "}
       {isLink ? (
-        <Link className="text-link" to={`/directory/${sellerId}`}>
+        <PageLink className="text-link" to={`/directory/${sellerId}`}>
           {sellerName}
-        </Link>
+        </PageLink>
       ) : (
         sellerName
       )}
@@ -112,9 +112,9 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
             sale.customerName
           ) : (
             <>
-              <Link className="text-link" to={`/customers/${sale.customerId}`}>
+              <PageLink className="text-link" to={`/customers/${sale.customerId}`}>
                 {sale.customerName}
-              </Link>{" "}
+              </PageLink>{" "}
               (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
             </>
           )}
@@ -125,9 +125,9 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
               line.description
             ) : (
               <>
-                <Link className="text-link" to={`/inventory/${line.pieceId}`}>
+                <PageLink className="text-link" to={`/inventory/${line.pieceId}`}>
                   {line.description}
-                </Link>{" "}
+                </PageLink>{" "}
                 (<span className="unbroken">{line.sku}</span>, Item #{line.pieceId}){" "}
               </>
             )}

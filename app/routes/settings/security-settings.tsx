@@ -29,15 +29,12 @@ export const meta = () => [{ title: "Security · Loupe" }];
 
 export function loader(args: Route.LoaderArgs) {
   const values = settingsForm(args, SECURITY);
-  const limits = limitsInForce(shop().db, Date.now() as Instant).map(
-    ({ account, address, known, holds }) => ({
-      account: account ?? "Every account",
-      address:
-        `${known ? "Known browsers" : address === null ? "New browsers" : ""} ${address ?? "anywhere"}`.trim(),
-      holds:
-        "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Blocked for ${inWords(holds.closedFor)}`,
-    }),
-  );
+  const limits = limitsInForce(shop().db, Date.now() as Instant).map(({ account, from, holds }) => ({
+    account: account ?? "Every account",
+    from,
+    holds:
+      "oneIn" in holds ? `One try in ${inWords(holds.oneIn)}` : `Blocked for ${inWords(holds.closedFor)}`,
+  }));
   return { tabs: settingsTabs(actorOf(args.context)), values, limits };
 }
 
@@ -112,7 +109,7 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
 
 interface HeldUp {
   account: string;
-  address: string;
+  from: string;
   holds: string;
 }
 
@@ -143,7 +140,7 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
             caption="Limits in effect"
             columns={COLUMNS}
             rows={limits}
-            keyOf={({ account, address }) => `${account} ${address}`}
+            keyOf={({ account, from, holds }) => `${account} ${from} ${holds}`}
           />
           <Form method="post" action="/settings/security/lift-sign-in-limits" preventScrollReset>
             <Button type="submit" icon="rotate-ccw">
@@ -158,6 +155,6 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
 
 const COLUMNS: Column<HeldUp>[] = [
   { head: "Account", render: ({ account }) => account },
-  { head: "From", render: ({ address }) => address },
+  { head: "From", render: ({ from }) => from },
   { head: "Limit", render: ({ holds }) => holds },
 ];

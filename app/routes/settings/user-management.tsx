@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { accountsByRole } from "~/domain/employees/find-employees.server";
 import { refuseRolePermissions } from "~/domain/employees/permission-rights.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
@@ -8,6 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatCount } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/user-management";
@@ -52,9 +52,9 @@ export default function Users({ loaderData: { tabs, accounts, columns, changeabl
         <DataList>
           {accounts.map(({ role, active, inactive }) => (
             <DataItem key={role} term={ROLE_LABELS[role]}>
-              <Link className="text-link" to={`/directory?role=${role}&status=active&homeStore=all`}>
+              <PageLink className="text-link" to={`/directory?role=${role}&status=active&homeStore=all`}>
                 {formatCount(active)} active
-              </Link>
+              </PageLink>
               {inactive > 0 && `, ${formatCount(inactive)} inactive`}
             </DataItem>
           ))}

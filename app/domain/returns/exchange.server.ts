@@ -48,7 +48,8 @@ function under<T, Detail>(
   { refusal }: Extract<Result<T, Detail>, { ok: false }>,
 ): Extract<Result<Exchanged, Detail>, { ok: false }> {
   const errors = Object.entries(refusal.errors).map(
-    ([field, messages]) => [field === "" || field.startsWith("approval") ? field : `${part}.${field}`, messages] as const,
+    ([field, messages]) =>
+      [field === "" || field.startsWith("approval") ? field : `${part}.${field}`, messages] as const,
   );
   return { ok: false, refusal: { ...refusal, errors: Object.fromEntries(errors) } };
 }

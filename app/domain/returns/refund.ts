@@ -26,7 +26,10 @@ export function refundAsPaid(
   );
   for (const [nth, { kind, accountId }] of left.entries()) {
     const share = shares[nth] ?? cents(0);
-    const to = kind === "exchange" || kind === "deposit" || (kind === "store_credit" && !canHaveCredit) ? unpaid : kind;
+    const to =
+      kind === "exchange" || kind === "deposit" || (kind === "store_credit" && !canHaveCredit)
+        ? unpaid
+        : kind;
     add(parts, { kind: to, amount: share, accountId });
   }
   const rest = cents(amount - sumOf([...parts.values()].map((part) => part.amount)));

@@ -65,7 +65,9 @@ export function workOutReturn(
 ): ReturnFigures {
   const back = ticket.lines.filter(({ id }) => lineIds.has(id));
   const goods = back.filter(isGoods);
-  const rest = ticket.lines.filter((line) => isGoods(line) && line.returnId === null && !lineIds.has(line.id));
+  const rest = ticket.lines.filter(
+    (line) => isGoods(line) && line.returnId === null && !lineIds.has(line.id),
+  );
   const isLast = rest.length === 0;
   const salePrice = sumOf(goods.map(({ price }) => price));
   const tax = sumOf(goods.map((line) => line.tax));
@@ -78,9 +80,7 @@ export function workOutReturn(
   );
   const tradedIn = cents(ticket.tradeInValue - before.tradeInValue);
   const share = isLast ? tradedIn : sumOf(goods.map((line) => line.tradeInValue));
-  const tradeInValue = cents(
-    Math.min(Math.max(share, tradedIn - grossLeft), gross, tradedIn),
-  );
+  const tradeInValue = cents(Math.min(Math.max(share, tradedIn - grossLeft), gross, tradedIn));
   const total = cents(gross - tradeInValue);
   const totalLeft = cents(ticket.total - before.total - total);
   const onTotal = ticket.profitBasis === "total";

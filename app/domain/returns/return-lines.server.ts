@@ -57,7 +57,11 @@ const MOVEMENTS = {
  * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Cash
  * above the limit takes a permission or an approval.
  */
-export function returnLines(ctx: RuleContext, sent: NewReturn, exchange: Exchange | null = null): Result<Return> {
+export function returnLines(
+  ctx: RuleContext,
+  sent: NewReturn,
+  exchange: Exchange | null = null,
+): Result<Return> {
   const { tx, actor, now } = ctx;
   const planned = planReturn(tx, sent, exchange?.amount);
   if (!planned.ok) return planned;
@@ -111,7 +115,9 @@ export function returnLines(ctx: RuleContext, sent: NewReturn, exchange: Exchang
       employeeId: actor.id,
       kind,
       amount: cents(-amount),
-      accountId: isCredit ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of }) : null,
+      accountId: isCredit
+        ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of })
+        : null,
     });
   }
   if (sale.customerId !== null)
@@ -153,7 +159,11 @@ export function planReturn(
   const shippingLeft = cents(sale.shippingCharge - before.shippingCharge);
   const hasGoods = lines.some(({ line }) => line.kind !== "gift_card");
   if (sent.shipping > (hasGoods ? shippingLeft : 0))
-    return refuse("invalid", `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be given back`, "shipping");
+    return refuse(
+      "invalid",
+      `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be given back`,
+      "shipping",
+    );
   const figures = workOutReturn(sale, before, new Set(lines.map(({ line }) => line.id)), sent.shipping);
   const worth = cents(figures.total + figures.tradeInValue);
   if (sent.fee > worth)
@@ -163,17 +173,15 @@ export function planReturn(
   return refund.ok ? { ok: true, plan: { sale, figures, lines, due, refund: refund.parts } } : refund;
 }
 
-function chooseLines(
-  sale: Sale,
-  { lines }: NewReturn,
-): { ok: true; lines: ReturnPlan["lines"] } | Refused {
+function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: ReturnPlan["lines"] } | Refused {
   if (lines.length === 0) return refuse("invalid", "Choose what comes back", "lines");
   const chosen: ReturnPlan["lines"] = [];
   for (const [nth, { id, to }] of lines.entries()) {
     const at = `lines.${nth}`;
     const line = sale.lines.find((each) => each.id === id);
     if (!line) return refuse("invalid", "Not a line of this ticket", `${at}.id`);
-    if (chosen.some((each) => each.line === line)) return refuse("invalid", "This line is there twice", `${at}.id`);
+    if (chosen.some((each) => each.line === line))
+      return refuse("invalid", "This line is there twice", `${at}.id`);
     if (line.returnId !== null)
       return refuse(
         "conflict",
@@ -208,7 +216,8 @@ function planRefund(
   parts.push({ kind: "store_credit", amount: forTradeIn, accountId: null });
   const money = cents(left - forTradeIn);
   const paid = leftOf(moneyOf(tx, sale.id));
-  if (refund === null) return { ok: true, parts: joined([...parts, ...refundAsPaid(money, paid, canHaveCredit)]) };
+  if (refund === null)
+    return { ok: true, parts: joined([...parts, ...refundAsPaid(money, paid, canHaveCredit)]) };
 
   const said = sumOf(refund.map(({ amount }) => amount ?? cents(0)));
   const open = refund.filter(({ amount }) => amount === null).length;
@@ -267,12 +276,19 @@ function cashStep(tx: Tx, sale: Sale, refund: RefundPart[]) {
   if (cashRefundLimit === null || amount <= cashRefundLimit) return [];
   const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs somebody who may approve it`;
   const record = { kind: "sale", id: sale.id } as const;
-  return [{ permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message } as const];
+  return [
+    { permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message } as const,
+  ];
 }
 
 function bringBack(
   { tx, actor, now }: RuleContext,
-  { line, to, store, ...document }: { line: SaleLine; to: ReturnPlace; saleId: number; returnId: number; store: string },
+  {
+    line,
+    to,
+    store,
+    ...document
+  }: { line: SaleLine; to: ReturnPlace; saleId: number; returnId: number; store: string },
 ): Trail {
   const pieceId = line.pieceId ?? 0;
   const kind = MOVEMENTS[to];

@@ -27,7 +27,10 @@ import type { Sale } from "./sale.ts";
  * figure holds it. Refused (409) once the till session that took its money is closed, a line came back, or a gift
  * card sold on it was used. Takes a permission or an approval.
  */
-export function voidSale(ctx: RuleContext, { saleId, reason }: { saleId: number; reason: string }): Result<Sale> {
+export function voidSale(
+  ctx: RuleContext,
+  { saleId, reason }: { saleId: number; reason: string },
+): Result<Sale> {
   const { tx, actor, now } = ctx;
   const sale = getSale(tx, saleId);
   if (!sale) return refuse("missing", "No such record");
@@ -117,4 +120,3 @@ function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {
     .where(eq(customers.id, customerId))
     .run();
 }
-

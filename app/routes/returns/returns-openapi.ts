@@ -37,7 +37,9 @@ const RING_RETURN: z.infer<typeof ReturnJson> = {
   netProfit: "1224.45",
 };
 
-const CANT_COME_BACK = { description: "A line is back already, or the ticket was voided: `message` says which." };
+const CANT_COME_BACK = {
+  description: "A line is back already, or the ticket was voided: `message` says which.",
+};
 
 export const returnsApi = {
   "/api/sales/:saleId/void": {

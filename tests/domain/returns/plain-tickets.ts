@@ -98,9 +98,7 @@ export function plainTicket(words: TicketWords): PlainTicket {
   const anyTaxed = goods.some((line) => line.taxed);
   const taxes = share(
     tax,
-    lines.map((line) =>
-      line.kind === "gift_card" || (anyTaxed && !line.taxed) ? null : line.price,
-    ),
+    lines.map((line) => (line.kind === "gift_card" || (anyTaxed && !line.taxed) ? null : line.price)),
   );
   const tradeIns = share(
     tradeIn,
@@ -139,13 +137,17 @@ export function plainReturn(ticket: PlainTicket, which: number[], shipping: numb
   const total = price + tax - tradeIn + shipping;
   const kept = ticket.total - add(before, (one) => one.total) - total;
   const commission = isLast
-    ? ticket.commission - add(before, (one) => one.commission) - (ticket.onTotal ? percent(kept, ticket.rate) : 0)
+    ? ticket.commission -
+      add(before, (one) => one.commission) -
+      (ticket.onTotal ? percent(kept, ticket.rate) : 0)
     : percent(ticket.onTotal ? total : price, ticket.rate);
   const firstOf = (whole: number, back: number, which: 0 | 1) => {
     if (ticket.share === null) return back;
     if (!isLast) return percent(back, ticket.share);
     const left = whole - add(before, (one) => (which === 0 ? one.total : one.commission)) - back;
-    return percent(whole, ticket.share) - add(before, (one) => one.first[which]) - percent(left, ticket.share);
+    return (
+      percent(whole, ticket.share) - add(before, (one) => one.first[which]) - percent(left, ticket.share)
+    );
   };
   const made: PlainReturn = {
     price,

@@ -25,7 +25,14 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
-import { add, type PlainLine, plainReturn, type PlainTicket, plainTicket, type TicketWords } from "./plain-tickets.ts";
+import {
+  add,
+  type PlainLine,
+  plainReturn,
+  type PlainTicket,
+  plainTicket,
+  type TicketWords,
+} from "./plain-tickets.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -73,7 +80,9 @@ class Ledger {
 }
 
 const withoutZeros = (sums: Map<string, Record<string, number> | [number, number]>) =>
-  Object.fromEntries([...sums].filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== 0)));
+  Object.fromEntries(
+    [...sums].filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== 0)),
+  );
 
 describe.each([1, 2, 3, 4])("history %i", (seed) => {
   test(
@@ -102,16 +111,25 @@ class World {
   rates = new Map<string, number>();
   actors: Map<number, Actor>;
 
-  constructor(
-    readonly shop: TestShop,
-    readonly random: SeededRandom,
-  ) {
+  readonly shop: TestShop;
+  readonly random: SeededRandom;
+
+  constructor(shop: TestShop, random: SeededRandom) {
+    this.shop = shop;
+    this.random = random;
     this.actors = new Map(SELLERS.map((one) => [one.id, actorNamed(one)]));
     for (const [key, zone] of Object.entries(ZONES))
-      shop.db.update(stores).set({ zone, tradeInLessensTax: random.chance(0.6) }).where(eq(stores.key, key)).run();
+      shop.db
+        .update(stores)
+        .set({ zone, tradeInLessensTax: random.chance(0.6) })
+        .where(eq(stores.key, key))
+        .run();
     this.customers = Array.from({ length: 8 }, () => aCustomer().id);
     const service = { cost: cents(300), price: cents(1_999) };
-    for (const [name, isTaxed] of [["Battery", true], ["Sizing", false]] as const)
+    for (const [name, isTaxed] of [
+      ["Battery", true],
+      ["Sizing", false],
+    ] as const)
       this.services.push(
         shop.db
           .insert(services)
@@ -126,7 +144,8 @@ class World {
   act<T>(rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T {
     const actor = this.actors.get(this.random.pick([OLIVE, ADAM, SUSAN]).id)!;
     const result = rule({ tx: this.shop.db, actor, now: this.now });
-    if (!result.ok) throw new Error(`Refused: ${result.refusal.message} ${JSON.stringify(result.refusal.errors)}`);
+    if (!result.ok)
+      throw new Error(`Refused: ${result.refusal.message} ${JSON.stringify(result.refusal.errors)}`);
     return result.value;
   }
 
@@ -220,7 +239,10 @@ class World {
         tax: isTyped ? typed : "auto",
         exemptReason: isExempt ? "Resale" : null,
         shippingCharge: shipping,
-        tradeIn: value > 0 ? { item: null, value, weight: null, weightGiven: null, weightUnit: null, melt: null } : null,
+        tradeIn:
+          value > 0
+            ? { item: null, value, weight: null, weightGiven: null, weightUnit: null, melt: null }
+            : null,
         salespeople: two
           ? [
               { id: one!.id, share: rate(first) },
@@ -248,7 +270,10 @@ class World {
     const balance = customerId === null ? 0 : (storeCreditOf(this.shop.db, customerId)?.balance ?? 0);
     if (balance > 0 && due > 1) {
       const amount = cents(Math.min(balance, random.whole(1, due - 1)));
-      return [{ kind: "store_credit", amount }, { kind: "card", amount: null }];
+      return [
+        { kind: "store_credit", amount },
+        { kind: "card", amount: null },
+      ];
     }
     const kinds = random.shuffled(["cash", "card", "check", "financing", "other"] as const);
     const parts = random.whole(1, 3);
@@ -266,7 +291,11 @@ class World {
     const { sent, words, pieces } = this.ticket();
     const plain = plainTicket(words);
     const payments = this.payments(plain.total + plain.giftCards, sent.customerId);
-    this.book(this.act((ctx) => processSale(ctx, { ...sent, payments })), plain, pieces);
+    this.book(
+      this.act((ctx) => processSale(ctx, { ...sent, payments })),
+      plain,
+      pieces,
+    );
   }
 
   book(sale: Sale, plain: PlainTicket, pieces: number[]): Known {
@@ -313,7 +342,8 @@ class World {
   }
 
   spend({ customerId }: Sale, amount: number) {
-    if (customerId !== null) this.ledger.spent.set(customerId, (this.ledger.spent.get(customerId) ?? 0) + amount);
+    if (customerId !== null)
+      this.ledger.spent.set(customerId, (this.ledger.spent.get(customerId) ?? 0) + amount);
   }
 
   /** A return of some lines that are still out; null if all are back. */
@@ -326,7 +356,11 @@ class World {
     const isWhole = which.length === out.length;
     const left = known.plain.shipping - add(known.plain.returned, (one) => one.shipping);
     const shipping = goods && random.chance(isWhole ? 0.7 : 0.2) ? left : 0;
-    const lines = which.map((nth) => ({ id: known.sale.lines[nth]!.id, to: random.pick(RETURN_PLACES), nth }));
+    const lines = which.map((nth) => ({
+      id: known.sale.lines[nth]!.id,
+      to: random.pick(RETURN_PLACES),
+      nth,
+    }));
     return { which, shipping, lines: random.shuffled(lines) };
   }
 
@@ -342,7 +376,8 @@ class World {
       return line.kind === "gift_card" ? line.price : 0;
     });
     const fee = random.chance(0.2) ? random.whole(0, plain.total + plain.tradeIn) : 0;
-    const tradeIn = known.sale.customerId === null ? 0 : Math.min(plain.tradeIn, plain.total + plain.tradeIn + cards - fee);
+    const tradeIn =
+      known.sale.customerId === null ? 0 : Math.min(plain.tradeIn, plain.total + plain.tradeIn + cards - fee);
     const money = plain.total + plain.tradeIn + cards - fee - tradeIn;
     const half = Math.floor(money / 2);
     const refund: NewReturn["refund"] = random.chance(0.7)
@@ -370,17 +405,45 @@ class World {
   bookReturn(
     known: Known,
     plain: ReturnType<typeof plainReturn>,
-    made: { storeDay: string; salePrice: number; itemCost: number; tax: number; tradeInValue: number; total: number; commission: number; netProfit: number },
+    made: {
+      storeDay: string;
+      salePrice: number;
+      itemCost: number;
+      tax: number;
+      tradeInValue: number;
+      total: number;
+      commission: number;
+      netProfit: number;
+    },
     fee: number,
     lines: { nth: number; to: (typeof RETURN_PLACES)[number] }[],
   ) {
-    expect([made.salePrice, made.itemCost, made.tax, made.tradeInValue, made.total, made.commission, made.netProfit]).toEqual(
-      [plain.price, plain.cost, plain.tax, plain.tradeIn, plain.total, plain.commission, plain.profit],
-    );
+    expect([
+      made.salePrice,
+      made.itemCost,
+      made.tax,
+      made.tradeInValue,
+      made.total,
+      made.commission,
+      made.netProfit,
+    ]).toEqual([
+      plain.price,
+      plain.cost,
+      plain.tax,
+      plain.tradeIn,
+      plain.total,
+      plain.commission,
+      plain.profit,
+    ]);
     const { key } = known.sale.store;
     const storeDay = dayIn(ZONES[key as keyof typeof ZONES], this.now);
     const { tax, cost, commission, total, profit } = plain;
-    this.ledger.day(key, storeDay, { sales: 0, total: total - fee, tax, cost, commission, net: profit - fee }, -1);
+    this.ledger.day(
+      key,
+      storeDay,
+      { sales: 0, total: total - fee, tax, cost, commission, net: profit - fee },
+      -1,
+    );
     const [t, c] = plain.first;
     this.ledger.seller(key, storeDay, known.first, [t, c], -1);
     this.ledger.seller(key, storeDay, known.second, [total - t, commission - c], -1);
@@ -415,15 +478,23 @@ class World {
         sale: { ...sent, payments: [{ kind: "cash", amount: null }] },
       }),
     );
-    const worth = plain.total + plain.tradeIn + add(some.which, (nth) => (known.plain.lines[nth]!.kind === "gift_card" ? known.plain.lines[nth]!.price : 0));
+    const worth =
+      plain.total +
+      plain.tradeIn +
+      add(some.which, (nth) =>
+        known.plain.lines[nth]!.kind === "gift_card" ? known.plain.lines[nth]!.price : 0,
+      );
     const due = plainSale.total + plainSale.giftCards;
     const of = (kind: string, parts: { kind: string; amount: number }[]) =>
-      add(parts.filter((part) => part.kind === kind), (part) => part.amount);
-    expect([of("exchange", made.sale.payments), of("exchange", made.return.refund), of("cash", made.sale.payments)]).toEqual([
-      Math.min(worth, due),
-      Math.min(worth, due),
-      Math.max(0, due - worth),
-    ]);
+      add(
+        parts.filter((part) => part.kind === kind),
+        (part) => part.amount,
+      );
+    expect([
+      of("exchange", made.sale.payments),
+      of("exchange", made.return.refund),
+      of("cash", made.sale.payments),
+    ]).toEqual([Math.min(worth, due), Math.min(worth, due), Math.max(0, due - worth)]);
     expect(add(made.return.refund, (part) => part.amount)).toBe(worth);
     this.book(made.sale, plainSale, pieces).isExchange = true;
     this.bookReturn(known, plain, made.return, 0, some.lines);
@@ -457,7 +528,9 @@ class World {
        from sales_by_seller_day group by 1`,
     );
     expect(
-      withoutZeros(new Map(sellers.map(({ key, total, commission }) => [key, [total, commission] as [number, number]]))),
+      withoutZeros(
+        new Map(sellers.map(({ key, total, commission }) => [key, [total, commission] as [number, number]])),
+      ),
     ).toEqual(withoutZeros(this.ledger.sellers));
     const states = all<{ id: number; state: string }>("select id, state from pieces");
     expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual(
@@ -467,7 +540,9 @@ class World {
     expect(Object.fromEntries(spent.map((row) => [row.id, row.total_spent]))).toEqual(
       Object.fromEntries(spent.map(({ id }) => [id, this.ledger.spent.get(id) ?? 0])),
     );
-    const whole = this.tickets.filter(({ plain, isVoided }) => !isVoided && plain.lines.every(({ back }) => back));
+    const whole = this.tickets.filter(
+      ({ plain, isVoided }) => !isVoided && plain.lines.every(({ back }) => back),
+    );
     expect(whole.length).toBeGreaterThan(5);
     for (const { sale, plain, fees } of whole) {
       const kept = plain.shipping - add(plain.returned, (one) => one.shipping);

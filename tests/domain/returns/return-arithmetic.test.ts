@@ -22,7 +22,13 @@ interface Words {
   basis?: "total" | "prices";
 }
 
-function ticketOf({ lines, tax = "auto", tradeIn = 0, shipping = 0, basis = "total" }: Words): ReturnedTicket {
+function ticketOf({
+  lines,
+  tax = "auto",
+  tradeIn = 0,
+  shipping = 0,
+  basis = "total",
+}: Words): ReturnedTicket {
   const sold = lines.map(({ price, isTaxed = true, isGiftCard = false }) => ({
     price: cents(price),
     cost: cents(isGiftCard ? 0 : Math.floor(price / 3)),
@@ -40,7 +46,10 @@ function ticketOf({ lines, tax = "auto", tradeIn = 0, shipping = 0, basis = "tot
     rate: rate(333),
     profitBasis: basis,
   });
-  const mine = { total: cents(Math.floor(figures.total / 3)), commission: cents(Math.floor(figures.commission / 3)) };
+  const mine = {
+    total: cents(Math.floor(figures.total / 3)),
+    commission: cents(Math.floor(figures.commission / 3)),
+  };
   return {
     ...figures,
     tradeInValue: cents(tradeIn),
@@ -101,12 +110,22 @@ test("one of two lines brings back its shares of tax and trade-in, and commissio
   const ticket = ticketOf({ lines: [{ price: 60_000 }, { price: 40_000 }], tradeIn: 10_000, shipping: 500 });
   const [first] = returnInParts(ticket, [[1]], []);
   // Tax of 6,300.00 cents on 90,000 is 3,780 for the first; of the trade-in, 6,000 are.
-  expect(first).toMatchObject({ salePrice: 60_000, tax: 3_780, tradeInValue: 6_000, total: 57_780, taxable: 54_000 });
+  expect(first).toMatchObject({
+    salePrice: 60_000,
+    tax: 3_780,
+    tradeInValue: 6_000,
+    total: 57_780,
+    taxable: 54_000,
+  });
   expect(first!.commission).toBe(Math.floor((57_780 * 333 + 5_000) / 10_000));
 });
 
 test("the last part takes what is left, so that parts sum to the whole ticket", () => {
-  const ticket = ticketOf({ lines: [{ price: 3_333 }, { price: 3_333 }, { price: 3_334 }], tax: 1_000, shipping: 77 });
+  const ticket = ticketOf({
+    lines: [{ price: 3_333 }, { price: 3_333 }, { price: 3_334 }],
+    tax: 1_000,
+    shipping: 77,
+  });
   const parts = returnInParts(ticket, [[1], [2], [3]], [0, 0, 77]);
   const sum = (name: "total" | "commission" | "tax" | "netProfit" | "taxable") =>
     parts.reduce((all, part) => all + part[name], 0);
@@ -162,8 +181,9 @@ test("whatever the ticket, no part is negative or more than what is left, and pa
       parts,
       parts.map((_, nth) => (nth === lastGoods ? shipping : 0)),
     );
-    const sum = (name: "total" | "tradeInValue" | "commission" | "netProfit" | "tax" | "taxable" | "untaxed") =>
-      made.reduce((all, part) => all + part[name], 0);
+    const sum = (
+      name: "total" | "tradeInValue" | "commission" | "netProfit" | "tax" | "taxable" | "untaxed",
+    ) => made.reduce((all, part) => all + part[name], 0);
     for (const part of made) {
       expect(part.total).toBeGreaterThanOrEqual(0);
       expect(part.tradeInValue).toBeGreaterThanOrEqual(0);
@@ -173,7 +193,10 @@ test("whatever the ticket, no part is negative or more than what is left, and pa
     }
     for (const name of ["total", "tradeInValue", "commission", "netProfit", "tax", "taxable"] as const)
       if (name in ticket || name === "netProfit") {
-        const whole = name === "netProfit" ? (ticket as unknown as { netProfit: number }).netProfit : ticket[name as "total"];
+        const whole =
+          name === "netProfit"
+            ? (ticket as unknown as { netProfit: number }).netProfit
+            : ticket[name as "total"];
         expect([n, name, sum(name)]).toEqual([n, name, whole]);
       }
     for (const id of [7, 8]) {

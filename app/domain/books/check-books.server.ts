@@ -75,8 +75,8 @@ const RULES: Rule[] = [
       "a piece that was not received exactly once": `
         select p.id from pieces p
         where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind = 'received') <> 1`,
-      "a live sale line without exactly one movement": `
-        select l.id from sale_lines l where l.is_live = 1 and (
+      "a sold piece's live line without exactly one movement": `
+        select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
           select count(*) from piece_movements m
           where m.kind = 'sold' and m.piece_id = l.piece_id and m.sale_id = l.sale_id) <> 1`,
       "a movement 'sold' without its sale line": `

@@ -12,9 +12,11 @@ import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
+import { returnsApi } from "./returns/returns-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
 import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
+import { tillApi } from "./till/till-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
 type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
@@ -26,9 +28,11 @@ const API = {
   ...customersApi,
   ...inventoryApi,
   ...salesApi,
+  ...returnsApi,
   ...servicesApi,
   ...creditApi,
   ...repairsApi,
+  ...tillApi,
   ...reportsApi,
   ...marketingApi,
   ...processesApi,

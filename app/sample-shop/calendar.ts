@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, type Instant, instant, momentAt } from "~/domain/dates";
 
 /** The sample's dates are in this zone. */
-const ZONE = "America/New_York";
+export const ZONE = "America/New_York";
 const MINUTE = 60_000;
 /** Days of sales before today, after the opening period. */
 const MONTHS_IN_DAYS = 426;
@@ -22,6 +22,8 @@ export interface Calendar {
   /** An instant within opening hours; `share` is how much of the day has passed. */
   ago(days: number, share: number): Instant;
   dayAgo(days: number): Day;
+  /** When the tills of that day are counted. */
+  countedAt(day: Day): Instant;
   /** An earlier time today: shortly before now, or in the morning. Increases with `turn` (0, 1, 2). */
   earlierToday(zone: string, turn: number): Instant;
   /** Whether today has begun in a zone further west. */
@@ -39,6 +41,7 @@ export function calendarFor(now: Instant): Calendar {
     today,
     dayAgo,
     ago,
+    countedAt: (day) => momentAt(ZONE, day, CLOSES + 45),
     at(point) {
       if (point < 0) {
         const passed = (point + 1) * OPENING_DAYS;

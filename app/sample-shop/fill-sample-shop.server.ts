@@ -13,6 +13,7 @@ import { departures, hireStaff } from "./hire-staff.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
+import { tillsCounted } from "./tills.server.ts";
 import { type CustomerIds, trade } from "./trade.server.ts";
 
 /** Public, so the sample shop is served only on this machine. */
@@ -50,6 +51,7 @@ export async function fillSampleShop(
         rule: (ctx) => addService(ctx, service),
       })),
       ...trade(plan, customerIds),
+      ...tillsCounted(plan, calendar),
       ...repairJobs(calendar, regulars, customerIds),
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),

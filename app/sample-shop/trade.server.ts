@@ -37,13 +37,13 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
         });
       }),
     })),
-    ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }): TimedRule => ({
+    ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }, nth): TimedRule => ({
       at,
       by: seller,
       rule: (ctx) =>
-        processSale(
-          ctx,
-          ticketOf({
+        processSale(ctx, {
+          payments: [{ kind: PAID_BY[nth % PAID_BY.length] ?? "card", amount: null }],
+          ...ticketOf({
             customerId: idOf(customerIds, customer),
             pieceId: idOf(pieceIds, piece),
             itemCost: piece.cost,
@@ -53,10 +53,13 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
             shippingCharge: terms.shippingCharge,
             tradeIn: terms.tradeIn,
           }),
-        ),
+        }),
     })),
   ];
 }
+
+/** One sale after the other. */
+const PAID_BY = ["card", "card", "cash", "card", "financing", "card", "check"] as const;
 
 /** Runs the rule and stores its record's id. */
 function noting<Planned>(

@@ -84,6 +84,7 @@ export const iconNames = [
   "upload",
   "user-plus",
   "users",
+  "wallet",
   "wrench",
   "x",
 ] as const;

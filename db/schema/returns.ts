@@ -5,6 +5,7 @@ import { amount, day, id, instant, isDay, notNegative, oneOf } from "./columns.t
 import { employees } from "./employees.ts";
 import { saleLines, sales } from "./sales.ts";
 import { stores } from "./stores.ts";
+import { tillSessions } from "./till.ts";
 
 /**
  * Lines of a ticket that came back. Amounts are positive here and lessen the figures of the return's own
@@ -24,6 +25,8 @@ export const returns = sqliteTable(
       .notNull()
       .references(() => stores.key),
     customerTier: text({ enum: TIERS }),
+    /** Whose money was given back, or would have been. */
+    sessionId: integer().references(() => tillSessions.id),
     returnedAt: instant().notNull(),
     /** Day of `returnedAt` in the ticket's store. */
     storeDay: day().notNull(),
@@ -53,6 +56,7 @@ export const returns = sqliteTable(
     index("returns_sale").on(table.saleId),
     uniqueIndex("returns_exchange").on(table.exchangeId),
     index("returns_returned_at").on(table.returnedAt, table.id),
+    index("returns_session").on(table.sessionId),
     index("returns_store_day").on(table.storeDay, table.store),
     check("returns_tier", sql`"customer_tier" is null or ${oneOf("customer_tier", TIERS)}`),
     check("returns_store_day", isDay("store_day")),

@@ -84,6 +84,10 @@ export const closes = sqliteTable(
     note: text(),
     /** JSON: how many of each coin and note, by its worth in cents; null if cash was counted in one figure. */
     denominations: text(),
+    /** Of the cash counted: it is the float of the till's next session. The rest goes to the bank. */
+    floatLeft: amount()
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [
     uniqueIndex("closes_session").on(table.sessionId),

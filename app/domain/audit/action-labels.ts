@@ -71,6 +71,8 @@ const ACTIONS = {
 
   "piece.changed": "Changed an item",
   "piece.received": "Added an item",
+  "piece.returned": "Took back an item",
+  "piece.sale-voided": "Voided an item's sale",
   "piece.sold": "Sold an item",
 
   "process.added": "Added a process",
@@ -85,7 +87,11 @@ const ACTIONS = {
 
   "role.permissions-changed": "Changed a role's permissions",
 
+  "return.made": "Made a return",
+
   "sale.processed": "Processed a sale",
+  "sale.returned": "Took back lines of a sale",
+  "sale.voided": "Voided a sale",
 
   "service.added": "Added a service",
   "service.changed": "Changed a service",
@@ -109,6 +115,13 @@ const ACTIONS = {
   "store.added": "Added a store",
   "store.changed": "Changed a store",
   "store.edited": "Changed a store",
+
+  "till.added": "Added a till",
+  "till.cash-in": "Put cash in a till",
+  "till.cash-out": "Took cash out of a till",
+  "till.closed": "Closed a till",
+  "till.float-set": "Set the float of a till",
+  "till.renamed": "Renamed a till",
 } as const;
 
 /** Actions a rule can write to the audit trail. */
@@ -157,6 +170,7 @@ const GROUPS: Record<string, string> = {
   process: "Processes",
   repair: "Repairs",
   report: "Reports",
+  return: "Sales",
   role: "Settings",
   sale: "Sales",
   service: "Settings",
@@ -167,6 +181,7 @@ const GROUPS: Record<string, string> = {
   "sign-in-limits": "Sign-in",
   store: "Stores",
   suggestions: "Customers",
+  till: "Till",
 };
 
 /** The heading an action is listed under. */
@@ -190,7 +205,10 @@ const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
+  return: { label: "Returns", one: "Return", isNumbered: true },
   repair: { label: "Repairs", one: "Repair", isNumbered: true },
+  till: { label: "Tills", one: "Till" },
+  close: { label: "Closes", one: "Close", isNumbered: true },
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },

@@ -5,6 +5,7 @@ import type { Fields } from "../fields.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
+import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -49,6 +50,10 @@ const store = (label: string): FieldMeaning => ({ label, as: "store" });
 
 const PERMISSION_MEANINGS = Object.fromEntries(
   Object.entries(PERMISSION_LABELS).map(([name, label]) => [name, text(label, PERMISSION_CHOICE_LABELS)]),
+);
+
+const PAYMENT_KIND_MEANINGS = Object.fromEntries(
+  Object.entries(PAYMENT_KIND_LABELS).map(([kind, label]) => [kind, money(label)]),
 );
 
 /** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
@@ -111,6 +116,15 @@ const FIELDS: Record<string, FieldMeaning> = {
   intakeDay: day("Intake date"),
   takenInBy: { label: "Taken in by", as: "employee" },
   statusChangedAt: { label: "Status since", as: "instant" },
+
+  till: text("Till"),
+  amount: money("Amount"),
+  reason: text("Reason"),
+  expected: text("Expected"),
+  counted: text("Counted"),
+  difference: money("Over or short"),
+  floatLeft: money("Left as float"),
+  note: text("Note"),
 
   audienceTier: text("Audience: tier", TIER_LABELS),
   audienceGender: text("Audience: gender", GENDER_LABELS),
@@ -180,6 +194,8 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
   tradeIn: { value: money("Value") },
+  expected: PAYMENT_KIND_MEANINGS,
+  counted: PAYMENT_KIND_MEANINGS,
   customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
 };
 

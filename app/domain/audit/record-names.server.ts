@@ -12,6 +12,7 @@ import {
   sales,
   services,
   stores,
+  tills,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -53,6 +54,11 @@ const NAMED: Record<string, Named> = {
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
   service: { table: services, key: services.id, name: one(services.name) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
+  till: {
+    table: tills,
+    key: tills.id,
+    name: sql<string>`(select ${stores.name} from ${stores} where ${stores.key} = ${tills.store}) || ', ' || ${tills.name}`,
+  },
 };
 
 export function recordNames(tx: Tx, refs: readonly RecordRef[]): RecordNames {

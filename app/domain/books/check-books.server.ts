@@ -1,5 +1,7 @@
 import type { Db } from "~db/client.server.ts";
+import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { CREDIT_RULES } from "./credit.ts";
+import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
 
@@ -10,59 +12,81 @@ interface Rule {
   never: Record<string, string>;
 }
 
+/** What commission and profit of a sale are worked out on. */
+const EARNED = "case s.profit_basis when 'total' then s.total else s.sale_price end";
+
 /** Invariants of the stored data (section 9). */
 const RULES: Rule[] = [
   {
     about: "sold pieces and live sale lines",
     count: "select count(*) from pieces where state = 'sold'",
     never: {
-      "a sold piece without exactly one live sale line": `
+      "a sold piece without exactly one sale line that takes it": `
         select p.id from pieces p where p.state = 'sold'
           and (select count(*) from sale_lines l where l.piece_id = p.id and l.takes_piece = 1) <> 1`,
-      "a live sale line of a piece that is not sold": `
-        select l.id from sale_lines l join pieces p on p.id = l.piece_id where l.is_live = 1 and p.state <> 'sold'`,
-      "a piece that is neither available nor sold": `
-        select id from pieces where state not in ('available', 'sold')`,
-      "an available piece that was sold": `
-        select p.id from pieces p where p.state = 'available'
-          and exists (select 1 from piece_movements m where m.piece_id = p.id and m.kind = 'sold')`,
+      "a sale line that takes a piece that is not sold": `
+        select l.id from sale_lines l join pieces p on p.id = l.piece_id where l.takes_piece = 1 and p.state <> 'sold'`,
+      "a piece that is not what its last movement made it": `
+        select p.id from pieces p where p.state is not (
+          select case m.kind ${Object.entries(STATE_AFTER)
+            .map(([kind, state]) => `when '${kind}' then '${state}'`)
+            .join(" ")} end
+          from piece_movements m
+          where m.piece_id = p.id and m.kind in (${Object.keys(STATE_AFTER)
+            .map((kind) => `'${kind}'`)
+            .join(", ")})
+          order by m.id desc limit 1)`,
     },
   },
   {
     about: "sales",
     count: "select count(*) from sales",
     never: {
-      // Nothing takes a sale back.
-      "a sale that isn't live": "select id from sales where is_live <> 1",
-      "a sale line that isn't live": "select id from sale_lines where is_live <> 1",
       "a sale without a time": "select id from sales where sold_at <= 0",
       "a live sale line of a sale that is not, or the other way round": `
         select l.id from sale_lines l join sales s on s.id = l.sale_id where l.is_live <> s.is_live`,
-      "a live sale without a line": `
-        select s.id from sales s
-        where s.is_live = 1 and not exists (select 1 from sale_lines l where l.sale_id = s.id)`,
+      "a live salesperson of a sale that is not, or the other way round": `
+        select p.sale_id from sale_salespeople p join sales s on s.id = p.sale_id where p.is_live <> s.is_live`,
+      "a live payment of a sale that is not, or the other way round": `
+        select p.id from payments p join sales s on s.id = p.sale_id where p.is_live <> s.is_live`,
+      "a sale without a line": `
+        select s.id from sales s where not exists (select 1 from sale_lines l where l.sale_id = s.id)`,
       "a sale whose totals don't add up": `
         select s.id from sales s
         where s.total <> s.sale_price - s.trade_in_value + s.tax + s.shipping_charge
-          or s.net_profit <> s.total - s.commission - s.item_cost
-          or s.commission <> (s.total * s.commission_rate + 5000) / 10000`,
+          or s.net_profit <> ${EARNED} - s.commission - s.item_cost
+          or s.commission <> (${EARNED} * s.commission_rate + 5000) / 10000`,
       "a sale whose lines don't add up": `
         select s.id from sales s
-        where s.sale_price <> (select coalesce(sum(l.price), 0) from sale_lines l where l.sale_id = s.id and l.kind <> 'gift_card')
-          or s.item_cost <> (select coalesce(sum(l.cost), 0) from sale_lines l where l.sale_id = s.id)`,
+        where (s.sale_price, s.item_cost, s.gift_cards, s.tax, s.trade_in_value) is not (
+          select coalesce(sum(l.price) filter (where l.kind <> 'gift_card'), 0), coalesce(sum(l.cost), 0),
+            coalesce(sum(l.price) filter (where l.kind = 'gift_card'), 0), coalesce(sum(l.tax), 0),
+            coalesce(sum(l.trade_in_value), 0)
+          from sale_lines l where l.sale_id = s.id)`,
       "a sale whose trade-ins don't add up": `
         select s.id from sales s
         where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)`,
+      "a sale whose salespeople's parts don't add up": `
+        select s.id from sales s
+        where (10000, s.total, s.commission) is not (
+            select sum(p.share), sum(p.total), sum(p.commission) from sale_salespeople p where p.sale_id = s.id)
+          or s.seller_id is not (
+            select p.employee_id from sale_salespeople p where p.sale_id = s.id and p.position = 1)`,
+      "a sale whose payments are not what is due": `
+        select s.id from sales s
+        where s.total + s.gift_cards <> (select coalesce(sum(p.amount), 0) from payments p where p.sale_id = s.id)`,
     },
   },
   {
     about: "customers",
     count: "select count(*) from customers",
     never: {
-      "a customer whose total spent is not the sum of their live sales": `
+      "a customer whose total spent is not the sum of their live sales, less returns": `
         select c.id from customers c
         where c.total_spent <> (
-          select coalesce(sum(s.total), 0) from sales s where s.customer_id = c.id and s.is_live = 1)`,
+            select coalesce(sum(s.total), 0) from sales s where s.customer_id = c.id and s.is_live = 1)
+          - (select coalesce(sum(r.total - r.fee), 0) from sales s join returns r on r.sale_id = s.id
+            where s.customer_id = c.id)`,
       "a customer whose last purchase is not the newest live sale's day": `
         select c.id from customers c
         where c.last_purchase_date is not (
@@ -85,9 +109,39 @@ const RULES: Rule[] = [
           select 1 from sale_lines l where l.piece_id = m.piece_id and l.sale_id = m.sale_id)`,
       "a movement 'sold' that doesn't fit its sale": `
         select m.id from piece_movements m join sales s on s.id = m.sale_id
-        where m.kind = 'sold' and (m.at, m.store, m.employee_id) is not (s.sold_at, s.store, s.seller_id)`,
+        where m.kind = 'sold' and (m.at, m.store, m.employee_id) is not (s.sold_at, s.store, s.processed_by)`,
     },
   },
+  {
+    about: "closes",
+    count: "select count(*) from closes",
+    never: {
+      "a till's session that ended without a close, or a close of one that is open": `
+        select s.id from till_sessions s left join closes c on c.session_id = s.id
+        where (s.closed_at is null) <> (c.id is null) or s.closed_at <> c.closed_at`,
+      "a close of another store than its till": `
+        select c.id from closes c join till_sessions s on s.id = c.session_id join tills t on t.id = s.till_id
+        where c.store <> t.store`,
+      "a close that expects something else than its session holds": `
+        with held as (
+          select c.id, p.kind, sum(p.amount) as amount
+          from closes c join payments p on p.session_id = c.session_id where p.is_live = 1 group by 1, 2
+          union all
+          select c.id, 'cash', sum(iif(m.kind = 'out', -m.amount, m.amount))
+          from closes c join till_movements m on m.session_id = c.session_id group by 1
+          union all
+          select close_id, kind, -expected from close_counts)
+        select id from held group by id, kind having sum(amount) <> 0`,
+      "a close without counted cash, or with more left than that": `
+        select c.id from closes c where not exists (
+          select 1 from close_counts n where n.close_id = c.id and n.kind = 'cash' and n.counted >= c.float_left)`,
+      "a payment in a till of another store, or in another till than its sale": `
+        select p.id from payments p join till_sessions s on s.id = p.session_id join tills t on t.id = s.till_id
+        left join sales a on a.id = p.sale_id
+        where t.store <> p.store or (p.sale_id is not null and a.session_id is not p.session_id)`,
+    },
+  },
+  ...RETURN_RULES,
   ...CREDIT_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,

@@ -35,12 +35,21 @@ export const PERMISSION_SECTIONS: readonly {
     permissions: [
       ["sales.view", "Lists, records, and receipts."],
       ["sales.process", "Sell at the counter."],
+      ["sales.return", "Take back what was sold, and exchange it."],
+      ["sales.void", "Take a whole sale out of its day, without a colleague."],
       ["sales.discount", "Go beyond the limit without a colleague."],
       ["sales.below-floor", "Sell an item for less than its lowest price."],
       ["refunds.cash", "Give back more in cash than the limit, without a colleague."],
       ["approvals.give", "Let a colleague do what they can't do alone."],
       ["repairs.view", "Lists, records, and tickets."],
       ["repairs.edit", "Take in repairs, change them, and set their status."],
+    ],
+  },
+  {
+    title: "Till",
+    permissions: [
+      ["till.use", "See what should be in it; float, cash in and out."],
+      ["till.close", "Count it at the end of the day."],
     ],
   },
   {

@@ -16,6 +16,8 @@ interface Due {
   store: string;
   storeDay: Day;
   currency: string;
+  /** What a return beside the ticket is worth. */
+  exchanged: Cents;
 }
 
 /** `at` is where it stands in what was sent. */
@@ -57,8 +59,8 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
 }
 
 /**
- * Writes a ticket's payments; without any, one that nobody said the kind of. Credit is taken from its account,
- * and refused where that is unknown or short.
+ * Writes a ticket's payments: first what came back for it, then what was paid; without any, one that nobody said the
+ * kind of. Credit is taken from its account, and refused where that is unknown or short.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -68,11 +70,14 @@ export function takePayments(
   const { tx, actor, now } = ctx;
   const { saleId, sessionId, store, storeDay, currency } = due;
   const head = { saleId, sessionId, store, storeDay, paidAt: now, employeeId: actor.id };
+  const exchanged = cents(Math.min(due.exchanged, due.amountDue));
+  if (exchanged > 0) insertRow(tx, payments, { ...head, kind: "exchange", amount: exchanged });
+  const rest = cents(due.amountDue - exchanged);
   if (sent === null) {
-    if (due.amountDue > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: due.amountDue });
+    if (rest > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: rest });
     return { ok: true };
   }
-  const settled = settle(sent, due.amountDue, currency);
+  const settled = settle(sent, rest, currency);
   if (!settled.ok) return settled;
   for (const payment of settled.payments) {
     const { kind, amount, given, lastFour, reference, number } = payment;

@@ -22,6 +22,8 @@ export interface NewSale {
   salespeople?: { id: number; share: Rate }[];
   /** Null: paid in full, nobody said how. */
   payments?: NewPayment[] | null;
+  /** What a return pays of it, in an exchange. */
+  exchanged?: Cents;
   /** The tax that the form showed beside 'auto'. */
   shownTax?: Cents | null;
   /** Cents, computed by the client: verified, not stored. */

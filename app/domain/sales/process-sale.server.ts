@@ -138,7 +138,8 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
     const { item, ...worth } = sale.tradeIn;
     insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  const due = { ...of, sessionId: session.id, customerId, amountDue, currency };
+  const { exchanged = cents(0) } = sale;
+  const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
@@ -203,7 +204,7 @@ function sharesOf({ total, commission }: TicketFigures, people: readonly { id: n
 
 /** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */
 function withoutNames({ customerName: _customer, sellerName: _seller, salespeople, ...sale }: Sale) {
-  return { ...sale, salespeople: salespeople.map(({ name: _, ...person }) => person) };
+  return { ...sale, salespeople: salespeople.map(({ name: _name, ...person }) => person) };
 }
 
 const buyer = builtOnce((tx) =>

@@ -14,6 +14,8 @@ const PAGES: Record<string, string> = {
   employee: "/directory/:employeeId",
   process: "/processes/:processId",
   import: "/customers/imports/:importId",
+  till: "/till",
+  close: "/till/closes/:closeId",
   role: "/settings/permissions/:role",
   setting: "/settings",
   service: "/settings/services/:serviceId",

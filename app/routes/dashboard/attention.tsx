@@ -1,23 +1,55 @@
 import { counted } from "~/domain/counted";
 import type { RepairToCallAbout } from "~/domain/notices/needs-attention.server";
 import { ButtonLink } from "~/ui/button";
-import { formatCount, formatMonthDay } from "~/ui/format";
+import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { callTo } from "~/ui/phone-link";
+import { tillAddress } from "../till/till-address.ts";
 import type { DaySheet } from "./day-sheet.server.ts";
 
-/** Repairs that somebody has to see to, each with the one thing to do. */
-export function Attention({ urgent, ready }: NonNullable<DaySheet["attention"]>) {
+interface AttentionProps {
+  /** Null for who can't see repairs. */
+  repairs: DaySheet["attention"];
+  unclosed: DaySheet["unclosed"];
+  isOneStore: boolean;
+}
+
+const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
+  urgent: { count: 0, longest: null },
+  ready: { count: 0, first: [] },
+};
+
+/** Tills of earlier days and repairs that somebody has to see to, each with the one thing to do. */
+export function Attention({ repairs, unclosed, isOneStore }: AttentionProps) {
+  const { formatMoney } = useMoney();
+  const { urgent, ready } = repairs ?? NO_REPAIRS;
   const more = ready.count - ready.first.length;
-  const total = urgent.count + ready.count;
+  const total = unclosed.length + urgent.count + ready.count;
   return (
     <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
         <p className="panel-body panel-nothing">No urgent repairs, and none waiting to be picked up</p>
       ) : (
         <Lines>
+          {unclosed.map(({ sessionId, store, storeName, till, day, cash }) => (
+            <Line
+              key={sessionId}
+              lead={<Icon name="lock" />}
+              title={`${formatWeekday(day)} is not closed`}
+              note={`${isOneStore ? till : `${storeName}, ${till}`}, ${formatMonthDay(day)}, ${formatMoney(cash)} in cash`}
+              end={
+                <ButtonLink
+                  to={tillAddress("/till/close", { location: store, till, isOnly: false })}
+                  aria-label={`Close ${storeName}, ${till}`}
+                >
+                  Close
+                </ButtonLink>
+              }
+            />
+          ))}
           {urgent.longest && (
             <Line
               lead={<Icon name="circle-alert" />}

@@ -132,7 +132,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {!lists && advice}
           </Stack>
           <Stack>
-            {sheet.attention && <Attention {...sheet.attention} />}
+            {(sheet.attention || sheet.unclosed.length > 0) && (
+              <Attention
+                repairs={sheet.attention}
+                unclosed={sheet.unclosed}
+                isOneStore={location !== undefined}
+              />
+            )}
             {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
             <FortnightChart days={sheet.fortnight} />
             {!(lists && advice) && tierPanel}

@@ -6,6 +6,7 @@ import { longestOpen } from "~/domain/repairs/longest-open.server";
 import { fortnight } from "~/domain/reports/fortnight.server";
 import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
 import { findSales } from "~/domain/sales/find-sales.server";
+import { unclosedDays } from "~/domain/till/unclosed-days.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 
@@ -25,6 +26,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
       : null,
     repairs: maySeeRepairs ? longestOpen(db, store, now, SHOWN) : null,
     attention: maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null,
+    unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
     fortnight: fortnight(db, store, today),
   };

@@ -5,7 +5,7 @@ import { SaleJson, SoldAlreadyJson } from "./sale-json.ts";
 
 const tag = "Sales";
 
-const RING_SALE: z.infer<typeof SaleJson> = {
+export const RING_SALE: z.infer<typeof SaleJson> = {
   id: 7,
   customerId: 12,
   inventoryId: 31,

@@ -1,5 +1,6 @@
 import { editStore } from "~/domain/stores/edit-store.server";
 import { getStore } from "~/domain/stores/find-stores.server";
+import { tillsOf } from "~/domain/till/find-tills.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
@@ -10,6 +11,7 @@ import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-store";
 import { StoreForm, storeToForm } from "./store-form.tsx";
+import { StoreTills } from "./store-tills.tsx";
 import { EditedStore } from "./settings-contract.ts";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
@@ -20,7 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const store = existingStore(params.store);
-  return { name: store.name, values: readDraft(actorOf(context), url) ?? storeToForm(store) };
+  const tills = tillsOf(shop().db, store.key).map(({ name }) => name);
+  return {
+    store: store.key,
+    name: store.name,
+    tills,
+    values: readDraft(actorOf(context), url) ?? storeToForm(store),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,11 +41,17 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), "/settings", { tone: "success", title: "Settings Saved" });
 }
 
-export default function Edit({ loaderData: { name, values }, actionData }: Route.ComponentProps) {
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { store, name, tills, values } = loaderData;
   return (
-    <FormPage title={`Edit ${name}`} backTo="/settings" backLabel="Settings">
-      <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
-    </FormPage>
+    <>
+      <FormPage title={`Edit ${name}`} backTo="/settings" backLabel="Settings">
+        <StoreForm values={values} rejection={actionData} submitLabel="Save Changes" />
+      </FormPage>
+      <div className="form-page">
+        <StoreTills store={store} tills={tills} />
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,153 @@
+import { type Cents, cents, percentOf, rate, splitBy, sumOf } from "../money.ts";
+import type { Sale, SaleLine } from "../sales/sale.ts";
+
+export type TicketLine = Pick<
+  SaleLine,
+  "id" | "kind" | "price" | "cost" | "tax" | "tradeInValue" | "isTaxed" | "returnId"
+>;
+
+/** What of a ticket its returns need. */
+export type ReturnedTicket = Pick<
+  Sale,
+  | "total"
+  | "tradeInValue"
+  | "shippingCharge"
+  | "commission"
+  | "commissionRate"
+  | "profitBasis"
+  | "taxable"
+  | "exempt"
+> & {
+  lines: readonly TicketLine[];
+  salespeople: readonly { id: number; share: number; total: Cents; commission: Cents }[];
+};
+
+/** What earlier returns of the ticket took, positive. */
+export interface ReturnedBefore {
+  total: Cents;
+  salePrice: Cents;
+  tradeInValue: Cents;
+  shippingCharge: Cents;
+  commission: Cents;
+  salespeople: readonly { id: number; total: Cents; commission: Cents }[];
+}
+
+export interface ReturnFigures {
+  /** Without gift cards, as is `itemCost`. */
+  salePrice: Cents;
+  itemCost: Cents;
+  tradeInValue: Cents;
+  taxable: Cents;
+  exempt: Cents;
+  untaxed: Cents;
+  tax: Cents;
+  shippingCharge: Cents;
+  total: Cents;
+  commission: Cents;
+  /** What the profit is lessened by. */
+  netProfit: Cents;
+  /** What the sold gift cards among the lines cost. */
+  giftCards: Cents;
+  lines: { id: number; price: Cents; cost: Cents; tax: Cents; tradeInValue: Cents; total: Cents }[];
+  salespeople: { id: number; total: Cents; commission: Cents }[];
+}
+
+/**
+ * What comes back with these lines: their stored shares of tax and trade-in, and commission at the stored rate.
+ * The last return takes what earlier ones left, so that parts sum to the whole. A trade-in never makes a return,
+ * or what is left of the ticket, negative.
+ */
+export function workOutReturn(
+  ticket: ReturnedTicket,
+  before: ReturnedBefore,
+  lineIds: ReadonlySet<number>,
+  shippingCharge: Cents,
+): ReturnFigures {
+  const back = ticket.lines.filter(({ id }) => lineIds.has(id));
+  const goods = back.filter(isGoods);
+  const rest = ticket.lines.filter(
+    (line) => isGoods(line) && line.returnId === null && !lineIds.has(line.id),
+  );
+  const isLast = rest.length === 0;
+  const salePrice = sumOf(goods.map(({ price }) => price));
+  const tax = sumOf(goods.map((line) => line.tax));
+  const gross = cents(salePrice + tax + shippingCharge);
+  const grossLeft = cents(
+    sumOf(rest.flatMap((line) => [line.price, line.tax])) +
+      ticket.shippingCharge -
+      before.shippingCharge -
+      shippingCharge,
+  );
+  const tradedIn = cents(ticket.tradeInValue - before.tradeInValue);
+  const share = isLast ? tradedIn : sumOf(goods.map((line) => line.tradeInValue));
+  const tradeInValue = cents(Math.min(Math.max(share, tradedIn - grossLeft), gross, tradedIn));
+  const total = cents(gross - tradeInValue);
+  const totalLeft = cents(ticket.total - before.total - total);
+  const onTotal = ticket.profitBasis === "total";
+  const commissionRate = rate(ticket.commissionRate);
+  const commission = isLast
+    ? cents(ticket.commission - before.commission - percentOf(onTotal ? totalLeft : cents(0), commissionRate))
+    : percentOf(onTotal ? total : salePrice, commissionRate);
+  const itemCost = sumOf(goods.map(({ cost }) => cost));
+  const tradeIns = splitBy(
+    tradeInValue,
+    back.map((line) => (isGoods(line) ? line.tradeInValue : null)),
+  );
+  return {
+    salePrice,
+    itemCost,
+    tradeInValue,
+    taxable: shareOfTaxed(ticket.taxable, ticket, lineIds),
+    exempt: shareOfTaxed(ticket.exempt, ticket, lineIds),
+    untaxed: sumOf(goods.filter(({ isTaxed }) => !isTaxed).map(({ price }) => price)),
+    tax,
+    shippingCharge,
+    total,
+    commission,
+    netProfit: cents((onTotal ? total : salePrice) - commission - itemCost),
+    giftCards: sumOf(back.filter((line) => !isGoods(line)).map(({ price }) => price)),
+    lines: back.map(({ id, price, cost, tax }, nth) => {
+      const tradeInValue = tradeIns[nth] ?? cents(0);
+      return { id, price, cost, tax, tradeInValue, total: cents(price + tax - tradeInValue) };
+    }),
+    salespeople: salespeopleOf(ticket, before, { total, commission, isLast }),
+  };
+}
+
+function isGoods({ kind }: TicketLine): boolean {
+  return kind !== "gift_card";
+}
+
+/** A gift card is never taxed. */
+function shareOfTaxed(whole: Cents, { lines }: ReturnedTicket, lineIds: ReadonlySet<number>): Cents {
+  const parts = splitBy(
+    whole,
+    lines.map(({ isTaxed, price }) => (isTaxed ? price : null)),
+  );
+  return sumOf(parts.filter((_, nth) => lineIds.has(lines[nth]?.id ?? 0)));
+}
+
+/** As on the ticket: the first one's share is rounded, the second takes the rest. */
+function salespeopleOf(
+  ticket: ReturnedTicket,
+  before: ReturnedBefore,
+  { total, commission, isLast }: { total: Cents; commission: Cents; isLast: boolean },
+) {
+  const [first, second] = ticket.salespeople;
+  if (!first) return [];
+  const ofFirst = (whole: Cents) => percentOf(whole, rate(first.share));
+  const taken = before.salespeople.find(({ id }) => id === first.id);
+  const part = (name: "total" | "commission", whole: Cents) => {
+    if (!second) return whole;
+    if (!isLast) return ofFirst(whole);
+    const left = cents(ticket[name] - before[name] - whole);
+    return cents(first[name] - (taken?.[name] ?? 0) - ofFirst(left));
+  };
+  const mine = { total: part("total", total), commission: part("commission", commission) };
+  if (!second) return [{ id: first.id, ...mine }];
+  const theirs = { total: cents(total - mine.total), commission: cents(commission - mine.commission) };
+  return [
+    { id: first.id, ...mine },
+    { id: second.id, ...theirs },
+  ];
+}

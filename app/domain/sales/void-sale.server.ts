@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import type { Tx } from "~db/client.server.ts";
+import {
+  closes,
+  customers,
+  payments,
+  pieceMovements,
+  pieces,
+  saleLines,
+  sales,
+  saleSalespeople,
+  tillSessions,
+} from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
+import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
+import { returnBehind } from "../returns/find-returns.server.ts";
+import { returnNumber } from "../returns/return.ts";
+import { done, refuse, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { closeNumber } from "../till/close-number.ts";
+import { getSale } from "./find-sales.server.ts";
+import type { Sale } from "./sale.ts";
+
+/**
+ * Takes a ticket out of its day as if it had not been: its pieces are available again, credit goes back, and no
+ * figure holds it. Refused (409) once the till session that took its money is closed, a line came back, or a gift
+ * card sold on it was used. Takes a permission or an approval.
+ */
+export function voidSale(
+  ctx: RuleContext,
+  { saleId, reason }: { saleId: number; reason: string },
+): Result<Sale> {
+  const { tx, actor, now } = ctx;
+  const sale = getSale(tx, saleId);
+  if (!sale) return refuse("missing", "No such record");
+  const why = whyNotVoid(tx, sale);
+  if (why !== null) return refuse("conflict", why);
+  const record = { kind: "sale", id: saleId } as const;
+  const approved = askApproval(ctx, [
+    {
+      permission: "sales.void",
+      record,
+      amount: sale.total,
+      limit: 0,
+      field: "",
+      message: "Voiding a ticket needs somebody who may approve it",
+    },
+  ]);
+  if (!approved.ok) return approved;
+  const { by: approvedBy } = approved;
+  const reversed = reverseCreditOf(ctx, saleId);
+  if (!reversed.ok) return reversed;
+
+  tx.update(payments).set({ isLive: false }).where(eq(payments.saleId, saleId)).run();
+  tx.update(saleSalespeople).set({ isLive: false }).where(eq(saleSalespeople.saleId, saleId)).run();
+  tx.update(saleLines).set({ isLive: false, takesPiece: false }).where(eq(saleLines.saleId, saleId)).run();
+  tx.update(sales)
+    .set({ isLive: false, voidedAt: now, voidedBy: actor.id, voidReason: reason })
+    .where(eq(sales.id, saleId))
+    .run();
+  const freed: Trail[] = sale.lines.flatMap(({ pieceId }) => {
+    if (pieceId === null) return [];
+    tx.update(pieces)
+      .set({ state: "available", version: sql`${pieces.version} + 1` })
+      .where(eq(pieces.id, pieceId))
+      .run();
+    insertRow(tx, pieceMovements, {
+      pieceId,
+      kind: "sale_voided",
+      at: now,
+      store: sale.store.key,
+      employeeId: actor.id,
+      saleId,
+    });
+    return {
+      action: "piece.sale-voided",
+      record: { kind: "piece", id: pieceId },
+      before: { state: "sold" },
+      after: { state: "available", saleId },
+    } as const;
+  });
+  if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
+
+  const after = getSale(tx, saleId);
+  if (!after) throw new Error("The sale that was just voided can't be read");
+  const { status, total } = sale;
+  const trail = { before: { status }, after: { status: "voided", reason, total }, approvedBy };
+  return done(after, { action: "sale.voided", record, ...trail }, ...freed);
+}
+
+/** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
+export function whyNotVoid(tx: Tx, sale: Sale): string | null {
+  if (sale.voided) return "This ticket is voided already";
+  const back = sale.lines.find(({ returnId }) => returnId !== null);
+  if (back) return `A part of it came back: ${returnNumber(back.returnId ?? 0)}. Return the rest instead`;
+  const behind = returnBehind(tx, sale.id);
+  if (behind) return `It was exchanged for ${returnNumber(behind.id)}: return it instead`;
+  const session = tx
+    .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
+    .from(sales)
+    .innerJoin(tillSessions, eq(tillSessions.id, sales.sessionId))
+    .leftJoin(closes, eq(closes.sessionId, tillSessions.id))
+    .where(eq(sales.id, sale.id))
+    .get();
+  if (session?.closedAt === null) return null;
+  const closed = session?.closeId ? ` (${closeNumber(session.closeId)})` : "";
+  return `The till that took its money was closed since${closed}: return it instead`;
+}
+
+function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {
+  tx.update(customers)
+    .set({
+      totalSpent: sql`${customers.totalSpent} - ${total}`,
+      lastPurchaseDate: sql`(select max(${sales.storeDay}) from ${sales} where ${and(
+        eq(sales.customerId, customerId),
+        eq(sales.isLive, true),
+      )})`,
+    })
+    .where(eq(customers.id, customerId))
+    .run();
+}

@@ -1,0 +1,155 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
+import { type KindSums, type SessionSums, sumSession } from "./expected.server.ts";
+
+/** How many and what they come to. */
+export interface Sum {
+  count: number;
+  amount: Cents;
+}
+
+/** What happened in a session of a till. Amounts are positive, whichever way they count. */
+export interface SessionReport extends SessionSums {
+  tickets: number;
+  /** Of all lines but gift cards, before discounts. */
+  prices: Cents;
+  discounts: Sum;
+  /** The largest first; '' for none given. */
+  discountsByReason: (Sum & { reason: string })[];
+  tradeIns: Sum;
+  shipping: Cents;
+  /** Prices of what came back, less its shares of trade-ins and with the shipping that was given back. */
+  returns: Sum;
+  /** Kept by the shop of what came back. */
+  fees: Cents;
+  /** Prices less discounts, trade-ins and returns, with shipping and fees. */
+  netSales: Cents;
+  tax: Cents;
+  /** What payments for sales come to. */
+  netSalesWithTax: Cents;
+  /** Totals of tickets that were taken back whole: in no other figure. */
+  voids: Sum;
+  /** Less returns, the highest rate first. The rate is in thousandths of a percent, null if the tax was typed. */
+  taxes: { rate: number | null; taxable: Cents; tax: Cents }[];
+  untaxed: Cents;
+  exempt: Cents;
+  /** Payments of all kinds, less refunds. */
+  taken: Cents;
+  giftCardsSold: Sum;
+  giftCardsUsed: Sum;
+  creditIssued: Sum;
+  creditUsed: Sum;
+}
+
+/** The figures of a close, from the rows of its session: they don't change after it. */
+export function sessionReport(tx: Tx, sessionId: number): SessionReport {
+  const sums = sumSession(tx, sessionId);
+  const sold = one<SoldRow>(
+    tx,
+    sql`select sum(is_live) as tickets, sum(is_live = 0) as voids,
+        total(total * (is_live = 0)) as voided, total(sale_price * is_live) as price,
+        sum(is_live = 1 and trade_in_value > 0) as tradeIns, total(trade_in_value * is_live) as tradedIn,
+        total(shipping_charge * is_live) as shipping, total(tax * is_live) as tax
+      from sales where session_id = ${sessionId}`,
+  );
+  const back = one<BackRow>(
+    tx,
+    sql`select count(*) as returns, total(sale_price - trade_in_value + shipping_charge) as net,
+        total(tax) as tax, total(fee) as fees
+      from returns where session_id = ${sessionId}`,
+  );
+  const discountsByReason = many<{ reason: string; count: number; amount: number }>(
+    tx,
+    sql`select coalesce(l.discount_reason, '') as reason, count(*) as count, sum(l.list_price - l.price) as amount
+      from sales s join sale_lines l on l.sale_id = s.id
+      where s.session_id = ${sessionId} and l.is_live = 1 and l.price < l.list_price
+      group by 1 order by 3 desc, 1`,
+  ).map((row) => ({ ...row, amount: cents(row.amount) }));
+  const discounts = {
+    count: discountsByReason.reduce((all, { count }) => all + count, 0),
+    amount: sumOf(discountsByReason.map(({ amount }) => amount)),
+  };
+  const cards = one<{ count: number; amount: number }>(
+    tx,
+    sql`select count(*) as count, total(l.price) as amount
+      from sales s join sale_lines l on l.sale_id = s.id
+      where s.session_id = ${sessionId} and l.is_live = 1 and l.kind = 'gift_card'`,
+  );
+  const rates = taxesOf(tx, sessionId);
+  const [tradedIn, shipping, fees] = [cents(sold.tradedIn), cents(sold.shipping), cents(back.fees)];
+  const netSales = cents(sold.price - tradedIn + shipping - back.net + fees);
+  const tax = cents(sold.tax - back.tax);
+  const of = (kind: KindSums["kind"]) => sums.kinds.find((each) => each.kind === kind);
+  const [giftCards, credit] = [of("gift_card"), of("store_credit")];
+  return {
+    ...sums,
+    tickets: sold.tickets ?? 0,
+    prices: cents(sold.price + discounts.amount),
+    discounts,
+    discountsByReason,
+    tradeIns: { count: sold.tradeIns ?? 0, amount: tradedIn },
+    shipping,
+    returns: { count: back.returns, amount: cents(back.net) },
+    fees,
+    netSales,
+    tax,
+    netSalesWithTax: cents(netSales + tax),
+    voids: { count: sold.voids ?? 0, amount: cents(sold.voided) },
+    taxes: rates.map(({ rate, taxable, tax: due }) => ({ rate, taxable: cents(taxable), tax: cents(due) })),
+    untaxed: sumOf(rates.map(({ untaxed }) => cents(untaxed))),
+    exempt: sumOf(rates.map(({ exempt }) => cents(exempt))),
+    taken: sumOf(sums.kinds.map(({ paid, refunded }) => cents(paid - refunded))),
+    giftCardsSold: { count: cards.count, amount: cents(cards.amount) },
+    giftCardsUsed: { count: giftCards?.payments ?? 0, amount: giftCards?.paid ?? cents(0) },
+    creditIssued: { count: credit?.refunds ?? 0, amount: credit?.refunded ?? cents(0) },
+    creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },
+  };
+}
+
+interface SoldRow {
+  tickets: number | null;
+  voids: number | null;
+  voided: number;
+  price: number;
+  tradeIns: number | null;
+  tradedIn: number;
+  shipping: number;
+  tax: number;
+}
+
+interface BackRow {
+  returns: number;
+  net: number;
+  tax: number;
+  fees: number;
+}
+
+interface TaxRow {
+  rate: number | null;
+  taxable: number;
+  exempt: number;
+  untaxed: number;
+  tax: number;
+}
+
+function taxesOf(tx: Tx, sessionId: number): TaxRow[] {
+  return many<TaxRow>(
+    tx,
+    sql`select rate, sum(taxable) as taxable, sum(exempt) as exempt, sum(untaxed) as untaxed, sum(tax) as tax
+      from (
+        select tax_rate as rate, taxable, exempt, untaxed, tax
+        from sales where session_id = ${sessionId} and is_live = 1
+        union all
+        select tax_rate, -taxable, -exempt, -untaxed, -tax from returns where session_id = ${sessionId})
+      group by rate order by rate is null, rate desc`,
+  );
+}
+
+function one<Row>(tx: Tx, query: SQL): Row {
+  return tx.get<Row>(query);
+}
+
+function many<Row>(tx: Tx, query: SQL): Row[] {
+  return tx.all<Row>(query);
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { closeCounts, closes, tillSessions } from "~db/schema/index.ts";
+import { whoDid } from "../audit/last-edit.server.ts";
+import { dayIn } from "../dates.ts";
+import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import { done, refuse, type Refused, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { closeNumber } from "./close-number.ts";
+import { type CountedKind, isCounted } from "./counted-kinds.ts";
+import type { Denominations } from "./denominations.ts";
+import { sumSession } from "./expected.server.ts";
+import { type Close, getClose } from "./find-closes.server.ts";
+import { findTill, lastCloseOf, openSessionOf, type Till } from "./find-tills.server.ts";
+
+export interface Counted {
+  location: string;
+  /** The store's first till if null. */
+  till: string | null;
+  /** The session that was counted, if it is known: another one isn't closed instead. */
+  sessionId?: number | null;
+  /** Cash must be said. Another kind that is null is what the books expect. */
+  counted: Record<CountedKind, Cents | null>;
+  /** Null if cash was counted in one figure. */
+  denominations: Denominations | null;
+  note: string | null;
+  /** Of the counted cash; null for none. */
+  floatLeft: Cents | null;
+  /** Refuses a count that is over or short without a note. */
+  asksNote?: boolean;
+}
+
+/**
+ * Ends the open session of a till, once: keeps what was expected at this moment and what was counted. What is paid
+ * from now on belongs to the next session. Refuses a session that somebody else closed, with who and when (409).
+ */
+export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
+  const { tx, actor, now } = ctx;
+  const { location, denominations, note } = close;
+  const store = listStores(tx).find(({ key }) => key === location);
+  if (!store) return refuse("invalid", "Choose a location from the list", "location");
+  const till = findTill(tx, location, close.till);
+  if (!till) return refuse("invalid", "This store has no till of that name", "till");
+  const session = openSessionOf(tx, till);
+  if (!session || (close.sessionId && close.sessionId !== session.id)) return refuseClosed(ctx, till, close);
+  const { expected } = sumSession(tx, session.id);
+  const { cash } = close.counted;
+  if (cash === null) return refuse("invalid", "Count the cash", "counted.cash");
+  const { currency } = readSettings(tx);
+  const floatLeft = close.floatLeft ?? cents(0);
+  if (floatLeft > cash) return refuse("invalid", `Only ${inMoney(cash, currency)} was counted`, "floatLeft");
+  const countedOf = (kind: PaymentKind) => (isCounted(kind) ? close.counted[kind] : null) ?? expected[kind];
+  const counts = PAYMENT_KINDS.map((kind) => ({ kind, expected: expected[kind], counted: countedOf(kind) }));
+  const off = sumOf(counts.map((count) => cents(count.counted - count.expected)));
+  const isOff = counts.some((count) => count.counted !== count.expected);
+  if (close.asksNote && isOff && note === null) return refuse("invalid", askWhy(off, currency), "note");
+
+  const isOpen = and(eq(tillSessions.id, session.id), isNull(tillSessions.closedAt));
+  tx.update(tillSessions).set({ closedAt: now }).where(isOpen).run();
+  const id = insertRow(tx, closes, {
+    sessionId: session.id,
+    store: location,
+    closedAt: now,
+    storeDay: dayIn(store.zone, now),
+    closedBy: actor.id,
+    note,
+    denominations: denominations && JSON.stringify(denominations),
+    floatLeft,
+  });
+  const kept = counts.filter((count) => count.kind === "cash" || count.expected !== 0 || count.counted !== 0);
+  for (const count of kept) insertRow(tx, closeCounts, { closeId: id, ...count });
+  return done(closeNow(tx, id), {
+    action: "till.closed",
+    record: { kind: "close", id },
+    after: {
+      location,
+      till: till.name,
+      expected: Object.fromEntries(kept.map((count) => [count.kind, count.expected])),
+      counted: Object.fromEntries(kept.map((count) => [count.kind, count.counted])),
+      difference: off,
+      floatLeft,
+      note,
+    },
+  });
+}
+
+function closeNow(tx: Tx, id: number): Close {
+  const close = getClose(tx, id);
+  if (!close) throw new Error(`Close ${id} was just written`);
+  return close;
+}
+
+function askWhy(off: Cents, currency: string): string {
+  if (off === 0) return "Say why a count differs from what is expected";
+  return `Say why it is ${inMoney(cents(Math.abs(off)), currency)} ${off < 0 ? "short" : "over"}`;
+}
+
+function refuseClosed(ctx: RuleContext, till: Till, { sessionId }: Counted): Refused {
+  const { tx } = ctx;
+  const ended = sessionId
+    ? tx
+        .select({ id: closes.id, by: closes.closedBy, at: closes.closedAt })
+        .from(closes)
+        .where(eq(closes.sessionId, sessionId))
+        .get()
+    : lastCloseOf(tx, till);
+  if (!ended)
+    return refuse("conflict", "There is nothing to close: no float, no payment and no cash in or out yet");
+  return refuse("conflict", `${whoDid(ctx, ended, "closed this till")}: ${closeNumber(ended.id)}`);
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, payments, tillMovements } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kinds.ts";
+import type { MovementKind } from "./till-fields.ts";
+
+/** Live payments and refunds of one kind; both amounts are positive. */
+export interface KindSums {
+  kind: PaymentKind;
+  paid: Cents;
+  payments: number;
+  refunded: Cents;
+  refunds: number;
+}
+
+export interface Movement {
+  id: number;
+  kind: MovementKind;
+  amount: Cents;
+  reason: string | null;
+  at: Instant;
+  byName: string;
+}
+
+/** What a session holds so far. */
+export interface SessionSums {
+  /** In the order of `PAYMENT_KINDS`, those that occurred. */
+  kinds: KindSums[];
+  /** Cash that isn't a payment, the oldest first. */
+  movements: Movement[];
+  float: Cents;
+  /** By kind of payment. Cash: float, plus in, less out, plus payments, less refunds. */
+  expected: Record<PaymentKind, Cents>;
+}
+
+export function sumSession(tx: Tx, sessionId: number): SessionSums {
+  return withExpected(kindsOf(tx, sessionId), movementsOf(tx, sessionId));
+}
+
+/** Of a till between two sessions: it holds the float that the last close left. */
+export function sumsBetween(float: Cents): SessionSums {
+  const sums = withExpected([], []);
+  return { ...sums, float, expected: { ...sums.expected, cash: float } };
+}
+
+function withExpected(kinds: KindSums[], movements: Movement[]): SessionSums {
+  const moved = (wanted: MovementKind) =>
+    sumOf(movements.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
+  const float = moved("float");
+  const besides = cents(float + moved("in") - moved("out"));
+  const expected = Object.fromEntries(
+    PAYMENT_KINDS.map((kind) => {
+      const sums = kinds.find((one) => one.kind === kind);
+      return [kind, cents((sums?.paid ?? 0) - (sums?.refunded ?? 0) + (kind === "cash" ? besides : 0))];
+    }),
+  ) as Record<PaymentKind, Cents>;
+  return { kinds, movements, float, expected };
+}
+
+function kindsOf(tx: Tx, sessionId: number): KindSums[] {
+  const sumOfSigned = (sign: 1 | -1) =>
+    sql<number>`total(max(${sql.raw(String(sign))} * ${payments.amount}, 0))`.mapWith(cents);
+  const countOf = (sign: "<" | ">") =>
+    sql<number>`sum(${payments.amount} ${sql.raw(sign)} 0)`.mapWith(Number);
+  const rows = tx
+    .select({
+      kind: payments.kind,
+      paid: sumOfSigned(1),
+      payments: countOf(">"),
+      refunded: sumOfSigned(-1),
+      refunds: countOf("<"),
+    })
+    .from(payments)
+    .where(and(eq(payments.sessionId, sessionId), eq(payments.isLive, true)))
+    .groupBy(payments.kind)
+    .all();
+  return PAYMENT_KINDS.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })),
+  );
+}
+
+function movementsOf(tx: Tx, sessionId: number): Movement[] {
+  return tx
+    .select({
+      id: tillMovements.id,
+      kind: tillMovements.kind,
+      amount: tillMovements.amount,
+      reason: tillMovements.reason,
+      at: tillMovements.at,
+      byName: fullNameIn(employees),
+    })
+    .from(tillMovements)
+    .innerJoin(employees, eq(employees.id, tillMovements.employeeId))
+    .where(eq(tillMovements.sessionId, sessionId))
+    .orderBy(asc(tillMovements.id))
+    .all()
+    .map((row) => ({ ...row, kind: row.kind as MovementKind }));
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import { tillMovements } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
+import { type Cents, inMoney } from "../money.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { findTill } from "./find-tills.server.ts";
+import { openTillSession } from "./open-till-session.server.ts";
+import type { MovementKind } from "./till-fields.ts";
+
+export interface NewMovement {
+  location: string;
+  /** The store's first till if null. */
+  till: string | null;
+  kind: MovementKind;
+  amount: Cents;
+  reason: string | null;
+}
+
+export interface CashMoved extends NewMovement {
+  id: number;
+  till: string;
+  at: Instant;
+}
+
+const ACTIONS = { float: "till.float-set", in: "till.cash-in", out: "till.cash-out" } as const;
+
+/**
+ * Puts cash in a till or takes some out, with a reason; or says the float it begins with, once in a session (409).
+ * Opens the till's session if none is open.
+ */
+export function moveCash(
+  ctx: RuleContext,
+  { location, kind, amount, ...said }: NewMovement,
+): Result<CashMoved> {
+  const { tx, actor, now } = ctx;
+  const store = listStores(tx).find(({ key }) => key === location);
+  if (!store) return refuse("invalid", "Choose a location from the list", "location");
+  if (kind !== "float" && amount === 0) return refuse("invalid", "An amount above zero", "amount");
+  const reason = kind === "float" ? null : said.reason;
+  if (kind !== "float" && reason === null) return refuse("invalid", "Say what it is for", "reason");
+  const session = openTillSession(ctx, store, said.till);
+  if (!session.ok) return session;
+  const isFloat = and(eq(tillMovements.sessionId, session.id), eq(tillMovements.kind, "float"));
+  const float = kind === "float" && tx.select().from(tillMovements).where(isFloat).get();
+  if (float)
+    return refuse(
+      "conflict",
+      `The float is ${inMoney(float.amount, readSettings(tx).currency)} already. Put the difference in or take it out.`,
+      "amount",
+    );
+  const till = findTill(tx, location, said.till);
+  if (!till || till.id === null) throw new Error("A till with a session has a row");
+  const row = { sessionId: session.id, kind, amount, reason, at: now, employeeId: actor.id };
+  const id = insertRow(tx, tillMovements, row);
+  const moved = { id, location, till: till.name, kind, amount, reason, at: now };
+  return done(moved, {
+    action: ACTIONS[kind],
+    record: { kind: "till", id: till.id },
+    after: { location, till: till.name, amount, reason },
+  });
+}

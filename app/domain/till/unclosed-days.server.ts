@@ -1,0 +1,29 @@
+import type { Tx } from "~db/client.server.ts";
+import { type Day, dayIn, type Instant } from "../dates.ts";
+import type { Cents } from "../money.ts";
+import { sumSession } from "./expected.server.ts";
+import { openSessions } from "./find-tills.server.ts";
+
+export interface UnclosedDay {
+  sessionId: number;
+  store: string;
+  storeName: string;
+  till: string;
+  day: Day;
+  /** Cash that should be in the till. */
+  cash: Cents;
+}
+
+/** Sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers all stores. */
+export function unclosedDays(tx: Tx, store: string | null, now: Instant): UnclosedDay[] {
+  return openSessions(tx, store)
+    .filter(({ openedDay, zone }) => openedDay < dayIn(zone, now))
+    .map(({ id, store: key, storeName, till, openedDay }) => ({
+      sessionId: id,
+      store: key,
+      storeName,
+      till,
+      day: openedDay,
+      cash: sumSession(tx, id).expected.cash,
+    }));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
+import type { Exchanged } from "~/domain/returns/exchange.server";
+import { type Return, RETURN_PLACES, returnNumber } from "~/domain/returns/return";
+import { SaleJson, saleToJson } from "~/routes/sales/sale-json";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+const ReturnedLineJson = record("ReturnedLine", {
+  id: answered.id().describe("Of the ticket's line."),
+  to: z.enum(RETURN_PLACES).nullable().describe("Null for what is no item."),
+  inventoryId: answered.id().nullable(),
+  description: answered.text(),
+  price: answered.amount(),
+  tax: answered.amount(),
+});
+
+const RefundJson = record("Refund", { kind: z.enum(PAYMENT_KINDS), amount: answered.amount() });
+
+export const ReturnJson = record("Return", {
+  id: answered.id(),
+  number: answered.text(),
+  saleId: answered.id(),
+  exchangeId: answered.id().nullable().describe("The ticket that it was exchanged for."),
+  location: answered.store(),
+  returnDate: answered.instant(),
+  reason: answered.text(),
+  lines: z.array(ReturnedLineJson),
+  refund: z.array(RefundJson),
+  tax: answered.amount(),
+  shipping: answered.amount(),
+  fee: answered.amount(),
+  total: answered.amount().describe("What came back of the ticket's `total`."),
+  commission: answered.cost(),
+  netProfit: answered.cost(),
+});
+
+export const ExchangeJson = record("Exchange", { return: ReturnJson, sale: SaleJson });
+
+export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>> {
+  return {
+    id: made.id,
+    number: returnNumber(made.id),
+    saleId: made.saleId,
+    exchangeId: made.exchangeId,
+    location: made.store.key,
+    returnDate: isoInstant(made.returnedAt),
+    reason: made.reason,
+    lines: made.lines.map(({ id, to, pieceId, description, price, tax }) => ({
+      id,
+      to,
+      inventoryId: pieceId,
+      description,
+      price: formatDecimal(price),
+      tax: formatDecimal(tax),
+    })),
+    refund: made.refund.map(({ kind, amount }) => ({ kind, amount: formatDecimal(amount) })),
+    tax: formatDecimal(made.tax),
+    shipping: formatDecimal(made.shippingCharge),
+    fee: formatDecimal(made.fee),
+    total: formatDecimal(made.total),
+    commission: formatDecimal(made.commission),
+    netProfit: formatDecimal(made.netProfit),
+  };
+}
+
+export function exchangeToJson(made: Exchanged): z.infer<typeof ExchangeJson> {
+  return { return: returnToJson(made.return), sale: saleToJson(made.sale) };
+}

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { SaleJson } from "~/routes/sales/sale-json";
+import { RING_SALE } from "~/routes/sales/sales-openapi";
+import { answer, type Operations } from "~/web/operation";
+import { Exchange, ReturnLines, VoidSale } from "./return-contract.ts";
+import { ExchangeJson, ReturnJson } from "./return-json.ts";
+
+const tag = "Sales";
+
+const RING_RETURN: z.infer<typeof ReturnJson> = {
+  id: 12,
+  number: "RT-000012",
+  saleId: 7,
+  exchangeId: null,
+  location: "boca",
+  returnDate: "2026-11-23T15:20:00.000Z",
+  reason: "Wrong size",
+  lines: [
+    {
+      id: 9,
+      to: "stock",
+      inventoryId: 31,
+      description: "Halo ring",
+      price: "2499.00",
+      tax: "174.93",
+    },
+  ],
+  refund: [
+    { kind: "store_credit", amount: "200.00" },
+    { kind: "card", amount: "2473.93" },
+  ],
+  tax: "174.93",
+  shipping: "0.00",
+  fee: "0.00",
+  total: "2473.93",
+  commission: "49.48",
+  netProfit: "1224.45",
+};
+
+const CANT_COME_BACK = {
+  description: "A line is back already, or the ticket was voided: `message` says which.",
+};
+
+export const returnsApi = {
+  "/api/sales/:saleId/void": {
+    POST: {
+      id: "voidSale",
+      tag,
+      summary: "Void a ticket",
+      description:
+        "Takes it out of its day as if it had not been; its items are available again. Who lacks `sales.void` needs an `approval`.",
+      body: { contract: VoidSale, example: { reason: "Rung up twice" } },
+      isKeyed: true,
+      isApprovable: true,
+      answers: {
+        200: answer("The ticket.", SaleJson, {
+          ...RING_SALE,
+          status: "voided",
+          voided: { at: "2026-11-20T17:09:00.000Z", by: "Susan Vale", reason: "Rung up twice" },
+        }),
+      },
+      refusals: {
+        409: {
+          description:
+            "The till that took its money was closed since, a part of it came back, it is one half of an exchange, or a gift card sold on it was used.",
+        },
+      },
+    },
+  },
+  "/api/sales/:saleId/returns": {
+    POST: {
+      id: "returnLines",
+      tag,
+      summary: "Take back lines of a ticket",
+      description:
+        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid. `fee` is kept by the shop, `shipping` is what is given back of it.",
+      body: {
+        contract: ReturnLines,
+        example: {
+          lines: [{ id: 9, to: "stock" }],
+          refund: [{ kind: "card", amount: "2473.93" }],
+          reason: "Wrong size",
+        },
+      },
+      isKeyed: true,
+      isApprovable: true,
+      answers: { 201: answer("The return.", ReturnJson, RING_RETURN) },
+      refusals: { 409: CANT_COME_BACK },
+    },
+  },
+  "/api/sales/:saleId/exchange": {
+    POST: {
+      id: "exchange",
+      tag,
+      summary: "Exchange lines of a ticket for a new ticket",
+      description:
+        "A return and a ticket at once. What comes back pays for the ticket by the kind `exchange`; `sale.payments` pay what is missing, `return.refund` says how what is left over is given back.",
+      body: {
+        contract: Exchange,
+        example: {
+          return: { lines: [{ id: 9, to: "stock" }], reason: "Wrong size" },
+          sale: {
+            customerId: 12,
+            location: "boca",
+            lines: [{ kind: "piece", inventoryId: 44 }],
+            tax: "auto",
+            payments: [{ kind: "card", amount: "310.00", lastFour: "4242" }],
+          },
+        },
+      },
+      isKeyed: true,
+      isApprovable: true,
+      answers: {
+        201: answer("Both.", ExchangeJson, {
+          return: { ...RING_RETURN, exchangeId: 8, refund: [{ kind: "exchange", amount: "2673.93" }] },
+          sale: { ...RING_SALE, id: 8, number: "S-000008", hasTradeIn: false, tradeInItem: null },
+        }),
+      },
+      refusals: { 409: CANT_COME_BACK },
+    },
+  },
+} satisfies Operations;

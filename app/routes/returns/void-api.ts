@@ -1,0 +1,11 @@
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { saleToJson } from "~/routes/sales/sale-json";
+import { performJson } from "~/web/perform.server";
+import { idParam } from "~/web/problem";
+import type { Route } from "./+types/void-api";
+import { VoidSale } from "./return-contract.ts";
+
+export function action(args: Route.ActionArgs) {
+  const saleId = idParam(args.params.saleId);
+  return performJson(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), saleToJson, 200);
+}

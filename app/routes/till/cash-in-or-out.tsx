@@ -1,0 +1,107 @@
+import { data, Form } from "react-router";
+import { moveCash } from "~/domain/till/move-cash.server";
+import type { Instant } from "~/domain/dates";
+import { movementFields, MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/till/till-fields";
+import { tillNow } from "~/domain/till/till-now.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/cash-in-or-out";
+import { tillAddress } from "./till-address.ts";
+import { NewMovement } from "./till-contract.ts";
+import { chosenTill } from "./which-till.server.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Till",
+  subtitle: ({ till, store }) => `${store}, ${till}`,
+};
+
+export const meta = () => [{ title: "Cash in or out · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  const kept = readDraft(actor, url);
+  const asked = (name: string) => kept?.[name] ?? url.searchParams.get(name) ?? "";
+  const { store, till, tills } = chosenTill(actor, { location: asked("location"), till: asked("till") });
+  const { session, expected, float } = tillNow(shop().db, store, till, Date.now() as Instant);
+  const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
+  return data({
+    store: store.name,
+    till: till.name,
+    backTo: tillAddress("/till", here),
+    cash: expected.cash,
+    values: {
+      formKey: crypto.randomUUID(),
+      kind: session === null && float === 0 ? "float" : "out",
+      ...kept,
+      location: store.key,
+      till: till.name,
+    } as Record<string, string>,
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, NewMovement, moveCash, {
+    title: "Error",
+    description: "Failed to change the cash in the till",
+  });
+  if (!outcome.ok) return outcome.rejection;
+  const { location, till, kind } = outcome.value;
+  return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
+    tone: "success",
+    title: "Success",
+    description: kind === "float" ? "Float noted" : `${MOVEMENT_LABELS[kind]} noted`,
+  });
+}
+
+export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, backTo, cash } = loaderData;
+  const { formatMoney } = useMoney();
+  const { form, fields } = useFormFields(movementFields, {
+    id: "cash",
+    values,
+    ...(values.formKey && { formKey: values.formKey }),
+    rejection: actionData,
+  });
+  return (
+    <FormPage title="Cash in or out" backTo={backTo} backLabel="Till">
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts
+          form={form}
+          before="it can be noted"
+          used={() => ({ name: "cash in or out", to: backTo })}
+        />
+        <HiddenFields form={form} />
+        <input type="hidden" name="location" value={values.location} />
+        <input type="hidden" name="till" value={values.till} />
+        <p className="field-hint">{`There should be ${formatMoney(cash)} in the drawer.`}</p>
+        <FormGrid>
+          <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
+          <MoneyField {...fields.amount} span={3} wideOnPhones />
+          <TextField
+            {...fields.reason}
+            hint="For cash in and out: 'Bank drop', 'Window cleaner'. The close shows it."
+          />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving...">Save</SubmitButton>
+          <ButtonLink to={backTo}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

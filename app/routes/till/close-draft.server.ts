@@ -1,0 +1,102 @@
+import type { RouterContextProvider } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { formatDecimal } from "~/domain/money";
+import { closeFigures, type CloseFigures } from "~/domain/till/close-figures";
+import { COUNTED_KINDS } from "~/domain/till/counted-kinds";
+import { DENOMINATIONS } from "~/domain/till/denominations";
+import { CASH_COUNTS } from "~/domain/till/till-fields";
+import { tillNow, type TillNow } from "~/domain/till/till-now.server";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import { type Draft, draftAddress, draftOf, typedAt, typedOf, unreadable } from "~/web/kept-drafts.server";
+import { isTooLong } from "~/web/return-to";
+import { tillAddress } from "./till-address.ts";
+import { TypedClose } from "./till-contract.ts";
+import { type ChosenTill, chosenTill } from "./which-till.server.ts";
+
+const FIELDS = [
+  "location",
+  "till",
+  "session",
+  "by",
+  "note",
+  "floatLeft",
+  ...COUNTED_KINDS.map((kind) => `counted.${kind}`),
+  ...DENOMINATIONS.map(({ name }) => `count.${name}`),
+];
+
+/** The parameter of the buttons that change how cash is counted. */
+const STEPS = ["countBy"];
+
+type CloseDraft = Draft<string>;
+
+/** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
+export function draftAt(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): { draft: CloseDraft; step: string | null } {
+  const actor = actorOf(context);
+  const typed = typedAt(actor, url, STEPS);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(context, typed);
+  const countBy = CASH_COUNTS.find((by) => by === typed.countBy);
+  if (!countBy && !isTooLong(url)) return { draft, step: null };
+  const values = { ...draft.values, ...(countBy && { by: countBy }) };
+  const step = draftAddress(
+    actor,
+    url.pathname,
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
+  return { draft, step };
+}
+
+export function draftOfForm(typed: Record<string, unknown>): CloseDraft {
+  return draftOf(FIELDS, typed);
+}
+
+/** Kinds but cash begin with what is expected, to compare with the terminal's slip; cash is counted. */
+function beginning(context: Readonly<RouterContextProvider>, typed: Record<string, unknown>): CloseDraft {
+  const { store, till, now } = tillOf(context, draftOfForm(typed));
+  const others = COUNTED_KINDS.filter((kind) => kind !== "cash" && now.expected[kind] > 0);
+  return draftOfForm({
+    location: store.key,
+    till: till.name,
+    session: String(now.session?.id ?? ""),
+    by: "count",
+    floatLeft: formatDecimal(now.float),
+    ...Object.fromEntries(others.map((kind) => [`counted.${kind}`, formatDecimal(now.expected[kind])])),
+  });
+}
+
+function tillOf(
+  context: Readonly<RouterContextProvider>,
+  { values }: CloseDraft,
+): ChosenTill & { now: TillNow } {
+  const asked = { location: values.location ?? "", till: values.till ?? "" };
+  const chosen = chosenTill(actorOf(context), asked);
+  return { ...chosen, now: tillNow(shop().db, chosen.store, chosen.till, Date.now() as Instant) };
+}
+
+export interface CloseView extends CloseDraft {
+  store: { name: string; zone: string };
+  now: TillNow;
+  figures: CloseFigures;
+  /** Values that can't be parsed. */
+  errors: Record<string, string[]>;
+  backTo: string;
+  cashTo: string;
+}
+
+export function viewOf(draft: CloseDraft, context: Readonly<RouterContextProvider>): CloseView {
+  const { store, till, tills, now } = tillOf(context, draft);
+  const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
+  return {
+    ...draft,
+    store: { name: store.name, zone: store.zone },
+    now,
+    figures: closeFigures((name) => draft.values[name] ?? "", now.expected),
+    errors: unreadable(TypedClose, draft.values),
+    backTo: tillAddress("/till", here),
+    cashTo: tillAddress("/till/cash", here),
+  };
+}

@@ -1,0 +1,100 @@
+import { counted } from "~/domain/counted";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { closeNumber } from "~/domain/till/close-number";
+import { type Close, countCloses } from "~/domain/till/find-closes.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { formatListedTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import { storeOfPage } from "~/web/store-filter.server";
+import type { Route } from "./+types/close-list";
+import { closesBy } from "./close-rows.server.ts";
+
+export const handle: PageHandle = {
+  title: "Till",
+  subtitle: "Closes of the stores' tills",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Closes · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
+  const filter = { location: store ?? undefined };
+  const { rows, ...pager } = listPage(url, closesBy(filter), (atMost) => countCloses(db, filter, atMost));
+  return { closes: rows, pager, location: store, isAsked, stores: storeNames(db) };
+}
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const { closes, pager, location, isAsked, stores } = loaderData;
+  return (
+    <>
+      <ActionBar count={counted(pager.total, "close")}>
+        <ButtonLink to={location ? `/till?location=${location}` : "/till"} icon="wallet">
+          Till
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/till/closes" clearTo="/till/closes">
+          <StoreFilter name="location" chosen={location} stores={stores} />
+        </FilterBar>
+        {closes.length > 0 ? (
+          <>
+            <ListTable caption="Closes" columns={COLUMNS} rows={closes} keyOf={({ id }) => id} />
+            <Pager page={pager} />
+          </>
+        ) : (
+          <EmptyState
+            icon="wallet"
+            title="No closes found"
+            clearTo={isAsked && "/till/closes"}
+            hint="A close counts a till at the end of the day."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const COLUMNS: Column<Close>[] = [
+  {
+    head: "Close",
+    width: "code",
+    render: ({ id }) => <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>,
+  },
+  { head: "Closed", width: "moment", render: ({ to, zone }) => formatListedTime(to, zone) },
+  {
+    head: "Till",
+    render: ({ storeName, till }) => (
+      <>
+        <span className="cell-main">{storeName}</span>
+        <span className="cell-note">{till}</span>
+      </>
+    ),
+  },
+  { head: "Closed by", width: "name", render: ({ closedByName }) => closedByName },
+  {
+    head: "Cash counted",
+    className: "num",
+    render: ({ counts }, { formatMoney }) =>
+      formatMoney(counts.find(({ kind }) => kind === "cash")?.counted ?? 0),
+  },
+  {
+    head: "Over or short",
+    className: "num",
+    render: ({ difference }, { formatMoney }) => (
+      <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
+    ),
+  },
+];

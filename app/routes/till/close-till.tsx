@@ -1,0 +1,74 @@
+import { data, redirect } from "react-router";
+import { closeTill } from "~/domain/till/close-till.server";
+import { closeNumber } from "~/domain/till/close-number";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Panel } from "~/ui/panel";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/close-till";
+import { draftAt, draftOfForm, viewOf } from "./close-draft.server.ts";
+import { CloseForm } from "./close-form.tsx";
+import { TypedClose } from "./till-contract.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Till",
+  subtitle: ({ view }) => `${view.store.name}, ${view.now.till}`,
+};
+
+export const meta = () => [{ title: "Close till · Loupe" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { draft, step } = draftAt(context, url);
+  if (step) throw redirect(step, 303);
+  return { view: viewOf(draft, context) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const outcome = await performForm(args, TypedClose, closeTill, {
+    title: "Error",
+    description: "Failed to close the till",
+  });
+  if (outcome.ok) {
+    const { id } = outcome.value;
+    return redirectWithToast(factsOf(args.context), `/till/closes/${id}`, {
+      tone: "success",
+      title: "Success",
+      description: `Till closed: ${closeNumber(id)}`,
+      link: { label: "Print report", to: `/till/closes/${id}/print` },
+    });
+  }
+  const { data: rejection, init } = outcome.rejection;
+  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  return data({ ...rejection, view: viewOf(draft, args.context) }, init ?? {});
+}
+
+export default function Close({ loaderData, actionData }: Route.ComponentProps) {
+  const view = actionData?.view ?? loaderData.view;
+  return (
+    <>
+      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}>
+        <ButtonLink to={view.cashTo} icon="banknote">
+          Cash in or out
+        </ButtonLink>
+      </ActionBar>
+      {view.now.session || actionData ? (
+        <CloseForm key={view.values.by} view={view} rejection={actionData} />
+      ) : (
+        <Panel flush>
+          <EmptyState
+            icon="wallet"
+            title="Nothing to close"
+            hint="There was no float, no payment and no cash in or out since the last close."
+          >
+            <ButtonLink to={view.backTo}>Till</ButtonLink>
+          </EmptyState>
+        </Panel>
+      )}
+    </>
+  );
+}

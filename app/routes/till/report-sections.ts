@@ -1,0 +1,147 @@
+import type { Cents } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
+import type { SessionReport, Sum } from "~/domain/till/close-report.server";
+import type { Close } from "~/domain/till/find-closes.server";
+import { MOVEMENT_LABELS } from "~/domain/till/till-fields";
+import { formatTime } from "~/ui/format";
+import type { MoneyFormat } from "~/ui/money";
+
+export interface ReportRow {
+  label: string;
+  /** Cents, with the sign it counts by. */
+  amount?: number;
+  /** Instead of an amount. */
+  text?: string;
+  /** A sum of rows above, or a part of the row above. */
+  as?: "sum" | "part";
+}
+
+export interface ReportSection {
+  title: string;
+  rows: ReportRow[];
+}
+
+interface Said {
+  report: SessionReport;
+  close: Close;
+  formatMoney: MoneyFormat["formatMoney"];
+}
+
+/** What a close says, for its page and its print. Rows of zero that say nothing are left out. */
+export function reportSections({ report, close, formatMoney }: Said): ReportSection[] {
+  return [
+    { title: "Sales", rows: salesRows(report) },
+    { title: "Tax", rows: taxRows(report, close.storeName, formatMoney) },
+    { title: "Payments", rows: paymentRows(report) },
+    { title: "Held for customers", rows: heldRows(report) },
+    { title: "Cash drawer", rows: drawerRows(report, close) },
+  ];
+}
+
+const withCount = (label: string, { count }: Sum) => `${label} (${count})`;
+const unlessNone = (label: string, sum: Sum, sign: 1 | -1 = 1): ReportRow[] =>
+  sum.count === 0 ? [] : [{ label: withCount(label, sum), amount: sign * sum.amount }];
+
+function salesRows(report: SessionReport): ReportRow[] {
+  const { discounts, tradeIns, shipping, returns, fees, voids } = report;
+  return [
+    { label: "Tickets", text: String(report.tickets) },
+    { label: "Prices", amount: report.prices },
+    ...unlessNone("Discounts", discounts, -1),
+    ...report.discountsByReason.map((each): ReportRow => ({
+      label: withCount(labelOf(each.reason), each),
+      amount: -each.amount,
+      as: "part",
+    })),
+    ...unlessNone("Trade-ins", tradeIns, -1),
+    ...(shipping === 0 ? [] : [{ label: "Shipping", amount: shipping }]),
+    ...unlessNone("Returns", returns, -1),
+    ...(fees === 0 ? [] : [{ label: "Return fees", amount: fees }]),
+    { label: "Net sales", amount: report.netSales, as: "sum" },
+    { label: "Tax", amount: report.tax },
+    { label: "Net sales with tax", amount: report.netSalesWithTax, as: "sum" },
+    ...(voids.count === 0
+      ? []
+      : [{ label: `Voids (${voids.count}), not counted above`, amount: voids.amount }]),
+  ];
+}
+
+function labelOf(reason: string): string {
+  const labels: Record<string, string | undefined> = DISCOUNT_REASON_LABELS;
+  return labels[reason] ?? (reason || "No reason");
+}
+
+function taxRows(
+  { taxes, untaxed, exempt }: SessionReport,
+  store: string,
+  formatMoney: MoneyFormat["formatMoney"],
+): ReportRow[] {
+  return [
+    ...taxes
+      .filter(({ taxable, tax }) => taxable !== 0 || tax !== 0)
+      .map(({ rate, taxable, tax }) => {
+        const at = rate === null ? "typed by hand, on" : `${rate / 1_000}% of`;
+        return { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax };
+      }),
+    { label: "Not taxed", amount: untaxed },
+    { label: "Exempt", amount: exempt },
+  ];
+}
+
+function paymentRows({ kinds, taken, netSalesWithTax }: SessionReport): ReportRow[] {
+  const paid = kinds.flatMap(({ kind, paid: amount, payments }): ReportRow[] =>
+    payments === 0 ? [] : [{ label: `${PAYMENT_KIND_LABELS[kind]} (${payments})`, amount }],
+  );
+  const refunded = kinds.flatMap(({ kind, refunded: amount, refunds }): ReportRow[] =>
+    refunds === 0
+      ? []
+      : [{ label: `Refund, ${PAYMENT_KIND_LABELS[kind].toLowerCase()} (${refunds})`, amount: -amount }],
+  );
+  const held = taken - netSalesWithTax;
+  return [
+    ...paid,
+    ...refunded,
+    { label: "Taken, less refunds", amount: taken, as: "sum" },
+    ...(held === 0
+      ? []
+      : ([
+          { label: "For sales", amount: netSalesWithTax, as: "part" },
+          { label: "For gift cards and deposits", amount: held, as: "part" },
+        ] as const)),
+  ];
+}
+
+function heldRows(report: SessionReport): ReportRow[] {
+  return [
+    { label: withCount("Gift cards sold", report.giftCardsSold), amount: report.giftCardsSold.amount },
+    { label: withCount("Gift cards used", report.giftCardsUsed), amount: report.giftCardsUsed.amount },
+    { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
+    { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
+  ];
+}
+
+function drawerRows(report: SessionReport, { counts, zone, floatLeft }: Close): ReportRow[] {
+  const cash = report.kinds.find(({ kind }) => kind === "cash");
+  const counted = counts.find(({ kind }) => kind === "cash")?.counted ?? 0;
+  return [
+    { label: "Float", amount: report.float },
+    { label: "Cash taken", amount: cash?.paid ?? 0 },
+    { label: "Cash refunds", amount: -(cash?.refunded ?? 0) },
+    ...report.movements
+      .filter(({ kind }) => kind !== "float")
+      .map(({ kind, reason, amount, at, byName }) => ({
+        label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
+        amount: kind === "in" ? amount : -amount,
+      })),
+    { label: "Expected in drawer", amount: report.expected.cash, as: "sum" },
+    { label: "Counted", amount: counted },
+    { label: "To the bank", amount: counted - floatLeft },
+    { label: "Left as float", amount: floatLeft },
+  ];
+}
+
+/** 'Short' or 'Over' with its amount, by what was counted. */
+export function overOrShort(off: Cents): string {
+  return off < 0 ? "Short" : off > 0 ? "Over" : "Even";
+}

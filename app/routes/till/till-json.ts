@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
+import { type Cents, formatDecimal } from "~/domain/money";
+import { PAYMENT_KINDS, type PaymentKind } from "~/domain/payments/payment-kinds";
+import { closeNumber } from "~/domain/till/close-number";
+import type { Close } from "~/domain/till/find-closes.server";
+import type { CashMoved } from "~/domain/till/move-cash.server";
+import type { TillNow } from "~/domain/till/till-now.server";
+import { MOVEMENT_KINDS } from "~/domain/till/till-fields";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+/** By kind of payment; 0.00 where there was none. */
+const ByKind = record(
+  "AmountsByKind",
+  Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, answered.amount()])) as Record<
+    PaymentKind,
+    ReturnType<typeof answered.amount>
+  >,
+);
+
+export const TillJson = record("Till", {
+  location: answered.store(),
+  till: answered.text(),
+  session: answered.id().nullable(),
+  since: answered.instant().nullable(),
+  float: answered.amount(),
+  expected: ByKind,
+});
+
+export function tillToJson(location: string, now: TillNow): z.infer<typeof TillJson> {
+  return {
+    location,
+    till: now.till,
+    session: now.session?.id ?? null,
+    since: now.session && isoInstant(now.session.openedAt),
+    float: formatDecimal(now.float),
+    expected: byKind((kind) => now.expected[kind]),
+  };
+}
+
+export const MovementJson = record("TillMovement", {
+  id: answered.id(),
+  location: answered.store(),
+  till: answered.text(),
+  kind: z.enum(MOVEMENT_KINDS),
+  amount: answered.amount(),
+  reason: answered.text().nullable(),
+  at: answered.instant(),
+});
+
+export function movementToJson({ amount, at, ...moved }: CashMoved): z.infer<typeof MovementJson> {
+  return { ...moved, amount: formatDecimal(amount), at: isoInstant(at) };
+}
+
+export const CloseJson = record("Close", {
+  id: answered.id(),
+  number: answered.text(),
+  location: answered.store(),
+  till: answered.text(),
+  from: answered.instant(),
+  to: answered.instant(),
+  expected: ByKind,
+  counted: ByKind,
+  difference: ByKind,
+  overOrShort: answered.amount(),
+  floatLeft: answered.amount(),
+  note: answered.text().nullable(),
+});
+
+export function closeToJson(close: Close): z.infer<typeof CloseJson> {
+  const of = (amount: (count: Close["counts"][number]) => number) =>
+    byKind((kind) => {
+      const count = close.counts.find((each) => each.kind === kind);
+      return (count ? amount(count) : 0) as Cents;
+    });
+  return {
+    id: close.id,
+    number: closeNumber(close.id),
+    location: close.store,
+    till: close.till,
+    from: isoInstant(close.from),
+    to: isoInstant(close.to),
+    expected: of(({ expected }) => expected),
+    counted: of(({ counted }) => counted),
+    difference: of(({ expected, counted }) => counted - expected),
+    overOrShort: formatDecimal(close.difference),
+    floatLeft: formatDecimal(close.floatLeft),
+    note: close.note,
+  };
+}
+
+function byKind(amountOf: (kind: PaymentKind) => Cents): Record<PaymentKind, string> {
+  return Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, formatDecimal(amountOf(kind))])) as Record<
+    PaymentKind,
+    string
+  >;
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { CloseJson, MovementJson, TillJson } from "./till-json.ts";
+import { CloseQuery, NewClose, NewMovement, TillQuery } from "./till-contract.ts";
+
+const tag = "Till";
+
+const NONE = {
+  cash: "0.00",
+  card: "0.00",
+  check: "0.00",
+  store_credit: "0.00",
+  gift_card: "0.00",
+  financing: "0.00",
+  deposit: "0.00",
+  exchange: "0.00",
+  other: "0.00",
+  unspecified: "0.00",
+};
+
+const FRIDAY: z.infer<typeof CloseJson> = {
+  id: 31,
+  number: "Z-000031",
+  location: "boca",
+  till: "Till 1",
+  from: "2026-11-20T14:54:00.000Z",
+  to: "2026-11-20T23:12:00.000Z",
+  expected: { ...NONE, cash: "1811.24", card: "16563.11" },
+  counted: { ...NONE, cash: "1806.24", card: "16563.11" },
+  difference: { ...NONE, cash: "-5.00" },
+  overOrShort: "-5.00",
+  floatLeft: "300.00",
+  note: "Counted twice",
+};
+
+export const tillApi = {
+  "/api/till": {
+    GET: {
+      id: "getTill",
+      tag,
+      summary: "What should be in a till now",
+      description:
+        "Cash is the float, plus cash in, less cash out, plus payments, less refunds. Between a close and the next float, movement or payment `session` and `since` are null, and the float is what the close left.",
+      query: TillQuery,
+      answers: {
+        200: answer("The till.", TillJson, {
+          location: "boca",
+          till: "Till 1",
+          session: 31,
+          since: "2026-11-20T14:54:00.000Z",
+          float: "300.00",
+          expected: { ...NONE, cash: "1811.24", card: "16563.11" },
+        }),
+      },
+    },
+  },
+  "/api/till/movements": {
+    POST: {
+      id: "moveCash",
+      tag,
+      summary: "Say the float, put cash in or take it out",
+      description:
+        "Cash in and out have a reason. A session has one float: a second one is 409. Without `till` it is the store's first.",
+      body: {
+        contract: NewMovement,
+        example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },
+      },
+      isKeyed: true,
+      answers: {
+        201: answer("The movement.", MovementJson, {
+          id: 8,
+          location: "boca",
+          till: "Till 1",
+          kind: "out",
+          amount: "40.00",
+          reason: "Window cleaner",
+          at: "2026-11-20T18:20:00.000Z",
+        }),
+      },
+    },
+  },
+  "/api/closes": {
+    GET: {
+      id: "listCloses",
+      tag,
+      summary: "Closes, newest first",
+      query: CloseQuery,
+      isList: true,
+      answers: { 200: answer("The closes.", z.array(CloseJson), [FRIDAY]) },
+    },
+    POST: {
+      id: "closeTill",
+      tag,
+      summary: "Count a till and close it",
+      description:
+        "Cash must be counted; another kind that is left out is what the books expect, as are store credit, gift cards, deposits, exchanges and unspecified payments. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none.",
+      body: {
+        contract: NewClose,
+        example: {
+          location: "boca",
+          session: 31,
+          counted: { cash: "1806.24", card: "16563.11" },
+          note: "Counted twice",
+          floatLeft: "300.00",
+        },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The close.", CloseJson, FRIDAY) },
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,223 @@
+import { data, Link } from "react-router";
+import type { Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { tillsOf } from "~/domain/till/find-tills.server";
+import { tillNow } from "~/domain/till/till-now.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { type Column, ColumnTable } from "~/ui/column-table";
+import { Columns } from "~/ui/columns";
+import { formatCount, formatDateTime, formatLongDay, formatTime } from "~/ui/format";
+import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { closeNumber } from "~/domain/till/close-number";
+import type { KindSums } from "~/domain/till/expected.server";
+import { actorOf } from "~/web/context";
+import { storeAskedFor } from "~/web/store-filter.server";
+import type { Route } from "./+types/till";
+import { DrawerTotals } from "./drawer-totals.tsx";
+import { tillAddress } from "./till-address.ts";
+import { chosenTill } from "./which-till.server.ts";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export const handle: PageHandle<Data> = {
+  title: "Till",
+  subtitle: ({ one }) => (one ? `${one.store.name}, ${one.now.till}` : "All locations"),
+};
+
+export const meta = () => [{ title: "Till · Loupe" }];
+
+/** One till, or all of them where the header says 'All Locations'. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const now = Date.now() as Instant;
+  const mayClose = can(actor, "till.close");
+  const location = storeAskedFor(url, "location") ?? actor.location;
+  if (location === null) {
+    const all = listStores(db).flatMap((store) => {
+      const tills = tillsOf(db, store.key);
+      return tills.map((till) => ({
+        store: { key: store.key, name: store.name, zone: store.zone },
+        isOnly: tills.length === 1,
+        now: tillNow(db, store, till, now),
+      }));
+    });
+    return data({ one: null, all, mayClose });
+  }
+  const { store, till, tills } = chosenTill(actor, { location, till: url.searchParams.get("till") ?? "" });
+  const one = {
+    store: { key: store.key, name: store.name, zone: store.zone },
+    names: tills.map(({ name }) => name),
+    now: tillNow(db, store, till, now),
+  };
+  return data({ one, all: [], mayClose });
+}
+
+export default function Page({ loaderData: { one, all, mayClose } }: Route.ComponentProps) {
+  return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} />;
+}
+
+function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { mayClose: boolean }) {
+  const { session, lastClose } = now;
+  const isOnly = names.length === 1;
+  const here = { location: store.key, till: now.till, isOnly };
+  const since = session && formatDateTime(session.openedAt, store.zone);
+  return (
+    <>
+      {!isOnly && (
+        <Tabs
+          label="Tills"
+          tabs={names.map((till) => ({
+            to: tillAddress("/till", { ...here, till }),
+            label: till,
+            current: till === now.till,
+          }))}
+        />
+      )}
+      <ActionBar
+        count={
+          <p>
+            {since ? `Open since ${since}` : "Nothing since the last close"}
+            {lastClose && (
+              <>
+                {". Last: "}
+                <Link className="text-link" to={`/till/closes/${lastClose.id}`}>
+                  {closeNumber(lastClose.id)}
+                </Link>
+                {`, ${formatDateTime(lastClose.at, store.zone)}, ${lastClose.byName}`}
+              </>
+            )}
+          </p>
+        }
+        main={
+          mayClose &&
+          session && (
+            <ButtonLink to={tillAddress("/till/close", here)} icon="lock" variant="primary">
+              Close Till
+            </ButtonLink>
+          )
+        }
+      >
+        <ButtonLink to={`/till/closes?location=${store.key}`} icon="history">
+          Closes
+        </ButtonLink>
+        <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
+          Cash in or out
+        </ButtonLink>
+      </ActionBar>
+      {session?.isOfEarlierDay && (
+        <Callout tone="warn" title={`${formatLongDay(session.openedDay)} is not closed`}>
+          What is paid today is added to it until somebody closes the till.
+        </Callout>
+      )}
+      <Columns split="wide">
+        <Panel title="Expected" icon="wallet" flush>
+          <ColumnTable
+            caption="Payments since the till was opened, by kind"
+            columns={KIND_COLUMNS}
+            rows={kindsToShow(now)}
+            keyOf={({ kind }) => kind}
+          />
+        </Panel>
+        <Panel title="Cash in the Drawer" icon="banknote">
+          <DrawerTotals sums={now} zone={store.zone} />
+        </Panel>
+      </Columns>
+    </>
+  );
+}
+
+type KindRow = KindSums & { expected: number };
+
+/** Cash always, for the float. */
+function kindsToShow({ kinds, expected }: NonNullable<Data["one"]>["now"]): KindRow[] {
+  const nothing: KindSums = { kind: "cash", paid: NOTHING, payments: 0, refunded: NOTHING, refunds: 0 };
+  const rows = kinds.some(({ kind }) => kind === "cash") ? kinds : [nothing, ...kinds];
+  return rows.map((sums) => ({ ...sums, expected: expected[sums.kind] }));
+}
+
+const NOTHING = 0 as KindSums["paid"];
+
+const KIND_COLUMNS: Column<KindRow>[] = [
+  { head: "Kind of payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    head: "Paid",
+    className: "num",
+    render: ({ paid, payments }, { formatMoney }) => (
+      <>
+        <span className="cell-main">{formatMoney(paid)}</span>
+        <span className="cell-note">{formatCount(payments)}</span>
+      </>
+    ),
+  },
+  {
+    head: "Refunded",
+    className: "num",
+    render: ({ refunded, refunds }, { formatMoney }) => (
+      <>
+        <span className="cell-main">{formatMoney(refunded)}</span>
+        <span className="cell-note">{formatCount(refunds)}</span>
+      </>
+    ),
+  },
+  {
+    head: "Expected",
+    className: "num",
+    render: ({ expected }, { formatMoney }) => <b>{formatMoney(expected)}</b>,
+  },
+];
+
+type TillRow = Data["all"][number];
+
+function AllTills({ tills }: { tills: TillRow[] }) {
+  return (
+    <>
+      <ActionBar count={<h2>Tills</h2>}>
+        <ButtonLink to="/till/closes" icon="history">
+          Closes
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <ColumnTable
+          caption="Tills"
+          columns={TILL_COLUMNS}
+          rows={tills}
+          keyOf={({ store, now }) => `${store.key} ${now.till}`}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const TILL_COLUMNS: Column<TillRow>[] = [
+  {
+    head: "Till",
+    render: ({ store, now, isOnly }) => (
+      <Link className="cell-link" to={tillAddress("/till", { location: store.key, till: now.till, isOnly })}>
+        {`${store.name}, ${now.till}`}
+      </Link>
+    ),
+  },
+  {
+    head: "Open since",
+    className: "nowrap",
+    render: ({ store, now: { session } }) =>
+      session ? (
+        `${session.isOfEarlierDay ? `${formatLongDay(session.openedDay)}, ` : ""}${formatTime(session.openedAt, store.zone)}`
+      ) : (
+        <span className="quiet">Not open</span>
+      ),
+  },
+  {
+    head: "Cash expected",
+    className: "num",
+    render: ({ now }, { formatMoney }) => formatMoney(now.expected.cash),
+  },
+];

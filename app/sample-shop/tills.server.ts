@@ -1,0 +1,55 @@
+import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { closeTill } from "~/domain/till/close-till.server";
+import { sumSession } from "~/domain/till/expected.server";
+import { openSessions } from "~/domain/till/find-tills.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { type Calendar, ZONE } from "./calendar.ts";
+import type { ShopPlan } from "./plan-shop.ts";
+import type { TimedRule } from "./run-rules.server.ts";
+
+const FLOAT = cents(30_000);
+/** One close in so many is short, by this much. */
+const [SHORT_EACH, SHORT_BY] = [40, 500];
+
+/** Each till begins with a float and is closed at the end of each day with sales but today. */
+export function tillsCounted({ sales }: ShopPlan, calendar: Calendar): TimedRule[] {
+  const last = new Map<string, { store: string; seller: string; day: Day; at: Instant }>();
+  const first = new Map<string, TimedRule>();
+  for (const { planned, at } of sales.toSorted((a, b) => a.at - b.at)) {
+    const { store, seller } = planned;
+    const day = dayIn(ZONE, at);
+    if (day < calendar.today) last.set(`${day} ${store}`, { store, seller, day, at });
+    if (!first.has(store)) first.set(store, beginning(store, seller, at));
+  }
+  const closes = [...last.values()].map(({ store, seller, day }, nth): TimedRule => ({
+    at: calendar.countedAt(day),
+    by: seller,
+    rule: (ctx) => {
+      const [session] = openSessions(ctx.tx, store);
+      const { cash } = sumSession(ctx.tx, session?.id ?? 0).expected;
+      const isShort = nth % SHORT_EACH === SHORT_EACH - 1;
+      const counted = cents(cash - (isShort ? SHORT_BY : 0));
+      return closeTill(ctx, {
+        location: store,
+        till: null,
+        counted: {
+          cash: counted,
+          card: null,
+          check: null,
+          financing: null,
+          other: null,
+        },
+        denominations: null,
+        note: isShort ? "Counted twice" : null,
+        floatLeft: cents(Math.min(FLOAT, counted)),
+      });
+    },
+  }));
+  return [...first.values(), ...closes];
+}
+
+function beginning(location: string, by: string, at: Instant): TimedRule {
+  const float = { location, till: null, kind: "float", amount: FLOAT, reason: null } as const;
+  return { at: (at - 60_000) as Instant, by, rule: (ctx) => moveCash(ctx, float) };
+}

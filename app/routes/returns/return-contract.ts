@@ -5,6 +5,7 @@ import { ticketFields } from "~/domain/sales/ticket-fields";
 import { toTicket } from "~/routes/sales/sale-contract";
 import { claimedFigures } from "~/domain/sales/sale-fields";
 import { contract } from "~/web/contract";
+import { exchangeFormFields, returnFormFields } from "./return-form-fields.ts";
 
 /** `POST /api/sales/{id}/void`, and the page's form. */
 export const VoidSale = contract(voidFields);
@@ -26,4 +27,48 @@ export const Exchange = contract(
 
 export function toReturn({ refund, ...sent }: SentValues<typeof returnFields>): SentReturn {
   return { ...sent, refund: refund.length === 0 ? null : refund };
+}
+
+/** The page's form: ticked lines, each with its place, and how all of the money goes back. */
+export const TypedReturn = contract({ ...returnFormFields, lines: returnFields.lines }, toTyped, {
+  typed: withTickedLines,
+});
+
+export const TypedExchange = contract({ ...exchangeFormFields, lines: returnFields.lines }, toTypedExchange, {
+  typed: withTickedLines,
+});
+
+export interface TypedReturnInput {
+  return: SentReturn;
+  shown: number | null;
+}
+
+function toTyped({
+  lines,
+  reason,
+  fee,
+  shipping,
+  refundTo,
+  shown,
+}: SentValues<typeof returnFormFields & Pick<typeof returnFields, "lines">>): TypedReturnInput {
+  const refund: SentReturn["refund"] = refundTo === "as_paid" ? null : [{ kind: refundTo, amount: null }];
+  return { return: { lines, reason, fee, shipping, refund, till: null }, shown };
+}
+
+function toTypedExchange({
+  skus,
+  paidBy,
+  ...sent
+}: SentValues<typeof exchangeFormFields & Pick<typeof returnFields, "lines">>) {
+  const words = (skus ?? "").split(/[\n,;]+/).map((sku) => sku.trim());
+  return { ...toTyped(sent), skus: words.filter((sku) => sku !== ""), paidBy };
+}
+
+/** `back-12=on` and `to-12=stock` as a line. */
+function withTickedLines(sent: Record<string, unknown>) {
+  const lines = Object.keys(sent).flatMap((name) => {
+    const id = /^back-([1-9]\d{0,14})$/.exec(name)?.[1];
+    return id && sent[name] !== "" ? [{ id, to: sent[`to-${id}`] ?? "" }] : [];
+  });
+  return { ...sent, lines };
 }

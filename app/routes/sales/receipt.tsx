@@ -52,6 +52,11 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
+        {sale.voided && (
+          <SlipPart centred>
+            <strong className="slip-heading">VOID</strong>
+          </SlipPart>
+        )}
         <SlipPart>
           <SlipRow label={`Receipt ${sale.id}`}>{formatDateTime(sale.soldAt, store.zone)}</SlipRow>
           <SlipRow label={sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>

@@ -21,6 +21,8 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
+import { SaleUndo, UndoButtons } from "../returns/sale-undo.tsx";
+import { undoOf } from "../returns/sale-undo.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge } from "./sale-size-badge.tsx";
 import { CategoryBadge } from "~/routes/pieces/piece-badges";
@@ -44,10 +46,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
     sale: withholdCost(sale, showsCost(context)),
     approver,
     maySeeSeller: can(actorOf(context), "directory.manage"),
+    undo: undoOf(sale, actorOf(context)),
   };
 }
 
-export default function Record({ loaderData: { sale, approver, maySeeSeller } }: Route.ComponentProps) {
+export default function Record({ loaderData: { sale, approver, maySeeSeller, undo } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
@@ -67,11 +70,13 @@ export default function Record({ loaderData: { sale, approver, maySeeSeller } }:
           }
         >
           <HistoryLink kind="sale" id={sale.id} />
+          <UndoButtons saleId={sale.id} undo={undo} />
           <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
             Print receipt
           </ButtonLink>
         </RecordHead>
       </Panel>
+      <SaleUndo undo={undo} />
       <Columns split="wide">
         <SaleFacts sale={sale} />
         <Panel title="Sale Summary">

@@ -111,10 +111,12 @@ class World {
   rates = new Map<string, number>();
   actors: Map<number, Actor>;
 
-  constructor(
-    readonly shop: TestShop,
-    readonly random: SeededRandom,
-  ) {
+  readonly shop: TestShop;
+  readonly random: SeededRandom;
+
+  constructor(shop: TestShop, random: SeededRandom) {
+    this.shop = shop;
+    this.random = random;
     this.actors = new Map(SELLERS.map((one) => [one.id, actorNamed(one)]));
     for (const [key, zone] of Object.entries(ZONES))
       shop.db

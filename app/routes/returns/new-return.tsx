@@ -1,0 +1,72 @@
+import { data, redirect } from "react-router";
+import { type Return, returnNumber } from "~/domain/returns/return";
+import type { PageHandle } from "~/shell/page-handle";
+import { FormPage } from "~/ui/form-page";
+import { actorOf, factsOf } from "~/web/context";
+import { draftAddress } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/new-return";
+import { ApproveReturn } from "./approve-return.tsx";
+import { returnAsShown } from "./perform-return.server.ts";
+import { TypedReturn } from "./return-contract.ts";
+import { draftAt, draftOfForm, ticketOf, viewOf } from "./return-draft.server.ts";
+import { ReturnForm } from "./return-form.tsx";
+
+export const handle: PageHandle = { title: "Return", subtitle: "Take back what was sold" };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Return of sale ${params.saleId} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const sale = ticketOf(params.saleId);
+  const { typed, step } = draftAt(context, url, sale);
+  if (step) throw redirect(step, 303);
+  return { view: viewOf(sale, typed, false) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const sale = ticketOf(args.params.saleId);
+  const outcome = await performForm(args, TypedReturn, (ctx, sent) => returnAsShown(ctx, sale, sent), {
+    title: "Error",
+    description: "Failed to take it back",
+  });
+  const facts = factsOf(args.context);
+  if (outcome.ok) {
+    const { id } = outcome.value;
+    return redirectWithToast(facts, `/returns/${id}`, {
+      tone: "success",
+      title: "Success",
+      description: `Taken back: ${returnNumber(id)}`,
+      link: { label: "Print slip", to: `/returns/${id}/slip` },
+    });
+  }
+  const { data: rejection, init } = outcome.rejection;
+  const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const changeTo = draftAddress(actorOf(args.context), args.url.pathname, typed, facts.customerView);
+  return data({ ...rejection, view: viewOf(sale, typed, false), changeTo }, init ?? {});
+}
+
+export default function NewReturn({ loaderData, actionData }: Route.ComponentProps) {
+  const view = actionData?.view ?? loaderData.view;
+  return (
+    <FormPage title="Return" backTo={`/sales/${view.sale.id}`} backLabel={`Sale #${view.sale.id}`} wide>
+      {actionData?.approval ? (
+        <ApproveReturn
+          ask={actionData.approval}
+          rejection={actionData}
+          view={view}
+          changeTo={actionData.changeTo}
+        />
+      ) : (
+        <ReturnForm
+          view={view}
+          rejection={actionData}
+          isExchange={false}
+          used={({ id }: Pick<Return, "id">) => ({ name: returnNumber(id), to: `/returns/${id}` })}
+        />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { choice, type Fields, longText, signedMoney } from "~/domain/fields";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { returnFields } from "~/domain/returns/return-fields";
+
+export const AS_PAID = "as_paid";
+/** A gift card takes back only what it paid, which is the way it was paid. */
+export const REFUND_KINDS = CHOSEN_PAYMENT_KINDS.filter((kind) => kind !== "gift_card");
+const REFUNDS = [AS_PAID, ...REFUND_KINDS] as const;
+
+export const REFUND_LABELS: Record<string, string> = {
+  [AS_PAID]: "The way it was paid",
+  ...PAYMENT_KIND_LABELS,
+};
+
+const { reason, fee, shipping } = returnFields;
+
+/** Of the page's form, beside a box and a place for each line of the ticket. */
+export const returnFormFields = {
+  reason,
+  fee,
+  shipping,
+  refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how it is given back" }),
+  /** What the form said is given back, or is to pay if negative: verified, not stored. */
+  shown: signedMoney({ label: "Difference" }),
+} satisfies Fields;
+
+export const exchangeFormFields = {
+  ...returnFormFields,
+  skus: longText({ label: "Takes instead" }),
+  paidBy: choice(REFUND_KINDS, { label: "Paid by", wrong: "Choose how it is paid" }),
+} satisfies Fields;
+
+export type ReturnFormField = keyof typeof exchangeFormFields;
+
+/** Names of a line's box and of its place. */
+export const boxOf = (lineId: number) => `back-${lineId}`;
+export const placeOf = (lineId: number) => `to-${lineId}`;

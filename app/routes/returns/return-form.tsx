@@ -1,0 +1,261 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { cents, formatDecimal } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { RETURN_PLACE_LABELS, RETURN_PLACES } from "~/domain/returns/return";
+import type { Seen } from "~/domain/withhold-cost";
+import { Button } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { DataTable } from "~/ui/data-table";
+import { FieldNotes } from "~/ui/fields/field";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { useMoney } from "~/ui/money";
+import { SubmitButton } from "~/ui/submit-button";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { useHydrated } from "~/ui/use-hydrated";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import type { FormRejection } from "~/web/perform.server";
+import type { ReturnView } from "./return-draft.server.ts";
+import {
+  AS_PAID,
+  boxOf,
+  exchangeFormFields,
+  placeOf,
+  REFUND_KINDS,
+  REFUND_LABELS,
+} from "./return-form-fields.ts";
+
+interface ReturnFormProps<Out> {
+  view: ReturnView;
+  rejection: FormRejection<unknown, Out> | undefined;
+  isExchange: boolean;
+  /** What an already used form made. */
+  used: (record: Seen<Out>) => { name: string; to: string };
+}
+
+const PAUSE_MS = 250;
+
+/**
+ * What comes back of a ticket and, in an exchange, what is taken instead. The address holds the draft: with scripts
+ * it follows what is typed, without them 'Work it out' does. Only what was shown is done.
+ */
+export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {
+  const live = useHydrated();
+  const submit = useSubmit();
+  const { formatMoney } = useMoney();
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const { typed, sale, figures, difference } = view;
+  const { form, fields } = useFormFields(exchangeFormFields, {
+    id: "return",
+    values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
+    ...(typed.formKey && { formKey: typed.formKey }),
+    rejection,
+    checkedOnInput: false,
+  });
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (!live) return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      void submit(currentTarget, { method: "get", replace: true, preventScrollReset: true });
+    }, PAUSE_MS);
+  };
+  const verb = isExchange ? "Exchange" : "Return";
+  return (
+    <Form method="post" id={form.id} noValidate autoComplete="off" preventScrollReset onInput={follow}>
+      <HiddenFields form={form} />
+      <input type="hidden" name="shown" value={difference === null ? "" : formatDecimal(difference)} />
+      <FormColumns
+        aside={
+          <>
+            <h3>{verb} Summary</h3>
+            <Summary view={view} isExchange={isExchange} />
+            <FormActions stacked>
+              <SubmitButton busy="Saving...">
+                {isExchange ? "Process Exchange" : "Return and refund"}
+              </SubmitButton>
+              {!live && (
+                <Button type="submit" formMethod="get">
+                  Work it out
+                </Button>
+              )}
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts form={form} before="it can be taken back" used={used} />
+        {view.problem !== null && !rejection && (
+          <Callout tone="warn">
+            <p>{view.problem}.</p>
+          </Callout>
+        )}
+        <FormSection title="What comes back">
+          <DataTable caption="Lines of the ticket">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Goes to</th>
+                <th scope="col" className="num">
+                  Paid for it
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sale.lines.map((line) => (
+                <tr key={line.id}>
+                  <td data-label="Line">
+                    <span className="cell-lines">
+                      {line.back ? (
+                        <span className="cell-main">{line.description}</span>
+                      ) : (
+                        <label className="check">
+                          <input
+                            type="checkbox"
+                            id={`return-${boxOf(line.id)}`}
+                            name={boxOf(line.id)}
+                            defaultChecked={(typed[boxOf(line.id)] ?? "") !== ""}
+                          />
+                          <span>{line.description}</span>
+                        </label>
+                      )}
+                      {line.note !== "" && <span className="cell-note">{line.note}</span>}
+                      <LineErrors messages={form.allErrors[boxOf(line.id)]} />
+                    </span>
+                  </td>
+                  <td data-label="Goes to">
+                    {line.back ? (
+                      <>
+                        Came back: <Link to={line.back.to}>{line.back.number}</Link>
+                      </>
+                    ) : line.isPiece ? (
+                      <select
+                        className="select"
+                        name={placeOf(line.id)}
+                        aria-label={`Where ${line.description} goes`}
+                        defaultValue={typed[placeOf(line.id)] || "stock"}
+                      >
+                        {RETURN_PLACES.map((place) => (
+                          <option key={place} value={place}>
+                            {RETURN_PLACE_LABELS[place]}
+                          </option>
+                        ))}
+                      </select>
+                    ) : (
+                      "No item"
+                    )}
+                  </td>
+                  <td data-label="Paid for it" className="num">
+                    {formatMoney(line.paid)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+        </FormSection>
+        {isExchange && (
+          <FormSection title="Takes instead">
+            <TextAreaField
+              {...fields.skus}
+              label="SKUs"
+              hint="Scan or type them, one on each line."
+              rows={2}
+            />
+          </FormSection>
+        )}
+        <FormSection title="Details">
+          <FormGrid>
+            <TextField {...fields.reason} span={6} />
+            <MoneyField {...fields.fee} span={3} optional hint="Kept by the shop." />
+            {sale.shippingCharge > 0 && (
+              <MoneyField
+                {...fields.shipping}
+                span={3}
+                optional
+                hint={`Of ${formatMoney(sale.shippingCharge)} that was paid.`}
+              />
+            )}
+            <SelectField
+              {...fields.refundTo}
+              span={3}
+              wideOnPhones
+              label={isExchange ? "If money goes back" : "Refund"}
+              {...(isUnsaid(view) && { placeholder: "Choose how" })}
+              options={[AS_PAID, ...REFUND_KINDS]
+                .filter((kind) =>
+                  kind === AS_PAID ? !isUnsaid(view) : kind !== "store_credit" || sale.hasCustomer,
+                )
+                .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
+            />
+            {isExchange && (
+              <SelectField
+                {...fields.paidBy}
+                span={3}
+                wideOnPhones
+                label="If it is more, paid by"
+                placeholder="Choose how"
+                options={REFUND_KINDS.filter((kind) => kind !== "store_credit" || sale.hasCustomer).map(
+                  (kind) => ({
+                    value: kind,
+                    label: PAYMENT_KIND_LABELS[kind],
+                  }),
+                )}
+              />
+            )}
+          </FormGrid>
+          {figures && figures.tradeIn > 0 && sale.hasCustomer && (
+            <p className="field-hint">{`${formatMoney(figures.tradeIn)} was paid by a trade-in: that goes to store credit.`}</p>
+          )}
+        </FormSection>
+      </FormColumns>
+    </Form>
+  );
+}
+
+/** Nobody said how the ticket was paid, so neither is known how it goes back. */
+function isUnsaid({ sale }: ReturnView): boolean {
+  return sale.payments.some(({ kind }) => kind === "unspecified");
+}
+
+function LineErrors({ messages }: { messages: string[] | undefined }) {
+  if (!messages) return null;
+  return <FieldNotes field={{ id: "", name: "", errorId: "", descriptionId: "", errors: messages }} />;
+}
+
+function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }) {
+  const { formatMoney } = useMoney();
+  const { figures, taken, difference, refund } = view;
+  if (!figures) return <p className="field-hint">Tick what comes back.</p>;
+  return (
+    <>
+      <Totals>
+        <TotalsRow label="Comes back">{formatMoney(figures.price)}</TotalsRow>
+        <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
+        {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}
+        {figures.fee > 0 && <TotalsRow label="Fee">{formatMoney(cents(-figures.fee))}</TotalsRow>}
+        {taken?.pieces.map((piece) => (
+          <TotalsRow key={piece.id} label={`${piece.description}, ${piece.sku}`}>
+            {formatMoney(cents(-piece.price))}
+          </TotalsRow>
+        ))}
+        {taken && taken.tax > 0 && <TotalsRow label="Its tax">{formatMoney(cents(-taken.tax))}</TotalsRow>}
+        {difference !== null && (
+          <TotalsRow label={difference < 0 ? "Difference to pay" : "Given back"} grand>
+            {formatMoney(cents(Math.abs(difference)))}
+          </TotalsRow>
+        )}
+        {refund.map(({ kind, amount }) => (
+          <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
+            {formatMoney(amount)}
+          </TotalsRow>
+        ))}
+      </Totals>
+      {isExchange && taken?.pieces.length === 0 && (
+        <p className="field-hint">Nothing is taken instead yet.</p>
+      )}
+    </>
+  );
+}

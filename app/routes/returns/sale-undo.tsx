@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { RETURN_PLACE_LABELS } from "~/domain/returns/return";
+import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import type { SaleUndo as Undo } from "./sale-undo.server.ts";
+
+/** In the head of a ticket's record. */
+export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
+  return (
+    <>
+      {undo.mayVoid && <ButtonLink to={`/sales/${saleId}/void`}>Void</ButtonLink>}
+      {undo.mayReturn && (
+        <>
+          <ButtonLink to={`/sales/${saleId}/return`}>Return</ButtonLink>
+          <ButtonLink to={`/sales/${saleId}/exchange`}>Exchange</ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What became of a ticket, below its head. */
+export function SaleUndo({ undo }: { undo: Undo }) {
+  const { formatMoney } = useMoney();
+  const { voided, returns, paidBy, whyNotVoid } = undo;
+  return (
+    <>
+      {voided && (
+        <Callout tone="warn" title="Voided">
+          <p>
+            {formatDateTime(voided.at, undo.zone)} by {voided.by}: {voided.reason}
+          </p>
+        </Callout>
+      )}
+      {paidBy && (
+        <Callout tone="info">
+          <p>
+            Exchanged for what came back: <Link to={paidBy.to}>{paidBy.number}</Link>
+          </p>
+        </Callout>
+      )}
+      {returns.length > 0 && (
+        <Panel title="Came back">
+          <Lines>
+            {returns.flatMap((made) =>
+              made.lines.map((line, nth) => (
+                <Line
+                  key={line.id}
+                  title={line.description}
+                  to={made.to}
+                  note={[
+                    made.number,
+                    formatDate(made.day),
+                    line.to && RETURN_PLACE_LABELS[line.to],
+                    made.exchangeId !== null && `exchanged for sale #${made.exchangeId}`,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                  end={nth === 0 && <LineSum value={formatMoney(made.refund)} note="given back" />}
+                />
+              )),
+            )}
+          </Lines>
+        </Panel>
+      )}
+      {whyNotVoid !== null && returns.length === 0 && !paidBy && (
+        <p className="field-hint">{`It can't be voided. ${whyNotVoid}.`}</p>
+      )}
+    </>
+  );
+}

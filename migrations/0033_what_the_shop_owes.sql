@@ -33,13 +33,3 @@ BEGIN
 	VALUES (OLD.kind, -1, -OLD.balance)
 	ON CONFLICT (kind) DO UPDATE SET accounts = accounts + excluded.accounts, balance = balance + excluded.balance;
 END;
---> statement-breakpoint
-CREATE TRIGGER `credit_movements_stay` BEFORE UPDATE ON `credit_movements`
-BEGIN
-	SELECT RAISE(ABORT, 'movements of credit are only ever added');
-END;
---> statement-breakpoint
-CREATE TRIGGER `credit_movements_last` BEFORE DELETE ON `credit_movements`
-BEGIN
-	SELECT RAISE(ABORT, 'movements of credit are only ever added');
-END;

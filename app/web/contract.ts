@@ -49,7 +49,8 @@ function eitherOf<Input>(
     const isObject = typeof sent === "object" && sent !== null;
     const read = (isObject && isFirst(sent as Sent) ? first : second).safeParse(sent);
     if (read.success) return read.data;
-    for (const { path, message } of read.error.issues) ctx.addIssue({ code: "custom", path, message });
+    // As they are: a wrong type is another status than a wrong value.
+    for (const issue of read.error.issues) ctx.addIssue({ ...issue } as Parameters<typeof ctx.addIssue>[0]);
     return z.NEVER;
   });
   return says(chosen, () => ({ anyOf: [toJsonSchema(second), toJsonSchema(first)] }));

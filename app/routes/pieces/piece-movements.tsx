@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
@@ -25,7 +26,11 @@ export function PieceMovements({ movements, linkSales }: { movements: Movement[]
         <TimelineEntry
           key={movement.id}
           icon={movement.kind === "sold" ? "shopping-bag" : "package"}
-          amount={movement.saleTotal === null ? undefined : formatMoney(movement.saleTotal)}
+          amount={
+            movement.saleTotal === null || movement.kind !== "sold"
+              ? undefined
+              : formatMoney(movement.saleTotal)
+          }
           date={formatMonthDay(movement.day)}
         >
           {sentenceOf(movement)}
@@ -47,6 +52,6 @@ export function PieceMovements({ movements, linkSales }: { movements: Movement[]
 
 function sentenceOf({ kind, place, by }: Movement) {
   if (kind === "moved") return place ? `Moved to ${place} by ${by}` : `Location removed by ${by}`;
-  const verb = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const verb = MOVEMENT_LABELS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   return `${verb}${place ? ` in ${place}` : ""} by ${by}`;
 }

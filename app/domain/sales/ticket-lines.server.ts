@@ -134,7 +134,11 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
   if (piece.state !== "sold")
-    return refuse("conflict", `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}`, field);
+    return refuse(
+      "conflict",
+      `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}`,
+      field,
+    );
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 

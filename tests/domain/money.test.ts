@@ -7,6 +7,7 @@ import {
   parseTypedMoney,
   percentOf,
   rate,
+  splitBy,
   sumOf,
   taxOn,
   taxRate,
@@ -245,3 +246,33 @@ function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+describe("an amount that is split", () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [100, [1, 2, null], [33, 67, 0]],
+    [7, [0, 0], [4, 3]],
+    [0, [3, 4], [0, 0]],
+    [5, [null, null], [0, 0]],
+    [7_139, [100_000, null, 1_998], [6_999, 0, 140]],
+  ])("%i by %j is %j", (amount, weights, parts) => {
+    expect(splitBy(cents(amount), weights)).toEqual(parts);
+  });
+
+  test("sums to the whole, whatever the weights, each part within a cent of its share", () => {
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((seed / 2 ** 31) * n);
+    };
+    for (let n = 0; n < 500; n += 1) {
+      const amount = cents(below(1_000_000_000));
+      const weights = Array.from({ length: 1 + below(50) }, () => below(1_000_000_000));
+      const whole = weights.reduce((sum, weight) => sum + weight, 0);
+      const parts = splitBy(amount, weights);
+      expect(parts.reduce<number>((sum, part) => sum + part, 0)).toBe(amount);
+      for (const [nth, part] of parts.entries())
+        expect(Math.abs(part - (amount * (weights[nth] ?? 0)) / whole)).toBeLessThan(1.001);
+    }
+  });
+});

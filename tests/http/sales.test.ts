@@ -94,6 +94,25 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     commission: "20.00",
     netProfit: "580.00",
     saleDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    number: expect.stringMatching(/^S-\d{6}$/),
+    status: "completed",
+    refunded: "0.00",
+    amountDue: "1000.00",
+    change: "0.00",
+    taxExemptReason: null,
+    lines: [
+      expect.objectContaining({
+        kind: "piece",
+        inventoryId: sent.inventoryId,
+        price: "1000.00",
+        tax: "70.00",
+      }),
+    ],
+    payments: [
+      { kind: "unspecified", amount: "1000.00", given: null, lastFour: null, reference: null, number: null },
+    ],
+    salespeople: [{ id: SAL.id, name: `${SAL.firstName} ${SAL.lastName}`, share: 100 }],
+    voided: null,
   });
   const list = (await sal.json("GET", "/api/sales")).json<Record<string, unknown>[]>();
   expect(list[0]).toEqual(sale);

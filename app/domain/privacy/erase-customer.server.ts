@@ -1,6 +1,15 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, noticeDones, repairs, sales, saleTradeIns, suggestions } from "~db/schema/index.ts";
+import {
+  customers,
+  noticeDones,
+  payments,
+  repairs,
+  returns,
+  sales,
+  saleTradeIns,
+  suggestions,
+} from "~db/schema/index.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
@@ -90,6 +99,14 @@ export function eraseCustomers(
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
       .where(inArray(saleTradeIns.saleId, theirSales))
+      .run();
+    const theirReturns = tx
+      .select({ id: returns.id })
+      .from(returns)
+      .where(inArray(returns.saleId, theirSales));
+    tx.update(payments)
+      .set(erasedValues("payments", id))
+      .where(or(inArray(payments.saleId, theirSales), inArray(payments.returnId, theirReturns)))
       .run();
     tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
     tx.delete(noticeDones)

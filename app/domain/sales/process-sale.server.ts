@@ -204,7 +204,7 @@ function sharesOf({ total, commission }: TicketFigures, people: readonly { id: n
 
 /** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */
 function withoutNames({ customerName: _customer, sellerName: _seller, salespeople, ...sale }: Sale) {
-  return { ...sale, salespeople: salespeople.map(({ name: _, ...person }) => person) };
+  return { ...sale, salespeople: salespeople.map(({ name: _name, ...person }) => person) };
 }
 
 const buyer = builtOnce((tx) =>

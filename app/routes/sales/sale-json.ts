@@ -108,8 +108,11 @@ export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
     lines: sale.lines.map(lineToJson),
-    payments: sale.payments.map(({ card: _, amount, given, ...payment }) => ({
-      ...payment,
+    payments: sale.payments.map(({ kind, amount, given, lastFour, reference, number }) => ({
+      kind,
+      lastFour,
+      reference,
+      number,
       amount: formatDecimal(amount),
       given: given === null ? null : formatDecimal(given),
     })),

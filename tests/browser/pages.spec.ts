@@ -12,7 +12,10 @@ const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket"];
 /** Pages that need an import, PDF, code, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
+  "/gift-cards/:cardId",
+  "/gift-cards/:cardId/slip",
   "/processes/:processId/pdf",
+  "/settings/services/:serviceId",
   "/set-password",
   "/sign-in/code",
   "/*",

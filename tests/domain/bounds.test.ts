@@ -69,6 +69,7 @@ const TABLES: Record<string, string> = {
   closes: RECORDS,
   credit_accounts: RECORDS,
   credit_movements: RECORDS,
+  credit_outstanding: SUMS,
   discounts_by_day: SUMS,
   payments: RECORDS,
   payments_by_day: SUMS,

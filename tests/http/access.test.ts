@@ -178,6 +178,12 @@ const EXPECTED: Record<string, Expected> = {
   },
   "/processes/:processId/pdf": { GET: "administrators", at: "/processes/1/pdf" },
 
+  "/gift-cards": counter,
+  "/gift-cards/export": counter,
+  "/gift-cards/find": form,
+  "/gift-cards/:cardId": { ...counter, at: "/gift-cards/1", answers: 404 },
+  "/gift-cards/:cardId/slip": { ...counter, at: "/gift-cards/1/slip", answers: 404 },
+
   "/notices": { GET: "anyone signed in" },
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
@@ -204,6 +210,14 @@ const EXPECTED: Record<string, Expected> = {
   "/settings/terminals": { GET: "administrators" },
   "/settings/terminals/:sessionId/end": { POST: "administrators", at: "/settings/terminals/1/end" },
   "/settings/privacy": { GET: "administrators", POST: "administrators" },
+  "/settings/services": { GET: "administrators" },
+  "/settings/services/new": { GET: "administrators", POST: "administrators" },
+  "/settings/services/:serviceId": {
+    GET: "administrators",
+    POST: "administrators",
+    at: "/settings/services/1",
+    answers: 404,
+  },
   "/settings/stores/new": { GET: "administrators", POST: "administrators" },
   "/settings/stores/:store": { GET: "administrators", POST: "administrators", at: "/settings/stores/boca" },
 
@@ -224,6 +238,9 @@ const EXPECTED: Record<string, Expected> = {
   "/api/customers/:customerId/suggestions": { ...counter, at: "/api/customers/1/suggestions" },
   "/api/customers/:customerId/export": { GET: "administrators", at: "/api/customers/1/export" },
   "/api/customers/:customerId/erase": { POST: "administrators", at: "/api/customers/1/erase" },
+  "/api/customers/:customerId/credit": { ...counter, at: "/api/customers/1/credit" },
+  "/api/gift-cards/:number": { ...counter, at: "/api/gift-cards/4539148803436467", answers: 404 },
+  "/api/services": counter,
   "/api/customers/import": { POST: "counter" },
   "/api/inventory": form,
   "/api/sales": form,

@@ -121,6 +121,8 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: [1_700_000_001_000, 1000],
   },
+  { page: "/gift-cards", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
+  { page: "/gift-cards/1", filters: {}, key: 5 },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
   { page: "/customers/imports", filters: {}, key: 1 },
   { page: "/customers/imports/1", filters: {}, key: [3, 1] },
@@ -231,6 +233,10 @@ const PAGES = [
   "/sales/find?ticket=RT-000001",
   "/returns/1",
   "/returns/1/slip",
+  "/gift-cards/find",
+  "/gift-cards/1/slip",
+  "/gift-cards/export?format=csv",
+  "/gift-cards/export?format=xlsx&kind=gift_card",
   "/repairs/new",
   "/repairs/new?formKey=k&customerSearch=crowd",
   "/repairs/1",
@@ -251,6 +257,9 @@ const PAGES = [
   "/settings/integrations",
   "/settings/security",
   "/settings/privacy",
+  "/settings/services",
+  "/settings/services/new",
+  "/settings/services/1",
   "/settings/stores/new",
   "/settings/stores/boca",
   "/audit/head",
@@ -273,6 +282,9 @@ const PAGES = [
   "/api/customers/1/export",
   "/api/customers/1/suggestions",
   "/api/customers/2/suggestions",
+  "/api/customers/1/credit",
+  "/api/gift-cards/4539148803436467",
+  "/api/services",
 ];
 
 /** Every GET of a page, its data, a call, an export or a print, with each filter by itself. */
@@ -496,6 +508,12 @@ export async function askEverything(
     await send("/settings/privacy", {});
     await post("/settings/integrations/test-ai", {});
     await post("/settings/security/lift-sign-in-limits", {});
+    await send("/settings/services/new", { name: "Watch battery", price: "15", cost: "2" });
+    await send("/settings/services/1", { price: "16" });
+    const card = { kind: "gift_card", amount: "50.00" };
+    const cash = [{ kind: "cash", amount: "50.00" }];
+    await call("POST", "/api/sales", { walkIn: true, location: "boca", lines: [card], payments: cash });
+    await send("/gift-cards/find", { number: "4539148803436467" });
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
     await send("/settings/stores/boca", { phone: "561-555-0100" });
     await send("/backups/plan", {});

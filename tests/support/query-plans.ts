@@ -88,14 +88,19 @@ const SMALL = new Set([
   "repairs_by_status",
   // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
-  // Four rows.
+  // Four rows, and two.
   "campaigns_by_status",
+  "credit_outstanding",
   "json_each",
 ]);
 
 /** Indexes with few rows per key at any size. `sqlite_autoindex_…` and the like are unique. */
 const FEW_TO_A_KEY: Record<string, string> = {
   sale_lines_sale: "the lines of a sale",
+  credit_accounts_customer: "unique",
+  credit_accounts_number: "unique",
+  credit_movements_account: "what happened to one account",
+  credit_movements_sale: "what one ticket did to accounts",
   sale_trade_ins_sale: "what was traded in with a sale",
   sale_lines_live_piece: "unique",
   piece_movements_piece: "what happened to a piece",

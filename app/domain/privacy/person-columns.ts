@@ -189,6 +189,7 @@ export const PERSON_COLUMNS = {
 
   buyers: { store: "shop", lastDay: "shop" },
   buyersByDay: { store: "shop", day: "shop" },
+  creditOutstanding: { kind: "shop" },
   campaignsByStatus: { status: "shop" },
   customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
   piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },

@@ -102,6 +102,16 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: [1_800_000_000_000, 1],
   },
   {
+    page: "/sales",
+    filters: {
+      show: ["voided"],
+      location: ["all", "boca"],
+      tier: ["", "diamond"],
+      category: ["", "bracelets"],
+    },
+    key: [1_800_000_000_000, 1],
+  },
+  {
     page: "/repairs",
     filters: {
       sort: ["intake"],
@@ -216,6 +226,13 @@ const PAGES = [
   "/sales/new?formKey=k&customerId=1&inventoryId=2",
   "/sales/1",
   "/sales/1/receipt",
+  "/sales/1/void",
+  "/sales/1/return?back-1=on",
+  "/sales/1/exchange?back-1=on&skus=TENNIS-1",
+  "/sales/find?ticket=S-000001",
+  "/sales/find?ticket=RT-000001",
+  "/returns/1",
+  "/returns/1/slip",
   "/gift-cards/find",
   "/gift-cards/1/slip",
   "/gift-cards/export?format=csv",

@@ -66,6 +66,32 @@ const DOCUMENTS: Document[] = [
     ],
   },
   {
+    kind: "return",
+    table: "returns",
+    action: "return.made",
+    at: "returned_at",
+    fixed: {
+      sale_id: "saleId",
+      exchange_id: "exchangeId",
+      store: "store.key",
+      returned_at: "returnedAt",
+      store_day: "storeDay",
+      employee_id: "employeeId",
+      sale_price: "salePrice",
+      item_cost: "itemCost",
+      trade_in_value: "tradeInValue",
+      tax: "tax",
+      shipping_charge: "shippingCharge",
+      fee: "fee",
+      total: "total",
+      commission: "commission",
+      net_profit: "netProfit",
+    },
+    differs: [
+      `json_array_length(a.payload, '$.after.lines') is not (select count(*) from return_lines l where l.return_id = d.id)`,
+    ],
+  },
+  {
     kind: "repair",
     table: "repairs",
     action: "repair.taken-in",
@@ -82,7 +108,7 @@ const RECORDS: RecordKind[] = [
 ];
 
 /**
- * Checks that each sale and repair has a matching creation entry in the audit log, and that no record with
+ * Checks that each sale, return and repair has a matching creation entry in the audit log, and that no record with
  * such an entry is gone. Compares only what the entry has, because older versions wrote less. Without a key,
  * entries are taken as they are.
  */

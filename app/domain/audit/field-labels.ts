@@ -10,6 +10,7 @@ import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
+import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
@@ -79,7 +80,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   weightUnit: text("Unit of weight"),
   purchaseDate: day("Purchase date"),
   location: store("Location"),
-  state: text("Status", { available: "Available", sold: "Sold" }),
+  state: text("Status", PIECE_STATE_LABELS),
 
   customerId: { label: "Customer", as: "customer" },
   customerName: text("Customer's name"),

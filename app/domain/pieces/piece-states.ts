@@ -2,17 +2,26 @@
 export const PIECE_STATES = ["available", "sold", "damaged", "returned_to_vendor"] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
-const LABELS: Record<string, string> = {
+export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   available: "Available",
   sold: "Sold",
   damaged: "Damaged",
   returned_to_vendor: "Returned to vendor",
-} satisfies Record<PieceState, string>;
+};
 
 /** Indexed by string: the column holds any text. */
 export function pieceStateLabel(state: string): string {
-  return LABELS[state] ?? state;
+  const labels: Readonly<Record<string, string>> = PIECE_STATE_LABELS;
+  return labels[state] ?? state;
 }
+
+/** How a piece's history says each kind of movement; others read as they are called. */
+export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
+  sale_voided: "Sale voided",
+  returned: "Taken back to stock",
+  returned_damaged: "Taken back, damaged",
+  returned_to_vendor: "Taken back for its vendor",
+};
 
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */
 export const STATE_AFTER = {

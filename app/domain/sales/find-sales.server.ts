@@ -38,6 +38,8 @@ export interface SaleFilter {
   /** Store days, both inclusive. */
   from?: Day | undefined;
   to?: Day | undefined;
+  /** Only those that were voided; otherwise they are left out. */
+  voided?: boolean | undefined;
 }
 
 const HOUR = 3_600_000;
@@ -45,8 +47,8 @@ const HOUR = 3_600_000;
 export type SaleKey = readonly [soldAt: number, id: number];
 
 /** Sort key for a filter. Lists of one seller sort by store day, as its midnight in UTC. */
-export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller }: SaleFilter): SaleKey {
-  return [seller ? Date.parse(storeDay) : soldAt, id];
+export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller, voided }: SaleFilter): SaleKey {
+  return [seller && !voided ? Date.parse(storeDay) : soldAt, id];
 }
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
@@ -191,12 +193,13 @@ export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
 }
 
 /** Whether to use the category index. Filters with a seller use the seller's index instead. */
-function isOfCategory({ category, seller }: SaleFilter): boolean {
-  return category !== undefined && seller === undefined;
+function isOfCategory({ category, seller, voided }: SaleFilter): boolean {
+  return category !== undefined && seller === undefined && !voided;
 }
 
 /** Sort columns of a filter; an index has its sales in this order. */
 function placeIn(filter: SaleFilter) {
+  if (filter.voided) return [sql`+${sales.soldAt}`, sales.id] as const;
   if (filter.seller !== undefined) return [sales.storeDay, sales.id] as const;
   return isOfCategory(filter)
     ? ([salesOfCategory.soldAt, salesOfCategory.saleId] as const)
@@ -206,6 +209,7 @@ function placeIn(filter: SaleFilter) {
 /** `slice` adds time bounds. */
 function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}): SQL | undefined {
   const { seller, category } = filter;
+  if (filter.voided) return amongVoided(filter);
   return and(
     eq(sales.isLive, true),
     isOfCategory(filter) ? and(eq(sales.id, salesOfCategory.saleId), ofCategory(filter)) : undefined,
@@ -213,6 +217,22 @@ function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}):
     category && seller !== undefined
       ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
           and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
+      : undefined,
+  );
+}
+
+/** They are few: read from their own index, then sorted. */
+function amongVoided({ location, tier, category, seller, from, to }: SaleFilter): SQL | undefined {
+  return and(
+    sql`${sales.id} in (select "id" from ${sales} where "is_live" = 0)`,
+    location ? withoutIndex(sales.store, location) : undefined,
+    tier ? withoutIndex(sales.customerTier, tier) : undefined,
+    seller === undefined ? undefined : sql`+${sales.sellerId} = ${seller}`,
+    from ? sql`+${sales.storeDay} >= ${from}` : undefined,
+    to ? sql`+${sales.storeDay} <= ${to}` : undefined,
+    category
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category})`
       : undefined,
   );
 }
@@ -253,7 +273,8 @@ function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): 
 function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
   if (!key) return undefined;
   const [at, id] = placeIn(filter);
-  const moment = filter.seller === undefined ? key[0] : isoInstant(key[0] as Instant).slice(0, 10);
+  const moment =
+    filter.seller === undefined || filter.voided ? key[0] : isoInstant(key[0] as Instant).slice(0, 10);
   return sql`(${at}, ${id}) ${sql.raw(side)} (${moment}, ${key[1]})`;
 }
 

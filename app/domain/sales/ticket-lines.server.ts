@@ -5,6 +5,7 @@ import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, inMoney, priceLess, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
+import { pieceStateLabel } from "../pieces/piece-states.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
@@ -133,7 +134,11 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
   if (piece.state !== "sold")
-    return refuse("conflict", `${which} is not for sale: it is ${piece.state}`, field);
+    return refuse(
+      "conflict",
+      `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}`,
+      field,
+    );
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 

@@ -9,6 +9,7 @@ const PAGES: Record<string, string> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
   sale: "/sales/:saleId",
+  return: "/returns/:returnId",
   repair: "/repairs/:repairId",
   campaign: "/marketing/:campaignId",
   employee: "/directory/:employeeId",

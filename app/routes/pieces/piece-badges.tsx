@@ -1,4 +1,6 @@
 import { categoryLabel } from "~/domain/pieces/categories";
+import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { Badge } from "~/ui/badge";
 
 type Tone = React.ComponentProps<typeof Badge>["tone"];
@@ -19,12 +21,12 @@ export function CategoryBadge({ category, swatch }: { category: string; swatch?:
   );
 }
 
-export function StatusBadge({ available }: { available: boolean }) {
-  return available ? (
+export function StatusBadge({ piece }: { piece: Pick<Piece, "state"> }) {
+  return isAvailable(piece) ? (
     <Badge tone="jade" icon="circle-check">
       Available
     </Badge>
   ) : (
-    <Badge icon="lock">Sold</Badge>
+    <Badge icon="lock">{pieceStateLabel(piece.state)}</Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
@@ -27,7 +28,11 @@ export function PieceMovements({ movements }: { movements: Movement[] }) {
         <TimelineEntry
           key={movement.id}
           icon={movement.kind === "sold" ? "shopping-bag" : "package"}
-          amount={movement.saleTotal === null ? undefined : formatMoney(movement.saleTotal)}
+          amount={
+            movement.saleTotal === null || movement.kind !== "sold"
+              ? undefined
+              : formatMoney(movement.saleTotal)
+          }
           date={formatMonthDay(movement.day)}
         >
           {sentenceOf(movement)}
@@ -45,6 +50,6 @@ export function PieceMovements({ movements }: { movements: Movement[] }) {
 
 function sentenceOf({ kind, place, by }: Movement) {
   if (kind === "moved") return place ? `Moved to ${place} by ${by}` : `Location removed by ${by}`;
-  const verb = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const verb = MOVEMENT_LABELS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   return `${verb}${place ? ` in ${place}` : ""} by ${by}`;
 }

@@ -75,7 +75,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           facts={
             <>
               <CategoryBadge category={piece.category} />
-              <StatusBadge available={isAvailable(piece)} />
+              <StatusBadge piece={piece} />
               <span>SKU {piece.sku}</span>
               {place && (
                 <span>

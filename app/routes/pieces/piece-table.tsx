@@ -1,4 +1,5 @@
 import { isAvailable } from "~/domain/pieces/piece";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { actionsColumn, type Column } from "~/ui/column-table";
@@ -61,7 +62,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       width: "badge",
       className: "phone-badge",
       bare: true,
-      render: (piece) => <StatusBadge available={isAvailable(piece)} />,
+      render: (piece) => <StatusBadge piece={piece} />,
     },
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
@@ -83,9 +84,9 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
         <ActionLink to={`/sales/new?chooseItem=${id}`} icon="shopping-bag" label={`Sell ${sku}`} />
       )}
       {!available && (
-        <span className="icon-button" title="Sold">
+        <span className="icon-button" title={pieceStateLabel(piece.state)}>
           <Icon name="lock" />
-          <span className="visually-hidden">{`Sold: ${sku} is locked`}</span>
+          <span className="visually-hidden">{`${pieceStateLabel(piece.state)}: ${sku} is locked`}</span>
         </span>
       )}
     </>

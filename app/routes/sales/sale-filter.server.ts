@@ -40,12 +40,14 @@ export function readSaleFilter(url: URL): SaleFilter {
 export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
   const { asked, errors, filter, query } = readQueryOf(url, actor, now);
   const isStoreAsked = url.searchParams.has("location") && query.store !== null;
-  const { category, seller } = asked;
+  const { category, seller, show } = asked;
   return {
     asked,
     errors,
     filter,
-    isFiltered: Boolean(isStoreAsked || query.period || query.tier || category !== "all" || seller !== "all"),
+    isFiltered: Boolean(
+      isStoreAsked || query.period || query.tier || category !== "all" || seller !== "all" || show !== "all",
+    ),
   };
 }
 
@@ -69,8 +71,8 @@ function belowAll({ from }: SaleFilter): SaleKey {
 }
 
 /** Whether the list can be in the order of sale prices: there is no index of a category's or a seller's. */
-export function hasPriceOrder({ category, seller }: SaleFilter): boolean {
-  return category === undefined && seller === undefined;
+export function hasPriceOrder({ category, seller, voided }: SaleFilter): boolean {
+  return category === undefined && seller === undefined && !voided;
 }
 
 /** The page's list: by date from either end, or by sale price. */
@@ -101,6 +103,7 @@ const SUMMED_DAYS = 366;
 export function sumsOf(filter: SaleFilter) {
   const { db } = shop();
   const { seller, from, to } = filter;
+  if (filter.voided) return null;
   if (seller !== undefined)
     return from && to && daysBetween(from, to) <= SUMMED_DAYS
       ? { kind: "sales" as const, ...soldBy(db, { ...filter, seller }) }
@@ -117,6 +120,8 @@ function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
   const [category, asked] = [param("category"), param("seller")];
   const seller =
     asked === "all" ? undefined : listSellers(shop().db).find(({ id }) => String(id) === asked)?.id;
+  // Programs get sales that count.
+  const show = actor !== null && param("show") === "voided" ? "voided" : "all";
   const errors = { ...query.errors };
   if (asked !== "all" && seller === undefined) errors.seller = ["Choose a salesperson from the list"];
   const { period, store, tier } = query;
@@ -127,11 +132,12 @@ function readQueryOf(url: URL, actor: Actor | null, now: Instant) {
     seller,
     from: period?.from,
     to: period?.to,
+    ...(show === "voided" && { voided: true }),
   };
   const isRight = Object.keys(errors).length === 0;
   return {
     query,
-    asked: { ...query.asked, category, seller: asked },
+    asked: { ...query.asked, category, seller: asked, show },
     errors,
     filter: isRight ? filter : null,
   };

@@ -8,7 +8,7 @@ import { allOr, optionsOf } from "~/ui/options";
 import { StoreFilter } from "~/web/store-filter";
 
 interface SaleFiltersProps {
-  asked: Asked & { category: string; seller: string };
+  asked: Asked & { category: string; seller: string; show: string };
   wrong: string[];
   stores: { key: string; name: string }[];
   categories: string[];
@@ -40,6 +40,12 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         label="Category"
         defaultValue={asked.category}
         options={allOr("All Categories", optionsOf(categories, categoryLabel))}
+      />
+      <FilterSelect
+        name="show"
+        label="Status"
+        defaultValue={asked.show}
+        options={allOr("Sales", [{ value: "voided", label: "Voided sales" }])}
       />
       {asked.seller !== "all" && (
         <FilterSelect

@@ -86,7 +86,12 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       )}
       <TodayCards cards={cards} location={location} />
       <ActionBar
-        count={<FoundSales found={found} />}
+        count={
+          <>
+            <FoundSales found={found} />
+            <FindTicket />
+          </>
+        }
         main={
           mayProcess && (
             <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
@@ -126,6 +131,24 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       </Panel>
       <Outlet context={{ modal: true }} />
     </>
+  );
+}
+
+/** From a receipt in the hand; a scanner presses Enter. */
+function FindTicket() {
+  return (
+    <form action="/sales/find" className="set-form" role="search">
+      <input
+        name="ticket"
+        className="select"
+        aria-label="Ticket number or receipt barcode"
+        placeholder="Ticket number or receipt barcode"
+        autoComplete="off"
+      />
+      <button type="submit" className="set-button">
+        Open
+      </button>
+    </form>
   );
 }
 

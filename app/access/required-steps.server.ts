@@ -6,8 +6,8 @@ import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
 import { CONFIRMED_FOR_MS } from "~/domain/employees/terminals.server";
-import { can } from "~/domain/permissions";
-import { ASK_PASSWORD, accessTo, type RequiredStep } from "./route-access.ts";
+import { can, MANAGING } from "~/domain/permissions";
+import { accessTo, type RequiredStep } from "./route-access.ts";
 
 const STEPS: Record<RequiredStep, { message: string; address: (returnTo: string) => string }> = {
   PIN: {
@@ -63,7 +63,7 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async (
   const session = context.get(signedIn);
   if (!session) return next();
   const { access, method, needed } = accessTo(pattern, request.method);
-  const asks = access?.asksPassword || (needed && needed !== "public" && ASK_PASSWORD.has(needed));
+  const asks = access?.asksPassword || (needed && needed !== "public" && MANAGING.has(needed));
   const step = nextStep(session, access?.step, Boolean(asks));
   if (!step) return next();
   if (access?.always?.includes(method)) {

@@ -24,18 +24,6 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
  */
 export type RequiredStep = "PIN" | "password" | "second factor" | "confirmation";
 
-/** What owners and administrators do asks for the password of whoever took the terminal over by PIN. */
-export const ASK_PASSWORD: ReadonlySet<Permission> = new Set([
-  "directory.manage",
-  "settings.manage",
-  "rights.manage",
-  "audit.view",
-  "backups.manage",
-  "processes.manage",
-  "customers.export",
-  "customers.erase",
-]);
-
 /** Every URL of the product. A route missing here doesn't compile; a missing method is refused. */
 export const ROUTE_ACCESS = {
   "/": { GET: "public", POST: "public", always: ["POST"] },

@@ -138,9 +138,10 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   const byPin = row.actingSince !== null;
   if (now - row.lastSeenAt > MINUTE) touch(row.sessionId, now);
   const expiry = passwordExpiry(row, settings);
+  const actor = actorFrom(db, row, permissionsIn(row.role, row));
   return {
     sessionId: row.sessionId,
-    actor: actorFrom(db, row, permissionsIn(row.role, row)),
+    actor,
     passwordExpiry: expiry,
     passwordExpired: isExpired(expiry, now),
     signedInAt: byPin ? (confirmedAt ?? (0 as Instant)) : row.openedAt,
@@ -148,7 +149,7 @@ export function findSession(token: string, now: Instant): LiveSession | null {
     byPin,
     confirmedAt,
     isLocked: row.lockedAt !== null || !row.isActive,
-    lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, row.role),
+    lacksSecondFactor: row.secondFactor === null && needsSecondFactor(settings.secondFactor, actor),
     announcedSignIn: row.announcedSignIn,
   };
 }

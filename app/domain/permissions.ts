@@ -154,6 +154,21 @@ export function lackedBy(permission: Permission, allowed: ReadonlySet<Permission
   return NEEDS[permission]?.find((needed) => !allowed.has(needed));
 }
 
+/**
+ * What owners and administrators do: a terminal taken over by PIN asks for the password first, and the rule for
+ * managers wants a second factor.
+ */
+export const MANAGING: ReadonlySet<Permission> = new Set([
+  "directory.manage",
+  "settings.manage",
+  "rights.manage",
+  "audit.view",
+  "backups.manage",
+  "processes.manage",
+  "customers.export",
+  "customers.erase",
+]);
+
 export interface Actor extends ActingEmployee {
   email: string;
   role: Role;

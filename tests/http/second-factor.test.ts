@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import {
+  employeePermissions,
   auditLog,
   denials,
   employees,
@@ -379,6 +380,20 @@ describe("JSON", () => {
 });
 
 describe("the rule", () => {
+  test("for managers holds for whoever was given what they do", async () => {
+    setRule("managers");
+    const sal = await signIn(server, SAL);
+    expect((await sal.get("/customers")).status).toBe(200);
+    db.insert(employeePermissions)
+      .values({ employeeId: SAL.id, permission: "customers.export", isAllowed: true })
+      .run();
+    try {
+      expect((await sal.get("/customers")).location).toMatch(/^\/account\/second-factor/);
+    } finally {
+      db.delete(employeePermissions).run();
+    }
+  });
+
   test("leads whoever has none to set it up before anything else, and then on", async () => {
     setRule("managers");
     const olive = await signIn(server, OLIVE);

@@ -5,6 +5,7 @@ import { type Permission, type PermissionChanges, PERMISSIONS, ROLE_PERMISSIONS 
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { PermissionChoice } from "./permission-choices.ts";
+import { dropCodesOfRole } from "./one-time-code.server.ts";
 import { differing, oneRole, type RolePermissions } from "./permissions-in-force.server.ts";
 import {
   changedBetween,
@@ -21,7 +22,8 @@ export interface RolePermissionEdit {
 }
 
 /**
- * Takes effect on everyone's next request. A permission without one that it needs is refused (422), and so is
+ * Takes effect on everyone's next request. Another permission revokes the one-time codes of the role's accounts,
+ * since whoever issued one could use it to get that. A permission without one that it needs is refused (422), and so is
  * an edit of an older version (409).
  */
 export function changeRolePermissions(
@@ -56,6 +58,7 @@ export function changeRolePermissions(
   for (const [permission, isAllowed] of Object.entries(after))
     tx.insert(rolePermissions).values({ role, permission, isAllowed }).run();
   const wasAllowed = allowing(role, before.changes);
+  if (changed.some((one) => isAllowed.has(one))) dropCodesOfRole(tx, role);
   return done(oneRole(tx, role), {
     action: "role.permissions-changed",
     record,

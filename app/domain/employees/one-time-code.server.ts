@@ -1,9 +1,9 @@
 import { createHash, randomInt } from "node:crypto";
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { oneTimeCodes } from "~db/schema/index.ts";
+import { employees, oneTimeCodes } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
-import type { CodePurpose } from "./roles.ts";
+import type { CodePurpose, Role } from "./roles.ts";
 
 /** How long a code to set a password is valid. */
 export const CODE_GOOD_FOR_MS = 24 * 60 * 60 * 1000;
@@ -73,6 +73,14 @@ export function codeWaitsUntil(tx: Tx, employeeId: number, now: Instant): Instan
 export function dropCodes(tx: Tx, { purpose, employeeId }: Omit<CodeClaim, "codeHash">): void {
   tx.delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.purpose, purpose), isFor(employeeId)))
+    .run();
+}
+
+/** Of setting a password, for all accounts of a role. */
+export function dropCodesOfRole(tx: Tx, role: Role): void {
+  const ofRole = tx.select({ id: employees.id }).from(employees).where(eq(employees.role, role));
+  tx.delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.purpose, "set-password"), inArray(oneTimeCodes.employeeId, ofRole)))
     .run();
 }
 

@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { db } = shop();
   return {
     isOn: findSecondFactor(db, actor.id) !== null,
-    isNeeded: needsSecondFactor(readSettings(db).secondFactor, actor.role),
+    isNeeded: needsSecondFactor(readSettings(db).secondFactor, actor),
   };
 }
 

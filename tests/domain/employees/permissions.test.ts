@@ -187,6 +187,24 @@ describe("a change", () => {
     ]);
   });
 
+  test("of a role that gives one revokes the codes of its accounts, and of no other", () => {
+    const [ofSales, ofSupport] = [anEmployee({ role: "sales" }), anEmployee({ role: "support" })];
+    const codes = () =>
+      shop.db
+        .select()
+        .from(oneTimeCodes)
+        .all()
+        .map(({ employeeId }) => employeeId);
+    enact((ctx) => issueCode(ctx, { employeeId: ofSales.id, codeHash: CODE }));
+    enact((ctx) => issueCode(ctx, { employeeId: ofSupport.id, codeHash: `${CODE}2` }));
+    role("sales", { "reports.view": false });
+    expect(codes()).toEqual([ofSales.id, ofSupport.id]);
+    role("sales", { "reports.view": false, "marketing.manage": true });
+    expect(codes()).toEqual([ofSupport.id]);
+    role("support", { "audit.view": true });
+    expect(codes()).toEqual([]);
+  });
+
   test("that gives a permission revokes the account's one-time code", () => {
     const { id } = anEmployee({ role: "sales" });
     const codes = () =>

@@ -13,7 +13,8 @@ import { needsSecondFactor } from "~/domain/employees/second-factor-rule";
 import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.server";
 import { findSignIns, getSignIn, noteSignIn, SIGN_INS_AT_MOST } from "~/domain/employees/sign-ins.server";
 import { turnOffSecondFactor } from "~/domain/employees/turn-off-second-factor.server";
-import { ROLES } from "~/domain/employees/roles";
+import { type Role, ROLES } from "~/domain/employees/roles";
+import { type PermissionChanges, permissionsOf } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { shop as openedShop, useShop } from "~/runtime/shop.server";
 import type { RequestFacts } from "~/web/context";
@@ -258,10 +259,16 @@ describe("turning it off", () => {
 
 test("the rule names who needs one", () => {
   const who = (rule: Parameters<typeof needsSecondFactor>[0]) =>
-    ROLES.filter((role) => needsSecondFactor(rule, role));
+    ROLES.filter((role) => needsSecondFactor(rule, { role, permissions: permissionsOf(role) }));
   expect(who("choice")).toEqual([]);
   expect(who("managers")).toEqual(["admin", "owner"]);
   expect(who("everyone")).toEqual([...ROLES]);
+  const needs = (role: Role, changes: PermissionChanges) =>
+    needsSecondFactor("managers", { role, permissions: permissionsOf(role, {}, changes) });
+  expect(needs("sales", { "marketing.manage": true })).toBe(false);
+  for (const one of ["settings.manage", "audit.view", "backups.manage", "customers.export"])
+    expect([one, needs("sales", { [one]: true })]).toEqual([one, true]);
+  expect(needs("admin", { "directory.manage": false, "settings.manage": false })).toBe(true);
 });
 
 describe("sign-ins", () => {

@@ -123,6 +123,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   },
   { page: "/gift-cards", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
   { page: "/gift-cards/1", filters: {}, key: 5 },
+  { page: "/till/closes", call: "/api/closes", filters: { location: ["all", "boca"] }, key: 1000 },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
   { page: "/customers/imports", filters: {}, key: 1 },
   { page: "/customers/imports/1", filters: {}, key: [3, 1] },
@@ -243,6 +244,15 @@ const PAGES = [
   "/repairs/1/edit",
   "/repairs/1/status",
   "/repairs/1/ticket",
+  "/till",
+  "/till?location=boca",
+  "/till/cash?location=boca",
+  "/till/close?location=boca",
+  "/till/closes/1",
+  "/till/closes/1/print",
+  "/api/till?location=boca",
+  "/settings/stores/boca/tills/new",
+  "/settings/stores/boca/tills/1",
   "/marketing/new",
   "/marketing/1",
   "/marketing/1/edit",
@@ -461,6 +471,14 @@ export async function askEverything(
     await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
     await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });
     await send("/repairs", { status: "completed" }, `/repairs/${pearls.id}/status`);
+    const cash = { location: "boca", kind: "in", amount: "1", reason: "Change" };
+    await send("/till/cash", cash);
+    await call("POST", "/api/till/movements", cash);
+    await send("/till/close", { location: "boca", by: "figure", "counted.cash": "2", note: "Counted" });
+    await send("/till/cash", cash);
+    await call("POST", "/api/closes", { location: "boca", counted: { cash: "1" } });
+    await send("/settings/stores/boca/tills/new", { name: "Register 2" });
+    await send("/settings/stores/boca/tills/2", { name: "Register 3" });
     const message = { name: "News", type: "email", messageContent: "Come and see.", status: "draft" };
     await send("/marketing/new", { ...message, step: "estimate" });
     await send("/marketing/new", message);

@@ -24,6 +24,9 @@ import { done } from "~/domain/result";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
+import { closeTill } from "~/domain/till/close-till.server";
+import type { Close } from "~/domain/till/find-closes.server";
+import { moveCash } from "~/domain/till/move-cash.server";
 import { shop } from "~/runtime/shop.server";
 import { storeContent } from "~/web/stored-files.server";
 import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
@@ -148,6 +151,18 @@ export function someCredit(customerId: number, amount: Cents): void {
     addCredit(ctx, { to: { customerId }, amount, saleId, store: "boca", storeDay });
     return done(null, { action: "notice.done", record: { kind: "customer", id: customerId } });
   });
+}
+
+/** Of a till with nothing but a float of 300.00, counted right. Defaults to new_york. */
+export function aClose(location = "new_york", by?: By): Close {
+  const cash = cents(30_000);
+  const till = { location, till: null };
+  enact((ctx) => moveCash(ctx, { ...till, kind: "float", amount: cash, reason: null }), by);
+  const counted = { cash, card: null, check: null, financing: null, other: null };
+  return enact(
+    (ctx) => closeTill(ctx, { ...till, counted, denominations: { d10000: 3 }, note: null, floatLeft: null }),
+    by,
+  );
 }
 
 /** Defaults to a pending ring sizing at boca for a new customer, 110.00 for 35.00. */

@@ -57,7 +57,6 @@ const closeFields = {
 const session = whole({ label: "Session", from: 0, to: 999_999_999, otherwise: 0 });
 
 export const CASH_COUNTS = ["count", "figure"] as const;
-export type CashCount = (typeof CASH_COUNTS)[number];
 
 /** The form of a close: cash by denomination or as `counted.cash`. */
 export const closeFormFields = {

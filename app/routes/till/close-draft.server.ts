@@ -14,6 +14,7 @@ import { tillAddress } from "./till-address.ts";
 import { TypedClose } from "./till-contract.ts";
 import { type ChosenTill, chosenTill } from "./which-till.server.ts";
 
+/** Of `closeFormFields`, as the form names them. */
 const FIELDS = [
   "location",
   "till",

@@ -6,7 +6,7 @@ import type { Close } from "~/domain/till/find-closes.server";
 import { closeFigures } from "~/domain/till/close-figures";
 import { closeNumber } from "~/domain/till/close-number";
 import { type CountedKind, isCounted } from "~/domain/till/counted-kinds";
-import { DENOMINATIONS, type DenominationField } from "~/domain/till/denominations";
+import { DENOMINATIONS } from "~/domain/till/denominations";
 import { closeFormFields } from "~/domain/till/till-fields";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";

@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/panel";
 import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/close-till";
@@ -29,6 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  const typed = await readForm(args.request.clone());
   const outcome = await performForm(args, TypedClose, closeTill, {
     title: "Error",
     description: "Failed to close the till",
@@ -43,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     });
   }
   const { data: rejection, init } = outcome.rejection;
-  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const draft = { ...draftOfForm(Object.fromEntries(typed)), formKey: rejection.formKey };
   return data({ ...rejection, view: viewOf(draft, args.context) }, init ?? {});
 }
 

@@ -1,0 +1,407 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closes, payments, returns, sales, tillMovements, tillSessions } from "~db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { type Instant, parseInstant } from "~/domain/dates";
+import { type Cents, cents } from "~/domain/money";
+import type { Refusal } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { processSale } from "~/domain/sales/process-sale.server";
+import type { NewPayment, NewSale } from "~/domain/sales/new-sale";
+import { sessionReport } from "~/domain/till/close-report.server";
+import { type Counted, closeTill } from "~/domain/till/close-till.server";
+import { countCloses, findCloses } from "~/domain/till/find-closes.server";
+import { findTill, tillsOf } from "~/domain/till/find-tills.server";
+import { moveCash, type NewMovement } from "~/domain/till/move-cash.server";
+import { addTill, renameTill } from "~/domain/till/name-till.server";
+import { tillNow } from "~/domain/till/till-now.server";
+import { unclosedDays } from "~/domain/till/unclosed-days.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { attempt, booksOf, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const at = (text: string) => parseInstant(text)!;
+const FRIDAY_NOON = at("2026-11-20T17:00:00Z");
+
+type Rule<Out> = (ctx: RuleContext) => Out;
+const when =
+  <Out>(now: Instant | undefined, rule: Rule<Out>): Rule<Out> =>
+  (ctx) =>
+    rule(now === undefined ? ctx : { ...ctx, now });
+
+function sell(words: Partial<NewSale> & { price?: number; payments?: NewPayment[] | null }, now?: Instant) {
+  const { price = 100_00, ...rest } = words;
+  const sale: NewSale = {
+    customerId: null,
+    location: "boca",
+    lines: [
+      {
+        at: "lines.0",
+        kind: "item",
+        description: "Watch strap",
+        quantity: 1,
+        price: cents(price),
+        cost: null,
+        isTaxed: false,
+        discount: null,
+        discountReason: null,
+      },
+    ],
+    tax: cents(0),
+    shippingCharge: cents(0),
+    tradeIn: null,
+    ...rest,
+  };
+  return enact(
+    when(now, (ctx) => processSale(ctx, sale)),
+    SAL,
+  );
+}
+
+const inCash = (amount: number): NewPayment[] => [{ kind: "cash", amount: cents(amount) }];
+const byCard = (amount: number): NewPayment[] => [{ kind: "card", amount: cents(amount) }];
+
+const moving = (words: Partial<NewMovement>): NewMovement => ({
+  location: "boca",
+  till: null,
+  kind: "float",
+  amount: cents(300_00),
+  reason: null,
+  ...words,
+});
+const move = (words: Partial<NewMovement> = {}, now?: Instant) =>
+  enact(
+    when(now, (ctx) => moveCash(ctx, moving(words))),
+    SAL,
+  );
+
+type CountWords = Partial<Omit<Counted, "counted">> & { cash?: number | null; card?: number | null };
+const counting = ({ cash = 0, card = null, ...words }: CountWords): Counted => ({
+  location: "boca",
+  till: null,
+  counted: {
+    cash: cash === null ? null : cents(cash),
+    card: card === null ? null : cents(card),
+    check: null,
+    financing: null,
+    other: null,
+  },
+  denominations: null,
+  note: null,
+  floatLeft: null,
+  ...words,
+});
+const close = (words: CountWords = {}, now?: Instant) =>
+  enact(
+    when(now, (ctx) => closeTill(ctx, counting(words))),
+    SUSAN,
+  );
+
+function refusalOf(rule: Rule<ReturnType<typeof closeTill> | ReturnType<typeof moveCash>>): Refusal {
+  const written = attempt((ctx) => rule(ctx) as ReturnType<typeof closeTill>, OLIVE);
+  if (written.kind !== "refused") throw new Error("It was not refused");
+  return written.refusal;
+}
+
+const now = (location = "boca", name: string | null = null) => {
+  const store = getStore(shop.db, location)!;
+  return tillNow(shop.db, store, findTill(shop.db, location, name)!, Date.now() as Instant);
+};
+const byKind = (counts: { kind: string; expected: Cents; counted: Cents }[]) =>
+  Object.fromEntries(counts.map(({ kind, expected, counted }) => [kind, [expected, counted]]));
+
+test("expected cash is the float, plus in, less out, plus payments, less refunds; other kinds are their payments", () => {
+  move();
+  move({ kind: "in", amount: cents(20_00), reason: "Change from the bank" });
+  move({ kind: "out", amount: cents(40_00), reason: "Window cleaner" });
+  const sale = sell({ payments: [...inCash(60_00), ...byCard(40_00)] });
+  sell({ payments: null, price: 7_00 });
+  const { sessionId } = shop.db.select().from(sales).where(eq(sales.id, sale.id)).get()!;
+  refund({ sessionId: sessionId!, kind: "cash", amount: 15_00 });
+  const { expected, float, kinds } = now();
+  expect(float).toBe(300_00);
+  expect(expected).toMatchObject({ cash: 325_00, card: 40_00, unspecified: 7_00, check: 0 });
+  expect(kinds.find(({ kind }) => kind === "cash")).toEqual({
+    kind: "cash",
+    paid: 60_00,
+    payments: 1,
+    refunded: 15_00,
+    refunds: 1,
+  });
+  shop.db.update(payments).set({ isLive: false }).where(eq(payments.kind, "card")).run();
+  expect(now().expected.card).toBe(0);
+});
+
+/** A payment given back for nothing that the books name: enough for the till. */
+function refund({ sessionId, kind, amount }: { sessionId: number; kind: string; amount: number }) {
+  shop.db
+    .insert(payments)
+    .values({
+      sessionId,
+      store: "boca",
+      paidAt: Date.now() as Instant,
+      storeDay: "2026-11-20" as never,
+      employeeId: SAL.id,
+      kind,
+      amount: cents(-amount),
+    })
+    .run();
+}
+
+test("a close keeps what was expected and counted, ends the session, and leaves a float to the next one", () => {
+  move({}, FRIDAY_NOON);
+  sell({ payments: [...inCash(60_00), ...byCard(40_00)] }, FRIDAY_NOON);
+  const written = close(
+    { cash: 355_00, note: "Counted twice", floatLeft: cents(200_00) },
+    at("2026-11-20T23:10:00Z"),
+  );
+  expect(written).toMatchObject({
+    store: "boca",
+    till: "Till 1",
+    from: FRIDAY_NOON,
+    storeDay: "2026-11-20",
+    closedByName: "Susan Vale",
+    note: "Counted twice",
+    floatLeft: 200_00,
+    difference: -5_00,
+  });
+  expect(byKind(written.counts)).toEqual({ cash: [360_00, 355_00], card: [40_00, 40_00] });
+  expect(now()).toMatchObject({ session: null, float: 200_00, expected: { cash: 200_00, card: 0 } });
+  sell({ payments: inCash(5_00), price: 5_00 });
+  expect(now()).toMatchObject({ float: 200_00, expected: { cash: 205_00 } });
+  expect(findCloses(shop.db, {}, { limit: 5 })).toEqual([written]);
+  theBooksBalance(shop);
+});
+
+test("a till is closed once: the second one hears who and when; nothing is written", () => {
+  sell({ payments: inCash(100_00) });
+  const { session } = now();
+  close({ cash: 100_00 });
+  const again = refusalOf((ctx) => closeTill(ctx, counting({ cash: 100_00, sessionId: session!.id })));
+  expect(again.kind).toBe("conflict");
+  expect(again.message).toMatch(/^Susan Vale closed this till at .*: Z-000001$/);
+  expect(refusalOf((ctx) => closeTill(ctx, counting({ cash: 100_00 }))).message).toMatch(
+    /^Susan Vale closed/,
+  );
+  // Sold meanwhile: the count of the session before doesn't end this one.
+  sell({ payments: inCash(10_00), price: 10_00 });
+  const stale = refusalOf((ctx) => closeTill(ctx, counting({ cash: 100_00, sessionId: session!.id })));
+  expect(stale.message).toMatch(/^Susan Vale closed/);
+  expect(now().expected.cash).toBe(10_00);
+  expect(shop.db.select().from(closes).all()).toHaveLength(1);
+  const never = refusalOf((ctx) => closeTill(ctx, counting({ location: "denver" })));
+  expect(never).toMatchObject({
+    kind: "conflict",
+    message: expect.stringMatching(/^There is nothing to close/),
+  });
+});
+
+test("a close needs counted cash, no more float than that, and from the page a note for a difference", () => {
+  sell({ payments: [...inCash(60_00), ...byCard(40_00)] });
+  const errorsOf = (words: CountWords) => refusalOf((ctx) => closeTill(ctx, counting(words))).errors;
+  expect(errorsOf({ cash: null })).toEqual({ "counted.cash": ["Count the cash"] });
+  expect(errorsOf({ cash: 60_00, floatLeft: cents(60_01) })).toEqual({
+    floatLeft: ["Only $60.00 was counted"],
+  });
+  expect(errorsOf({ cash: 55_00, asksNote: true })).toEqual({ note: ["Say why it is $5.00 short"] });
+  expect(errorsOf({ cash: 65_00, card: 35_00, asksNote: true })).toEqual({
+    note: ["Say why a count differs from what is expected"],
+  });
+  expect(errorsOf({ location: "paris" })).toEqual({ location: ["Choose a location from the list"] });
+  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till of that name"] });
+  expect(now().session).not.toBeNull();
+  expect(close({ cash: 55_00 }).difference).toBe(-5_00);
+});
+
+test("cash in and out need a reason and an amount; a session has one float", () => {
+  const errorsOf = (words: Partial<NewMovement>) => refusalOf((ctx) => moveCash(ctx, moving(words))).errors;
+  expect(errorsOf({ kind: "out", amount: cents(5_00) })).toEqual({ reason: ["Say what it is for"] });
+  expect(errorsOf({ kind: "in", amount: cents(0), reason: "x" })).toEqual({
+    amount: ["An amount above zero"],
+  });
+  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till of that name"] });
+  expect(now().session).toBeNull();
+  move();
+  const second = refusalOf((ctx) => moveCash(ctx, moving({ amount: cents(1_00) })));
+  expect([second.kind, second.message]).toEqual([
+    "conflict",
+    "The float is $300.00 already. Put the difference in or take it out.",
+  ]);
+  expect(shop.db.select().from(tillMovements).all()).toHaveLength(1);
+});
+
+test("each till of a store has its own session; the first takes what names none", () => {
+  enact((ctx) => addTill(ctx, "boca", "Register 2"));
+  enact((ctx) => renameTill(ctx, "boca", 1, "Register 1"));
+  expect(tillsOf(shop.db, "boca").map(({ name }) => name)).toEqual(["Register 1", "Register 2"]);
+  sell({ payments: inCash(100_00) });
+  sell({ payments: inCash(30_00), price: 30_00, till: "Register 2" });
+  expect(now("boca", "Register 1").expected.cash).toBe(100_00);
+  expect(now("boca", "Register 2").expected.cash).toBe(30_00);
+  expect(close({ cash: 30_00, till: "Register 2" })).toMatchObject({ till: "Register 2", difference: 0 });
+  expect(now("boca", "Register 1").session).not.toBeNull();
+  const taken = attempt((ctx) => addTill(ctx, "boca", "REGISTER 1"));
+  expect(taken).toMatchObject({ refusal: { errors: { name: ["There is already a till with this name"] } } });
+  theBooksBalance(shop);
+});
+
+test("a session of an earlier day of its store is told until it is closed", () => {
+  const lateInDenver = at("2026-11-21T05:30:00Z");
+  sell({ location: "denver", payments: inCash(100_00) }, lateInDenver);
+  sell({ payments: inCash(50_00), price: 50_00 }, lateInDenver);
+  const days = (store: string | null, text: string) =>
+    unclosedDays(shop.db, store, at(text)).map(({ store, day, cash }) => [store, day, cash]);
+  // In Denver it is still the 20th, in Boca Raton the 21st.
+  expect(days(null, "2026-11-21T06:30:00Z")).toEqual([]);
+  expect(days(null, "2026-11-21T15:00:00Z")).toEqual([["denver", "2026-11-20", 100_00]]);
+  expect(days("boca", "2026-11-21T15:00:00Z")).toEqual([]);
+  expect(days("boca", "2026-11-22T15:00:00Z")).toEqual([["boca", "2026-11-21", 50_00]]);
+  close({ location: "denver", cash: 100_00 }, at("2026-11-21T15:01:00Z"));
+  expect(days(null, "2026-11-21T15:02:00Z")).toEqual([]);
+});
+
+test("a clock set back over midnight changes no close: its payments are those of its session", () => {
+  sell({ payments: inCash(100_00) }, at("2026-11-21T05:10:00Z"));
+  // Ten minutes earlier it is the day before.
+  sell({ payments: inCash(20_00), price: 20_00 }, at("2026-11-21T04:55:00Z"));
+  expect(unclosedDays(shop.db, null, at("2026-11-21T04:55:00Z"))).toEqual([]);
+  const written = close({ cash: 120_00 }, at("2026-11-21T04:56:00Z"));
+  expect(written).toMatchObject({ difference: 0, storeDay: "2026-11-20" });
+  sell({ payments: inCash(5_00), price: 5_00 }, at("2026-11-21T04:57:00Z"));
+  expect(close({ cash: 5_00 }, at("2026-11-21T04:58:00Z")).counts).toHaveLength(1);
+  expect(findCloses(shop.db, { location: "boca" }, { limit: 5 }).map(({ id }) => id)).toEqual([2, 1]);
+  theBooksBalance(shop);
+});
+
+test("the report adds up: net sales with tax, and what was held, are what was taken", () => {
+  const line = { at: "lines.0", kind: "item", quantity: 1, cost: null } as const;
+  sell({
+    lines: [
+      {
+        ...line,
+        description: "Ring",
+        price: cents(200_00),
+        isTaxed: true,
+        discount: { amount: cents(20_00) },
+        discountReason: "loyalty",
+      },
+      {
+        ...line,
+        at: "lines.1",
+        description: "Repair",
+        price: cents(50_00),
+        isTaxed: false,
+        discount: null,
+        discountReason: null,
+      },
+    ],
+    tax: cents(12_60),
+    shippingCharge: cents(9_00),
+    payments: [{ kind: "card", amount: null }],
+  });
+  const other = sell({ price: 30_00, payments: inCash(30_00) });
+  const { sessionId } = shop.db.select().from(sales).where(eq(sales.id, other.id)).get()!;
+  const before = sessionReport(shop.db, sessionId!);
+  expect(before).toMatchObject({
+    tickets: 2,
+    prices: 280_00,
+    discounts: { count: 1, amount: 20_00 },
+    discountsByReason: [{ reason: "loyalty", count: 1, amount: 20_00 }],
+    shipping: 9_00,
+    netSales: 269_00,
+    tax: 12_60,
+    netSalesWithTax: 281_60,
+    taken: 281_60,
+    untaxed: 80_00,
+    voids: { count: 0, amount: 0 },
+  });
+  expect(before.taxes).toEqual([{ rate: null, taxable: 180_00, tax: 12_60 }]);
+  backWithFee(other.id, sessionId!);
+  const { returns: back, fees, netSales, netSalesWithTax, taken } = sessionReport(shop.db, sessionId!);
+  expect({ back, fees, netSales, netSalesWithTax, taken }).toEqual({
+    back: { count: 1, amount: 30_00 },
+    fees: 3_00,
+    netSales: 242_00,
+    netSalesWithTax: 254_60,
+    taken: 254_60,
+  });
+});
+
+/** All of a ticket of 30.00 came back, for 27.00 in cash. */
+function backWithFee(saleId: number, sessionId: number) {
+  const nothing = { itemCost: cents(0), tradeInValue: cents(0), tax: cents(0), shippingCharge: cents(0) };
+  const sums = { ...nothing, exempt: cents(0), taxable: cents(0), commission: cents(0) };
+  const thirty = cents(30_00);
+  shop.db
+    .insert(returns)
+    .values({
+      ...sums,
+      saleId,
+      sessionId,
+      store: "boca",
+      returnedAt: Date.now() as Instant,
+      storeDay: "2026-11-20" as never,
+      employeeId: SAL.id,
+      reason: "Too small",
+      profitBasis: "total",
+      salePrice: thirty,
+      untaxed: thirty,
+      fee: cents(3_00),
+      total: thirty,
+      netProfit: thirty,
+    })
+    .run();
+  refund({ sessionId, kind: "cash", amount: 27_00 });
+}
+
+test("a list of closes is read by key, by store, both ways", () => {
+  for (const location of ["boca", "denver", "boca", "boca"]) {
+    sell({ location, payments: inCash(100_00) });
+    close({ location, cash: 100_00 });
+  }
+  const ids = (filter: { location?: string }, slice: { after?: number; before?: number }) =>
+    findCloses(shop.db, filter, { ...slice, limit: 2 }).map(({ id }) => id);
+  expect(ids({}, {})).toEqual([4, 3]);
+  expect(ids({}, { after: 3 })).toEqual([2, 1]);
+  expect(ids({}, { before: 1 })).toEqual([3, 2]);
+  expect(ids({ location: "boca" }, { after: 3 })).toEqual([1]);
+  expect(countCloses(shop.db, { location: "boca" }, 10)).toBe(3);
+  expect(countCloses(shop.db, {}, 2)).toBe(2);
+});
+
+test("the books tell a close that its session's rows don't bear out, and a session that ended without one", () => {
+  sell({ payments: inCash(100_00) });
+  close({ cash: 100_00 });
+  const wrongAfter = (change: () => void) => {
+    shop.db.$client.exec("savepoint changed");
+    change();
+    const wrong = booksOf(shop.db, shop.auditKey);
+    shop.db.$client.exec("rollback to changed; release changed");
+    return wrong.filter((line) => !line.startsWith("a figure")).map((line) => line.split(":")[0]);
+  };
+  const { db } = shop;
+  expect(wrongAfter(() => {})).toEqual([]);
+  expect(wrongAfter(() => db.$client.exec("update close_counts set expected = 1"))).toEqual([
+    "a close that expects something else than its session holds",
+  ]);
+  const row = { sessionId: 1, kind: "in", amount: cents(1), at: FRIDAY_NOON, employeeId: SAL.id };
+  expect(wrongAfter(() => db.insert(tillMovements).values(row).run())).toEqual([
+    "a close that expects something else than its session holds",
+  ]);
+  expect(wrongAfter(() => db.update(tillSessions).set({ closedAt: null }).run())).toEqual([
+    "a till's session that ended without a close, or a close of one that is open",
+  ]);
+  expect(
+    wrongAfter(() =>
+      db
+        .update(closes)
+        .set({ floatLeft: cents(100_01) })
+        .run(),
+    ),
+  ).toEqual(["a close without counted cash, or with more left than that"]);
+});

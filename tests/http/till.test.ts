@@ -1,0 +1,291 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "~db/client.server.ts";
+import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+let server: ShopServer<ReturnType<typeof theCast>>;
+let sal: Client;
+let susan: Client;
+
+beforeAll(async () => {
+  server = await startShop(theCast);
+  sal = await signIn(server, SAL);
+  susan = await signIn(server, SUSAN);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+type Amounts = Record<string, string>;
+interface TillAnswer {
+  till: string;
+  session: number | null;
+  since: string | null;
+  float: string;
+  expected: Amounts;
+}
+interface CloseAnswer {
+  id: number;
+  number: string;
+  expected: Amounts;
+  counted: Amounts;
+  difference: Amounts;
+  overOrShort: string;
+}
+
+const tillAt = async (location: string, client = sal) =>
+  (await client.json("GET", `/api/till?location=${location}`)).json<TillAnswer>();
+const move = (words: Record<string, unknown>, client = sal) =>
+  client.json("POST", "/api/till/movements", { location: "denver", ...words });
+const close = (words: Record<string, unknown>, client = sal) =>
+  client.json("POST", "/api/closes", { location: "denver", ...words });
+/** Battery of a walk-in. */
+const sell = (location: string, payments: unknown[], client = sal) =>
+  client.json("POST", "/api/sales", {
+    walkIn: true,
+    location,
+    lines: [{ kind: "item", description: "Watch battery", price: "18.00", taxed: false }],
+    payments,
+  });
+const inCash = [{ kind: "cash", amount: "18.00", given: "20.00" }];
+
+/** Closes what others left, so that a test begins with an empty till. */
+async function emptied(location: string) {
+  const { session, expected } = await tillAt(location);
+  if (session === null && expected.cash === "0.00") return;
+  if (session === null) await move({ location, kind: "in", amount: "1.00", reason: "To close it" });
+  await close({ location, counted: { cash: "0.00" } });
+}
+
+/** The form's fields, without the header's. */
+function fieldsOf(answer: Answer) {
+  expect(answer.status).toBeLessThan(500);
+  const { returnTo: _, ...own } = answer.page().form();
+  return own;
+}
+const press = (path: string, fields: Amounts, button: Amounts = {}) =>
+  sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
+
+test("float, cash in and out, and payments make what is expected; the close answers what differs", async () => {
+  await emptied("denver");
+  const float = await move({ kind: "float", amount: "300.00" });
+  expect([float.status, float.json()]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      location: "denver",
+      till: "Till 1",
+      kind: "float",
+      amount: "300.00",
+      reason: null,
+      at: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect((await move({ kind: "out", amount: "40.00", reason: "Window cleaner" })).status).toBe(201);
+  expect((await sell("denver", inCash)).status).toBe(201);
+  expect((await sell("denver", [{ kind: "card", lastFour: "4471" }])).status).toBe(201);
+  const till = await tillAt("denver");
+  expect(till).toMatchObject({ location: "denver", till: "Till 1", float: "300.00" });
+  expect(till.expected).toMatchObject({ cash: "278.00", card: "18.00", check: "0.00" });
+  const answer = await close({
+    session: till.session,
+    counted: { cash: "273.00", card: "18.00" },
+    floatLeft: "200.00",
+    note: "Counted twice",
+  });
+  expect(answer.status).toBe(201);
+  const closed = answer.json<CloseAnswer>();
+  expect(closed).toMatchObject({
+    number: `Z-${String(closed.id).padStart(6, "0")}`,
+    location: "denver",
+    from: till.since,
+    expected: { cash: "278.00", card: "18.00" },
+    counted: { cash: "273.00", card: "18.00" },
+    difference: { cash: "-5.00", card: "0.00" },
+    overOrShort: "-5.00",
+    floatLeft: "200.00",
+    note: "Counted twice",
+  });
+  expect(await tillAt("denver")).toMatchObject({ session: null, since: null, float: "200.00" });
+  const list = await sal.json("GET", "/api/closes?location=denver");
+  expect(list.json<CloseAnswer[]>()[0]).toEqual(closed);
+  expect((await sal.json("GET", "/api/closes?location=paris")).status).toBe(422);
+});
+
+test("bad input is refused by field; a key is used once; roles without the till are refused", async () => {
+  await emptied("denver");
+  const wrong = async (answer: Promise<Answer>) => {
+    const { status, json } = await answer;
+    return [status, Object.keys(json<{ errors?: object }>().errors ?? {})];
+  };
+  expect(await wrong(move({ kind: "out", amount: "5.00" }))).toEqual([422, ["reason"]]);
+  expect(await wrong(move({ kind: "lost", amount: "5.00" }))).toEqual([422, ["kind"]]);
+  expect(await wrong(move({ kind: "in", amount: "1.234", reason: "x" }))).toEqual([422, ["amount"]]);
+  expect(await wrong(move({ location: "paris", kind: "float", amount: "1.00" }))).toEqual([
+    422,
+    ["location"],
+  ]);
+  expect(await wrong(close({ counted: { cash: "1.00" } }))).toEqual([409, []]);
+  await sell("denver", inCash);
+  expect(await wrong(close({}))).toEqual([422, ["counted.cash"]]);
+  expect(await wrong(close({ counted: { cash: true } }))).toEqual([400, ["counted.cash"]]);
+  expect(await wrong(close({ counted: { cash: "18.00" }, floatLeft: "18.01" }))).toEqual([
+    422,
+    ["floatLeft"],
+  ]);
+  expect(await wrong(close({ counted: { cash: "18.00" }, till: "Register 9" }))).toEqual([422, ["till"]]);
+  expect((await sal.json("GET", "/api/till")).status).toBe(422);
+  expect((await sal.json("GET", "/api/till?location=denver&till=Register%209")).status).toBe(422);
+  const key = { "idempotency-key": "till-0001" };
+  const again = () =>
+    sal.json(
+      "POST",
+      "/api/till/movements",
+      { location: "denver", kind: "in", amount: "2.00", reason: "Change" },
+      key,
+    );
+  const [one, two] = [await again(), await again()];
+  expect(two.json()).toEqual(one.json());
+  expect((await tillAt("denver")).expected.cash).toBe("20.00");
+  const rhea = await signIn(server, RHEA);
+  for (const path of ["/till", "/till/close", "/till/closes", "/api/closes", "/api/till?location=boca"])
+    expect((await rhea.get(path)).status, path).toBe(403);
+  for (const path of [
+    "/till/closes/999999",
+    "/till/closes/one",
+    "/till/closes/999999/print",
+    "/till/cash?location=paris",
+  ])
+    expect((await sal.get(path)).status, path).toBe(404);
+});
+
+test("20 people close one till at once: one does, 19 hear who and when", async () => {
+  await emptied("new_york");
+  await sell("new_york", inCash);
+  const { session } = await tillAt("new_york");
+  const body = { location: "new_york", session, counted: { cash: "18.00" } };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => close(body, nth % 2 === 0 ? sal : susan)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  for (const answer of answers.filter(({ status }) => status === 409))
+    expect(answer.json().message).toMatch(/^(You|Sal Brook|Susan Vale) closed this till at .*: Z-\d{6}$/);
+});
+
+test("closing while selling: every payment is in exactly one close, which expects its sum", async () => {
+  await emptied("boca");
+  const sales = Array.from({ length: 60 }, (_, nth) => nth % 3 !== 2);
+  const answers = await Promise.all(
+    sales.map((isSale, nth) =>
+      isSale
+        ? sell("boca", inCash, nth % 2 === 0 ? sal : susan)
+        : close({ location: "boca", counted: { cash: "0.00" } }, nth % 2 === 0 ? sal : susan),
+    ),
+  );
+  expect(new Set(answers.filter((_, nth) => sales[nth]).map(({ status }) => status))).toEqual(new Set([201]));
+  const closed = answers.filter(({ status }, nth) => !sales[nth] && status === 201);
+  expect(closed.length).toBeGreaterThan(1);
+  await close({ location: "boca", counted: { cash: "0.00" } });
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const one = (query: string) => db.$client.prepare(query).pluck().get();
+  expect(
+    one(
+      "select count(*) from payments p where store = 'boca' and session_id is not null and (select count(*) from closes c where c.session_id = p.session_id) <> 1",
+    ),
+  ).toBe(0);
+  const ids = closed.map((answer) => answer.json<CloseAnswer>().id);
+  const expected = one(
+    `select sum(expected) from close_counts where kind = 'cash' and close_id >= ${Math.min(...ids)} and close_id in (select id from closes where store = 'boca')`,
+  );
+  expect(expected).toBe(40 * 1800);
+  db.$client.close();
+});
+
+test("the form sums by its GET step, keeps what was typed when it is refused, and closes", async () => {
+  await emptied("denver");
+  await move({ kind: "float", amount: "100.00" });
+  await sell("denver", inCash);
+  await sell("denver", [{ kind: "card" }]);
+  const page = await sal.get("/till/close?location=denver");
+  const fields = fieldsOf(page);
+  expect(fields).toMatchObject({ "counted.card": "18.00", floatLeft: "100.00", by: "count" });
+  const typed = { ...fields, "count.d10000": "1", "count.d1000": "1", "count.d100": "3" };
+  const summed = await press("/till/close", typed);
+  expect(summed.page().text).toMatch(/Counted.*\$113\.00/s);
+  expect(summed.page().text).toMatch(/Short.*-\$5\.00/s);
+  const refused = await sal.post("/till/close", fieldsOf(summed));
+  expect(refused.status).toBe(422);
+  expect(refused.page().text).toContain("Say why it is $5.00 short");
+  expect(fieldsOf(refused)).toMatchObject({ "count.d1000": "1", "count.d100": "3", "counted.card": "18.00" });
+  const nonsense = await sal.post("/till/close", { ...typed, "count.d100": "three", note: "x" });
+  expect([nonsense.status, fieldsOf(nonsense)["count.d100"]]).toEqual([422, "three"]);
+  const done = await sal.post("/till/close", { ...fieldsOf(refused), note: "A five is missing" });
+  expect(done.status).toBe(303);
+  expect(done.location).toMatch(/^\/till\/closes\/\d+$/);
+  const record = (await sal.get(done.location!)).page().text;
+  expect(record).toContain("Note: A five is missing");
+  expect(record).toMatch(/Short.*-\$5\.00/s);
+  const print = (await sal.get(`${done.location}/print`)).page().text;
+  expect(print).toMatch(/Z-\d{6}/);
+  expect(print).toContain("1 × $100");
+  const late = await susan.post("/till/close", {
+    ...fieldsOf(await susan.get("/till/close?location=denver")),
+    ...typed,
+    note: "x",
+  });
+  expect(late.status).toBe(409);
+  expect(late.page().text).toMatch(/Sal Brook closed this till at .*: Z-\d{6}/);
+});
+
+test("the other way of counting is one figure, with the rest of the form kept", async () => {
+  await emptied("denver");
+  await sell("denver", inCash);
+  const fields = fieldsOf(await sal.get("/till/close?location=denver"));
+  const step = await press("/till/close", { ...fields, note: "One note" }, { countBy: "figure" });
+  expect(step.status).toBe(303);
+  const asked = await sal.get(step.location!);
+  const one = fieldsOf(asked);
+  expect(one).toMatchObject({ by: "figure", note: "One note", "counted.cash": "" });
+  const refused = await sal.post("/till/close", one);
+  expect([refused.status, refused.page().text.includes("Count the cash")]).toEqual([422, true]);
+  expect((await sal.post("/till/close", { ...one, "counted.cash": "$18.00" })).status).toBe(303);
+});
+
+test("cash in and out by form, the till's page, and its settings", async () => {
+  await emptied("denver");
+  const fields = fieldsOf(await sal.get("/till/cash?location=denver"));
+  const refused = await sal.post("/till/cash", { ...fields, kind: "out", amount: "12.00" });
+  expect([refused.status, fieldsOf(refused).amount]).toEqual([422, "12.00"]);
+  const noted = await sal.post("/till/cash", {
+    ...fields,
+    kind: "in",
+    amount: "12.00",
+    reason: "From the safe",
+  });
+  expect(noted.status).toBe(303);
+  const page = (await sal.follow(noted)).page();
+  expect(page.text).toContain("Cash in: From the safe");
+  expect(page.text).toMatch(/Expected in drawer.*\$12\.00/s);
+  expect((await sal.get("/till?location=all")).status).toBe(200);
+
+  const olive = await signIn(server, OLIVE);
+  const form = fieldsOf(await olive.get("/settings/stores/denver/tills/new"));
+  expect((await olive.post("/settings/stores/denver/tills/new", { ...form, name: "" })).status).toBe(422);
+  expect((await olive.post("/settings/stores/denver/tills/new", { ...form, name: "Bench" })).status).toBe(
+    303,
+  );
+  const rename = fieldsOf(await olive.get("/settings/stores/denver/tills/2"));
+  expect(rename.name).toBe("Bench");
+  await olive.post("/settings/stores/denver/tills/2", { ...rename, name: "Register 2" });
+  expect((await olive.get("/settings/stores/denver")).page().text).toContain("Register 2");
+  expect((await olive.get("/settings/stores/denver/tills/9")).status).toBe(404);
+  const second = await sal.json("GET", "/api/till?location=denver&till=Register%202");
+  expect(second.json()).toMatchObject({ till: "Register 2", expected: { cash: "0.00" } });
+  expect((await sal.get("/till?location=denver&till=Register+2")).page().text).toContain("Register 2");
+});

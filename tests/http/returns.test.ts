@@ -6,6 +6,7 @@ import { customers, payments, pieces, returns, tillSessions } from "~db/schema/i
 import { theBooksBalance } from "../support/books.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
 
 interface SaleAnswer {
@@ -324,6 +325,11 @@ describe("without scripts", () => {
     expect(page.text).toContain("Card");
     expect(page.text).toContain("$980.00");
     expect((await sal.get(`/sales/${sale.id}`)).page().text).toMatch(/Came back/);
+    const number = /RT-\d{6}/.exec(page.text)?.[0] ?? "";
+    expect(readBarcode((await sal.get(`${page.links["Print slip"]}`)).body)).toBe(number);
+    expect((await sal.get(`/sales/find?ticket=${number}`)).location).toBe(done.location);
+    const receipt = readBarcode((await sal.get(`/sales/${sale.id}/receipt`)).body);
+    expect((await sal.get(`/sales/find?ticket=${receipt}`)).location).toBe(`/sales/${sale.id}`);
     const again = await sal.get(`${path}?back-${line!.id}=on`);
     expect(again.page().text).toMatch(/is back already: RT-\d{6}/);
   });

@@ -531,6 +531,17 @@ export async function askEverything(
     const card = { kind: "gift_card", amount: "50.00" };
     const payments = [{ kind: "cash", amount: "50.00" }];
     await call("POST", "/api/sales", { walkIn: true, location: "boca", lines: [card], payments });
+    const paid = [{ kind: "cash", amount: "50.00" }];
+    await call("POST", "/api/sales", { walkIn: true, location: "boca", lines: [card], payments: paid });
+    const back = { lines: [{ id: 1, to: "stock" }], reason: "Too small" };
+    const chain = { kind: "item", description: "Chain", price: "5.00" };
+    const instead = { walkIn: true, location: "boca", lines: [chain] };
+    await send("/sales/1/void", { reason: "Rung up twice" });
+    await send("/sales/1/return", { "back-1": "on", "to-1": "stock", reason: "Too small", shown: "1.00" });
+    await send("/sales/1/exchange", { "back-1": "on", reason: "Too small", skus: "TENNIS-1" });
+    await call("POST", "/api/sales/1/returns", back);
+    await call("POST", "/api/sales/1/exchange", { return: back, sale: instead });
+    await call("POST", "/api/sales/1/void", { reason: "Rung up twice" });
     await send("/gift-cards/find", { number: "4539148803436467" });
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
     await send("/settings/stores/boca", { phone: "561-555-0100" });

@@ -6,6 +6,8 @@ import { entriesOf } from "./chain.server.ts";
 const BEGUN = "audit.begun";
 
 interface RecordKind {
+  /** In messages, if not by its kind. */
+  called?: string;
   /** Also the record kind in the audit log. */
   kind: string;
   table: string;
@@ -66,6 +68,15 @@ const DOCUMENTS: Document[] = [
     ],
   },
   {
+    kind: "sale",
+    called: "voided sale",
+    table: "sales",
+    action: "sale.voided",
+    at: "voided_at",
+    fixed: { void_reason: "reason" },
+    differs: [],
+  },
+  {
     kind: "return",
     table: "returns",
     action: "return.made",
@@ -108,7 +119,7 @@ const RECORDS: RecordKind[] = [
 ];
 
 /**
- * Checks that each sale, return and repair has a matching creation entry in the audit log, and that no record with
+ * Checks that each sale, void, return and repair has a matching entry in the audit log, and that no record with
  * such an entry is gone. Compares only what the entry has, because older versions wrote less. Without a key,
  * entries are taken as they are.
  */
@@ -120,8 +131,8 @@ export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
       .prepare(`${query} limit 5`)
       .pluck()
       .all(...values);
-  const gone = ({ kind, table, action }: RecordKind) => ({
-    [`a ${kind} that is gone, but has its audit row`]: ids(
+  const gone = ({ kind, called = kind, table, action }: RecordKind) => ({
+    [`a ${called} that is gone, but has its audit row`]: ids(
       `select a.record_id from audit_log a
        where a.id > 0 and a.action = ?
          and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))`,
@@ -129,7 +140,7 @@ export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
     ),
   });
   const ofDocuments = DOCUMENTS.map(({ at, fixed, differs, ...record }) => {
-    const { kind, table, action } = record;
+    const { kind, called = kind, table, action } = record;
     const rowOf = "a.id > 0 and a.record_kind = ? and a.record_id = cast(d.id as text) and a.action = ?";
     const anyDiffers = [
       ...Object.entries(fixed).map(
@@ -140,10 +151,10 @@ export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
     ];
     const count = `select count(*) from ${table} where ${at} >= ?`;
     return {
-      about: `${table} and their audit rows`,
+      about: `${called === kind ? table : `${called}s`} and their audit rows`,
       counted: client.prepare(count).pluck().get(since) as number,
       wrong: asLines({
-        [`a ${kind} without its audit row`]: ids(
+        [`a ${called} without its audit row`]: ids(
           `select d.id from ${table} d where d.${at} >= ? and not exists (select 1 from audit_log a where ${rowOf})`,
           since,
           kind,
@@ -151,7 +162,7 @@ export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
         ),
         ...gone(record),
         // A cross join isn't reordered: starting from the log, SQLite would scan the table for each entry.
-        [`a ${kind} that is not what its audit row says`]: ids(
+        [`a ${called} that is not what its audit row says`]: ids(
           `select d.id from ${table} d cross join audit_log a on ${rowOf}
            where ${anyDiffers.map((condition) => `(${condition})`).join(" or ")}`,
           kind,

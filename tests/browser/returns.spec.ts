@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+/** A gold band at boca, 1,000.00, that no other test sells. */
+async function aBand(page: Page): Promise<{ id: number; sku: string }> {
+  const sku = unique("BACK-");
+  const band = { sku, category: "rings", description: `Gold band ${sku}`, cost: "400.00" };
+  const made = await page.request.post("/api/inventory", {
+    data: { ...band, retailPrice: "1000.00", location: "boca" },
+  });
+  expect(made.status()).toBe(201);
+  return { id: ((await made.json()) as { id: number }).id, sku };
+}
+
+/** A walk-in's ticket of two bands, paid in cash. */
+async function aTicket(page: Page): Promise<number> {
+  const bands = [await aBand(page), await aBand(page)];
+  const sold = await page.request.post("/api/sales", {
+    data: {
+      walkIn: true,
+      location: "boca",
+      lines: bands.map(({ id }) => ({ kind: "piece", inventoryId: id })),
+      payments: [{ kind: "cash", amount: "2000.00" }],
+    },
+  });
+  expect(sold.status()).toBe(201);
+  return ((await sold.json()) as { id: number }).id;
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
+
+test("a return from the receipt's number: what is given back is shown before it is done", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const id = await aTicket(page);
+  await page.goto("/sales");
+  await page.getByLabel("Ticket number or receipt barcode").fill(`S-${String(id).padStart(6, "0")}`);
+  await page.getByLabel("Ticket number or receipt barcode").press("Enter");
+  await expect(page).toHaveURL(`/sales/${id}`);
+  await page.getByRole("link", { name: "Return", exact: true }).click();
+  await page.getByRole("checkbox").first().check();
+  await page
+    .getByRole("combobox", { name: /^Where Gold band/ })
+    .first()
+    .selectOption("Damaged");
+  await page.getByLabel("Reason").fill("A bent shank");
+  await page.getByLabel("Fee").fill("100");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(figure(page, "Given back")).toHaveText("$900.00");
+  await expect(figure(page, "Cash")).toHaveText("$900.00");
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Return and refund" }).click();
+  await expect(page).toHaveURL(/\/returns\/\d+$/);
+  await expect(page.getByText(/Taken back: RT-\d{6}/)).toBeVisible();
+  await expect(page.getByText("A bent shank")).toBeVisible();
+  await page.goto(`/sales/${id}`);
+  await expect(page.getByText(/RT-\d{6}, .*Damaged/)).toBeVisible();
+  await expect(page.getByText("given back")).toBeVisible();
+});
+
+test("an exchange: the difference is said and paid, and both documents name each other", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const id = await aTicket(page);
+  const { sku } = await aBand(page);
+  await page.goto(`/sales/${id}/exchange`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByLabel("SKUs").fill(sku);
+  await page.getByLabel("Reason").fill("Another one");
+  await page.getByLabel("Fee").fill("25");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(figure(page, "Difference to pay")).toHaveText("$25.00");
+  await page.getByLabel("If it is more, paid by").selectOption("Card");
+  await page.getByRole("button", { name: "Process Exchange" }).click();
+  await expect(page.getByText(/Exchanged: RT-\d{6} for S-\d{6}/)).toBeVisible();
+  await page.getByRole("link", { name: /^RT-\d{6}$/ }).click();
+  await expect(page).toHaveURL(/\/returns\/\d+$/);
+  await expect(page.getByText("Exchanged for")).toBeVisible();
+});
+
+test("a void: the ticket is marked, and its pieces are for sale again", async ({ signedInPage }) => {
+  const page = await signedInPage("support");
+  const id = await aTicket(page);
+  await page.goto(`/sales/${id}`);
+  await page.getByRole("link", { name: "Void", exact: true }).click();
+  await page.getByRole("button", { name: "Void sale" }).click();
+  await expect(page.getByText("Reason is required").first()).toBeVisible();
+  await page.getByLabel("Reason").fill("Rung up twice");
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Void sale" }).click();
+  await expect(page).toHaveURL(`/sales/${id}`);
+  await expect(page.getByText(/Rung up twice/)).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Gold band/ })
+    .first()
+    .click();
+  await expect(page.getByText("Available", { exact: true })).toBeVisible();
+  await page.goto("/sales?show=voided");
+  await expect(page.getByRole("link", { name: `View sale ${id}` })).toBeVisible();
+});

@@ -67,7 +67,9 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
   return answer;
 }
 
-function send(call: Call, { by = olive, body, raw, type, headers, query = "", id }: Sent): Promise<Answer> {
+function send(call: Call, sent: Sent): Promise<Answer> {
+  const { by = olive, body, raw, type, headers, id } = sent;
+  const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
   const { amelia, pearls, sapphireNews, erasable } = server.built;
   const toErase = headers && "idempotency-key" in headers ? erasable.byKey : erasable.once;
   const ids: Record<string, number | string> = {
@@ -111,6 +113,7 @@ function exampleOf(call: Call): unknown {
     addItem: { sku: `NEW-${++made}` },
     processSale: { customerId: server.built.amelia.id, inventoryId: server.built.pieces[made] },
     takeInRepair: { customerId: server.built.amelia.id },
+    closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },
     changeEmployeePermissions: { version: null },
   }[call.operationId];
@@ -275,6 +278,8 @@ describe("what a call refuses", () => {
       ["getSalesReport", "?dateRange=custom"],
       ["getSalesReport", "?tier=tin"],
       ["listRepairs", "?status=lost"],
+      ["getTill", "?location=atlantis"],
+      ["listCloses", "?location=atlantis"],
     ] as const)
       expect((await make(callNamed(id), { query })).status).toBe(422);
   });
@@ -302,6 +307,15 @@ describe("what a call refuses", () => {
     });
     const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
     expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("a second float, a till that is closed: 409", async () => {
+    const float = { location: "denver", kind: "float", amount: "1.00" };
+    await send(callNamed("moveCash"), { body: float });
+    expect((await make(callNamed("moveCash"), { body: float })).status).toBe(409);
+    const count = { location: "denver", counted: { cash: "1.00" } };
+    await send(callNamed("closeTill"), { body: count });
+    expect((await make(callNamed("closeTill"), { body: count })).status).toBe(409);
   });
 
   test("permissions that somebody changed meanwhile: 409", async () => {

@@ -77,6 +77,7 @@ export const tillApi = {
           at: "2026-11-20T18:20:00.000Z",
         }),
       },
+      refusals: { 409: { description: "The session has its float already." } },
     },
   },
   "/api/closes": {
@@ -106,6 +107,9 @@ export const tillApi = {
       },
       isKeyed: true,
       answers: { 201: answer("The close.", CloseJson, FRIDAY) },
+      refusals: {
+        409: { description: "Somebody closed it: the message says who and when. Or nothing is open." },
+      },
     },
   },
 } satisfies Operations;

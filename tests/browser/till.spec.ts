@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+/** A summary amount by label. */
+const figure = (page: Page, label: string) =>
+  page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
+
+/** A till of its own in Boca Raton, with a float of 100.00 and a sale of 18.00 in cash. */
+async function aTill(page: Page, openAs: (role: "owner") => Promise<Page>) {
+  const name = unique("Register ");
+  const owner = await openAs("owner");
+  await owner.goto("/settings/stores/boca");
+  await owner.getByRole("link", { name: "Add Till" }).click();
+  await owner.getByLabel("Name", { exact: true }).fill(name);
+  await owner.getByRole("button", { name: "Add Till" }).click();
+  await expect(owner.getByText(`${name} was added`)).toBeVisible();
+  await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: "Cash in or out" }).click();
+  await expect(page.getByLabel("Float")).toBeChecked();
+  await page.getByLabel("Amount").fill("100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Float noted")).toHaveCount(1);
+  const sold = await page.request.post("/api/sales", {
+    data: {
+      walkIn: true,
+      location: "boca",
+      till: name,
+      lines: [{ kind: "item", description: "Watch battery", price: "18.00", taxed: false }],
+      payments: [{ kind: "cash", amount: "18.00", given: "20.00" }],
+    },
+  });
+  expect(sold.status()).toBe(201);
+  return name;
+}
+
+test("a till is opened, cash taken out, counted five dollars short, and its report printed", async ({
+  signedInPage,
+  openAs,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const name = await aTill(page, openAs);
+  await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: "Cash in or out" }).click();
+  await page.getByLabel("Cash out").check();
+  await page.getByLabel("Amount").fill("8");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Say what it is for").first()).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("8");
+  await page.getByLabel("Reason").fill("Stamps");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Cash out: Stamps")).toBeVisible();
+  await expect(figure(page, "Expected in drawer")).toHaveText("$110.00");
+  await expectNoAxeViolations(page);
+
+  await page.getByRole("link", { name: "Close Till" }).click();
+  const close = page.getByRole("button", { name: "Close Till" });
+  await expect(close).toBeInViewport();
+  await page.getByLabel("$100").fill("1");
+  await page.getByLabel("Quarters").fill("20");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(figure(page, "Counted")).toHaveText("$105.00");
+  await expect(figure(page, "Short")).toHaveText("-$5.00");
+  await expectNoAxeViolations(page);
+  await close.click();
+  await expect(page.getByText("Say why it is $5.00 short").first()).toBeVisible();
+  await expect(page.getByLabel("Quarters")).toHaveValue("20");
+  await page.getByLabel("Note").fill("Counted twice");
+  await page.getByLabel("Leave as float").fill("50");
+  await page.getByRole("button", { name: "Close Till" }).click();
+
+  await expect(page).toHaveURL(/\/till\/closes\/\d+$/);
+  await expect(page.getByText("Note: Counted twice")).toBeVisible();
+  await expect(figure(page, "Short")).toHaveText("-$5.00");
+  await expect(figure(page, "To the bank")).toHaveText("$55.00");
+  await expectNoAxeViolations(page);
+  await page.locator(".record-head").getByRole("link", { name: "Print report" }).click();
+  await expect(page.locator(".slip")).toContainText("Cash out: Stamps");
+  await expect(page.locator(".slip")).toContainText("20 × Quarters");
+  await expectNoAxeViolations(page);
+
+  await page.goto("/till/closes?location=boca");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("-$5.00");
+  await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await expect(figure(page, "Float")).toHaveText("$50.00");
+  expect(complaints.splice(0).filter((text) => !/status of 422/.test(text))).toEqual([]);
+});
+
+test("two people count one till: the second hears who closed it, and keeps what was counted", async ({
+  signedInPage,
+  openAs,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const name = await aTill(page, openAs);
+  const address = `/till/close?location=boca&till=${encodeURIComponent(name)}`;
+  const other = await signedInPage("support");
+  for (const one of [page, other]) {
+    await one.goto(address);
+    await one.getByRole("button", { name: "One figure" }).click();
+    await one.getByLabel("Counted cash").fill("118");
+  }
+  await page.getByRole("button", { name: "Close Till" }).click();
+  await expect(page).toHaveURL(/\/till\/closes\/\d+$/);
+  await other.getByRole("button", { name: "Close Till" }).click();
+  await expect(other.getByText(/Sal Brook closed this till at .*: Z-\d{6}/).first()).toBeVisible();
+  await expect(other.getByLabel("Counted cash")).toHaveValue("118");
+  expect(complaints.splice(0).filter((text) => !/status of 409/.test(text))).toEqual([]);
+});

@@ -72,7 +72,10 @@ export default function NewExchange({ loaderData, actionData }: Route.ComponentP
           view={view}
           rejection={actionData}
           isExchange
-          used={({ return: { id } }: { return: { id: number } }) => ({ name: returnNumber(id), to: `/returns/${id}` })}
+          used={({ return: { id } }: { return: { id: number } }) => ({
+            name: returnNumber(id),
+            to: `/returns/${id}`,
+          })}
         />
       )}
     </FormPage>

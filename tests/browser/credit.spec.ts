@@ -15,23 +15,31 @@ async function aGiftCard(page: Page) {
   expect(made.status()).toBe(201);
 }
 
-test("a gift card is found by its number, and its print leads back", async ({ signedInPage }) => {
+test("a gift card is found by its number, and its print leads back", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
   const page = await signedInPage("sales");
+  const looksRight = async () => {
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  };
   await aGiftCard(page);
   await page.goto("/gift-cards?kind=gift_card");
   await expect(page.getByRole("heading", { name: "Gift Cards and Credit" })).toBeVisible();
-  await expectNoAxeViolations(page);
+  await looksRight();
   await page
     .getByRole("link", { name: /^Gift card ending in \d{4}$/ })
     .first()
     .click();
   await expect(page.getByText("Sold in Boca Raton by Sal Brook")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await looksRight();
   await page.getByRole("link", { name: "Print Card" }).click();
   await expect(page.getByRole("img", { name: "Barcode of the gift card number" })).toBeVisible();
   const number = await page.getByText(/^\d{4} \d{4} \d{4} \d{4}$/).textContent();
-  await expectNoAxeViolations(page);
+  await looksRight();
   await page.getByRole("link", { name: "Back to the gift card" }).click();
+  await expect(page).toHaveURL(/\/gift-cards\/\d+$/);
   const card = page.url();
 
   await page.goto("/sales");
@@ -41,6 +49,7 @@ test("a gift card is found by its number, and its print leads back", async ({ si
   await page.getByRole("button", { name: "Look Up" }).click();
   await expect(page.getByText("A gift card number has 16 digits").first()).toBeVisible();
   await expect(field).toHaveValue("1234");
+  complaints.splice(0); // the browser's word on a 422
   await field.fill(number ?? "");
   await field.press("Enter");
   await expect(page).toHaveURL(card);

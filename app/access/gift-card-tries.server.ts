@@ -1,7 +1,7 @@
 import { type CreditAccount, findGiftCard } from "~/domain/credit/find-credit.server";
 import { parseGiftCardNumber } from "~/domain/credit/gift-card-number";
 import { giftCardNumberProblem, UNKNOWN_GIFT_CARD } from "~/domain/credit/spend-credit.server";
-import { refuse, type Result } from "~/domain/result";
+import { refuse, type Refused, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
@@ -41,26 +41,33 @@ export async function lookUpGiftCard(
   return { ok: false, status: 404, message: slowed ? `${UNKNOWN_GIFT_CARD}.${slowed}` : UNKNOWN_GIFT_CARD };
 }
 
-interface Paid {
+interface Ticket {
   payments?: readonly { kind: string; number?: string | null }[] | null;
 }
 
-/** A rule that takes payments, once the gift cards among them are found. */
-export function findingGiftCards<In extends Paid, Out, Detail>(
+/** A rule that sells a ticket, once the gift cards among its payments are found. */
+export function findingGiftCards<In extends Ticket, Out, Detail>(
   rule: (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>,
 ) {
   return Object.assign((ctx: RuleContext<Actor>, input: In) => rule(ctx, input), {
-    before: async (args: PerformArgs, { payments }: In) => {
-      const known = new Set<string>();
-      for (const [nth, { kind, number }] of (payments ?? []).entries()) {
-        const typed = number ?? "";
-        const digits = parseGiftCardNumber(typed) ?? "";
-        if (kind !== "gift_card" || known.has(digits)) continue;
-        const looked = await lookUpGiftCard(args, typed);
-        if (!looked.ok) return refuse("invalid", looked.message, `payments.${nth}.number`);
-        known.add(digits);
-      }
-      return null;
-    },
+    before: (args: PerformArgs, ticket: In) => refuseUnknownGiftCard(args, ticket),
   });
+}
+
+/** `at` is where the ticket stands in what was sent, such as `sale.`. */
+export async function refuseUnknownGiftCard(
+  args: PerformArgs,
+  { payments }: Ticket,
+  at = "",
+): Promise<Refused | null> {
+  const known = new Set<string>();
+  for (const [nth, { kind, number }] of (payments ?? []).entries()) {
+    const typed = number ?? "";
+    const digits = parseGiftCardNumber(typed) ?? "";
+    if (kind !== "gift_card" || known.has(digits)) continue;
+    const looked = await lookUpGiftCard(args, typed);
+    if (!looked.ok) return refuse("invalid", looked.message, `${at}payments.${nth}.number`);
+    known.add(digits);
+  }
+  return null;
 }

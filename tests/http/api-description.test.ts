@@ -18,11 +18,13 @@ import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
-import { aCustomer, aPiece } from "../support/shop.ts";
+import { cents } from "~/domain/money";
+import { aCustomer, aGiftCard, aPiece } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
 const MISSING = 999_999;
+const UNKNOWN_CARD = "1000000000000008";
 
 let stub: Awaited<ReturnType<typeof startAiStub>>;
 let server: ShopServer<ReturnType<typeof withPieces>>;
@@ -33,7 +35,8 @@ const seen = new Set<string>();
 /** Enough pieces for every attempted sale, and customers to erase. */
 function withPieces() {
   const erasable = { once: aCustomer().id, byKey: aCustomer().id };
-  return { ...theCast(), erasable, pieces: Array.from({ length: 20 }, () => aPiece().id) };
+  const giftCard = aGiftCard(cents(5_000));
+  return { ...theCast(), erasable, giftCard, pieces: Array.from({ length: 20 }, () => aPiece().id) };
 }
 
 beforeAll(async () => {
@@ -78,6 +81,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     campaignId: sapphireNews.id,
     role: "support",
     employeeId: SUSAN.id,
+    number: server.built.giftCard.number,
   };
   const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
@@ -226,7 +230,17 @@ describe("what a call refuses", () => {
   });
 
   test.each(CALLS.filter(hasId))("$operationId: 404", async (call) => {
-    for (const id of [MISSING, "0x1", "-1"]) expect((await make(call, { id })).status).toBe(404);
+    const isNumber = call.operationId === "getGiftCard";
+    const ids = isNumber ? [UNKNOWN_CARD] : [MISSING, "0x1", "-1"];
+    for (const id of ids) expect((await make(call, { id })).status).toBe(404);
+  });
+
+  test("getGiftCard: 422 for what is no number, 429 for too many that no card has", async () => {
+    const call = callNamed("getGiftCard");
+    for (const id of ["0x1", "1000000000000009"]) expect((await make(call, { id })).status).toBe(422);
+    const by = await signIn(server, SUSAN);
+    for (let n = 0; n < 10; n += 1) expect((await make(call, { by, id: UNKNOWN_CARD })).status).toBe(404);
+    expect((await make(call, { by })).status).toBe(429);
   });
 
   test.each(CALLS.filter(takesJson))("$operationId: 400, 413, 415, 422", async (call) => {

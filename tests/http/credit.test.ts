@@ -6,7 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
-import { aCustomer, aGiftCard, someCredit } from "../support/shop.ts";
+import { aCustomer, aGiftCard, someCredit, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 function aShop() {
@@ -26,7 +26,10 @@ beforeAll(async () => {
   server = await startShop(aShop);
   [sal, adam, rhea] = await Promise.all([signIn(server, SAL), signIn(server, ADAM), signIn(server, RHEA)]);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
 
 const FIND = "/gift-cards/find";
 const UNKNOWN = "1000000000000008";
@@ -178,7 +181,7 @@ describe("a customer's store credit", () => {
     const { amelia, none } = server.built;
     const text = (await sal.get(`/customers/${amelia.id}`)).page().text;
     expect(text).toContain("Store Credit: $25.00");
-    expect(text).toMatch(/Refunded in Boca Raton by Olive Marsh, Sale #\d+/);
+    expect(text).toMatch(/Refunded in Boca Raton by Olive Marsh, Return RT-000001/);
     expect((await sal.get(`/customers/${none.id}`)).page().text).not.toContain("Store Credit");
   });
 
@@ -192,8 +195,8 @@ describe("a customer's store credit", () => {
           id: expect.any(Number),
           kind: "refunded",
           amount: "25.00",
-          saleId: expect.any(Number),
-          returnId: null,
+          saleId: null,
+          returnId: 1,
           location: "boca",
           at: expect.stringMatching(/Z$/),
         },

@@ -5,7 +5,6 @@ import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
-import { addCredit } from "~/domain/credit/add-credit.server";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
@@ -21,6 +20,7 @@ import type { ProcessDetails } from "~/domain/processes/process-details.server";
 import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
+import { returnLines } from "~/domain/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
@@ -144,13 +144,20 @@ export function aGiftCard(amount: Cents, by?: By): { id: number; number: string;
   return { id, number: number!, saleId: sale.id };
 }
 
-/** Store credit without the return that would give it: `verify` finds it. */
+/** Store credit for a piece of this price that came back. */
 export function someCredit(customerId: number, amount: Cents): void {
-  const { id: saleId, storeDay } = aSale({ customerId });
-  enact((ctx) => {
-    addCredit(ctx, { to: { customerId }, amount, saleId, store: "boca", storeDay });
-    return done(null, { action: "notice.done", record: { kind: "customer", id: customerId } });
-  });
+  const piece = aPiece({ retailPrice: amount, cost: cents(0) });
+  const { id: saleId, lines } = aSale({ customerId, pieceId: piece.id });
+  enact((ctx) =>
+    returnLines(ctx, {
+      saleId,
+      lines: lines.map(({ id }) => ({ id, to: "stock" })),
+      refund: [{ kind: "store_credit", amount: null }],
+      fee: cents(0),
+      shipping: cents(0),
+      reason: "Changed their mind",
+    }),
+  );
 }
 
 /** Of a till with nothing but a float of 300.00, counted right. Defaults to new_york. */

@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { text } from "~/domain/fields";
+import { can } from "~/domain/permissions";
 import { refuse, type Result } from "~/domain/result";
 import type { PageHandle } from "~/shell/page-handle";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -22,7 +23,8 @@ export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
 const fields = { number: text({ label: "Gift card number", required: "Gift card number is required" }) };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { values: readDraft(actorOf(context), url) ?? {} };
+  const actor = actorOf(context);
+  return { values: readDraft(actor, url) ?? {}, mayList: can(actor, "reports.view") };
 }
 
 /** Posts the number, so that it is in no address. */
@@ -41,13 +43,16 @@ export async function action(args: Route.ActionArgs) {
   return outcome.ok ? redirect(`/gift-cards/${found}`, 303) : outcome.rejection;
 }
 
-export default function Find({ loaderData: { values }, actionData }: Route.ComponentProps) {
+export default function Find({ loaderData: { values, mayList }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Look Up a Gift Card" backTo="/gift-cards" backLabel="Gift Cards and Credit">
+    <FormPage title="Look Up a Gift Card" {...(mayList ? LIST : SALES)}>
       <LookUpForm values={values} rejection={actionData} />
     </FormPage>
   );
 }
+
+const LIST = { backTo: "/gift-cards", backLabel: "Gift Cards and Credit" };
+const SALES = { backTo: "/sales", backLabel: "Sales" };
 
 function LookUpForm({
   values,

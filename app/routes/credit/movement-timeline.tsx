@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { returnNumber } from "~/domain/returns/return";
 import type { CreditMovement } from "~/domain/credit/find-credit.server";
 import { CREDIT_MOVEMENT_LABELS, type CreditMovementKind } from "~/domain/credit/credit-movement-kinds";
 import { formatMonthDay } from "~/ui/format";
@@ -25,12 +27,20 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
           date={formatMonthDay(day)}
         >
           {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
-          {saleId !== null && ", "}
-          {saleId !== null &&
-            (linkSales ? <Link to={`/sales/${saleId}`}>Sale #{saleId}</Link> : `Sale #${saleId}`)}
-          {returnId !== null && `, Return #${returnId}`}
+          {saleId !== null && (
+            <DocumentLink to={linkSales && `/sales/${saleId}`}>Sale #{saleId}</DocumentLink>
+          )}
+          {returnId !== null && (
+            <DocumentLink to={linkSales && `/returns/${returnId}`}>
+              Return {returnNumber(returnId)}
+            </DocumentLink>
+          )}
         </TimelineEntry>
       )}
     />
   );
+}
+
+function DocumentLink({ to, children }: { to: string | false; children: ReactNode }) {
+  return <>, {to ? <Link to={to}>{children}</Link> : children}</>;
 }

@@ -1,17 +1,25 @@
+import type { z } from "zod";
+import { refuseUnknownGiftCard } from "~/access/gift-card-tries.server";
+import type { RuleContext } from "~/domain/rule-context";
 import { exchange } from "~/domain/returns/exchange.server";
 import { soldToJson } from "~/routes/sales/sale-json";
-import { performJson } from "~/web/perform.server";
+import { performJson, type PerformArgs } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/exchange-api";
 import { Exchange } from "./return-contract.ts";
 import { exchangeToJson } from "./return-json.ts";
+
+type Sent = z.infer<typeof Exchange.json>;
 
 export function action(args: Route.ActionArgs) {
   const saleId = idParam(args.params.saleId);
   return performJson(
     args,
     Exchange,
-    (ctx, sent) => exchange(ctx, { ...sent, return: { saleId, ...sent.return } }),
+    Object.assign(
+      (ctx: RuleContext, sent: Sent) => exchange(ctx, { ...sent, return: { saleId, ...sent.return } }),
+      { before: (perform: PerformArgs, { sale }: Sent) => refuseUnknownGiftCard(perform, sale, "sale.") },
+    ),
     exchangeToJson,
     201,
     soldToJson,

@@ -4,6 +4,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
+import { findingGiftCards } from "~/access/gift-card-tries.server";
 import { performForm } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
@@ -29,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, TypedSale, processSale, {
+  const outcome = await performForm(args, TypedSale, findingGiftCards(processSale), {
     title: "Error",
     description: "Failed to process sale",
   });

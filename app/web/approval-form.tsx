@@ -66,7 +66,9 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
               placeholder="Choose a colleague"
               options={ask.approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
+            {/* Emptied by a refusal: the next one at the terminal could send it. */}
             <TextField
+              key={ask.statement}
               field={fieldOf(APPROVER_PIN)}
               label="PIN"
               span={3}

@@ -51,6 +51,7 @@ test("a price below the floor is approved on the spot, and the terminal changes 
   await page.getByRole("button", { name: "Approve and process sale" }).click();
   await expect(page.locator("#error-summary")).toContainText("That PIN is wrong.");
   await expect(page.getByLabel("Approved by")).toHaveValue(String(max.id));
+  await expect(page.getByLabel("PIN")).toHaveValue("");
   complaints.length = 0;
   await page.getByLabel("PIN").fill("481516");
   await page.getByRole("button", { name: "Approve and process sale" }).click();

@@ -345,6 +345,9 @@ describe("the account page", () => {
     expect(await listed(susan)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 Sal Brook You /);
     const sal = await signIn(server, SAL);
     expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You Susan Vale /);
+    await takeOver(SAL);
+    expect(await listed(sal)).toMatch(/This terminal 127\.0\.0\.1 You You .* 127\.0\.0\.1 You You /);
+    await takeOver(SUSAN);
     await terminal.post("/switch/lock");
     expect(await listed(susan)).not.toContain("Sal Brook");
     expect(await listed(sal)).toContain("Nobody: locked");

@@ -32,10 +32,10 @@ export function liveSessions(tx: Tx, employeeId: number, now: Instant) {
       openerName: sql<
         string | null
       >`case when ${sessions.employeeId} <> ${employeeId} then ${fullNameIn(openers)} end`,
-      /** Who took the terminal over by PIN. */
+      /** Who took the terminal over by PIN, if it wasn't the account. */
       actingName: sql<
         string | null
-      >`case when ${sessions.actingId} is not null then ${fullNameIn(employees)} end`,
+      >`case when ${sessions.actingId} <> ${employeeId} then ${fullNameIn(employees)} end`,
     })
     .from(sessions)
     .innerJoin(openers, eq(openers.id, sessions.employeeId))

@@ -61,7 +61,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const facts = factsOf(context);
   const { sessionId } = sessionOf(context);
   const { employeeId, pin } = typedTexts(form, ["employeeId", "pin"]);
-  const refuse = (refused: Refused) => answerRefused(refused, { chosen: employeeId });
+  const refuse = (refused: Refused) =>
+    answerRefused(refused, { chosen: employeeId, tried: crypto.randomUUID() });
   const takeOver = async () => {
     const refusedHere = refusedTransport(facts);
     if (refusedHere) return refuse(refusedHere);
@@ -92,7 +93,14 @@ function on(name: string, message: string): Refused {
 
 export default function SwitchUser({ loaderData, actionData }: Route.ComponentProps) {
   const { isLocked } = loaderData;
-  const card = <TakeOver {...loaderData} refused={actionData?.refused} chosen={actionData?.chosen ?? ""} />;
+  const card = (
+    <TakeOver
+      {...loaderData}
+      refused={actionData?.refused}
+      chosen={actionData?.chosen ?? ""}
+      tried={actionData?.tried}
+    />
+  );
   if (isLocked)
     return (
       <Landing>
@@ -119,9 +127,14 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type TakeOverProps = Route.ComponentProps["loaderData"] & { refused: Refused | undefined; chosen: string };
+type TakeOverProps = Route.ComponentProps["loaderData"] & {
+  refused: Refused | undefined;
+  chosen: string;
+  /** Another after each refusal. */
+  tried: string | undefined;
+};
 
-function TakeOver({ people, formKey, isLocked, now, refused, chosen }: TakeOverProps) {
+function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: TakeOverProps) {
   const disabled = usePendingPost();
   const { employeeId, pin } = cardFields(["employeeId", "pin"], refused, { employeeId: chosen });
   if (people.length === 0)
@@ -156,7 +169,9 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen }: TakeOverP
           label: place ? `${name}, ${place}` : name,
         }))}
       />
+      {/* Emptied by a refusal: whoever stands there next could send it. */}
       <TextField
+        key={tried}
         field={pin}
         label="PIN"
         type="password"

@@ -81,6 +81,9 @@ export default [
     route("settings/security", "routes/settings/security-settings.tsx"),
     route("settings/terminals", "routes/settings/terminals.tsx"),
     route("settings/privacy", "routes/settings/privacy-settings.tsx"),
+    route("settings/services", "routes/services/service-list.tsx"),
+    route("settings/services/new", "routes/services/new-service.tsx"),
+    route("settings/services/:serviceId", "routes/services/edit-service.tsx"),
     route("settings/stores/new", "routes/settings/new-store.tsx"),
     route("settings/stores/:store", "routes/settings/edit-store.tsx"),
 
@@ -134,6 +137,7 @@ export default [
     route("customers/:customerId/erase", "routes/customers/erase-customer-api.ts"),
     route("inventory", "routes/pieces/pieces-api.ts"),
     route("sales", "routes/sales/sales-api.ts"),
+    route("services", "routes/services/services-api.ts"),
     route("repairs", "routes/repairs/repairs-api.ts"),
     route("repairs/:repairId", "routes/repairs/repair-status-api.ts"),
     route("processes", "routes/processes/processes-api.ts"),

@@ -227,6 +227,19 @@ export const ROUTE_ACCESS = {
     section: "Settings",
     adminOnly: true,
   },
+  "/settings/services": { GET: "settings.manage", section: "Settings", adminOnly: true },
+  "/settings/services/new": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
+  "/settings/services/:serviceId": {
+    GET: "settings.manage",
+    POST: "settings.manage",
+    section: "Settings",
+    adminOnly: true,
+  },
   "/settings/stores/new": {
     GET: "settings.manage",
     POST: "settings.manage",
@@ -275,6 +288,7 @@ export const ROUTE_ACCESS = {
   "/api/customers/:customerId/erase": { POST: "customers.erase" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
+  "/api/services": { GET: "sales.view" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
   "/api/repairs/:repairId": { PUT: "repairs.edit" },
   "/api/processes": { GET: "processes.manage", POST: "processes.manage" },

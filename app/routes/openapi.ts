@@ -12,6 +12,7 @@ import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
+import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
@@ -24,6 +25,7 @@ const API = {
   ...customersApi,
   ...inventoryApi,
   ...salesApi,
+  ...servicesApi,
   ...repairsApi,
   ...reportsApi,
   ...marketingApi,

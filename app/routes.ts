@@ -20,6 +20,7 @@ export default [
 
     route("sales", "routes/sales/sale-list.tsx", [route("new", "routes/sales/new-sale.tsx")]),
     route("sales/:saleId", "routes/sales/sale-record.tsx"),
+    route("sales/:saleId/finish", "routes/sales/finished-sale.tsx"),
 
     route("audit", "routes/audit/audit-trail.tsx"),
     route("audit/denials", "routes/audit/denials.tsx"),

@@ -82,6 +82,7 @@ export const ROUTE_ACCESS = {
   "/sales": { GET: "sales.view", section: "Sales" },
   "/sales/new": { GET: "sales.process", POST: "sales.process", section: "Sales" },
   "/sales/:saleId": { GET: "sales.view", section: "Sales" },
+  "/sales/:saleId/finish": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
 
   "/audit": { GET: "audit.view", section: "Audit Trail" },

@@ -1,4 +1,5 @@
 import type { Cents } from "~/domain/money";
+import { SALE_STATUS_LABELS, type SaleStatus } from "~/domain/sales/sale-status";
 import { SALE_SIZE_LABELS, type SaleSize, saleSize } from "~/domain/sales/sale-size";
 import { Badge } from "~/ui/badge";
 
@@ -14,4 +15,15 @@ const LOOKS: Record<SaleSize, Look> = {
 export function SizeBadge({ total }: { total: Cents }) {
   const size = saleSize(total);
   return <Badge {...LOOKS[size]}>{SALE_SIZE_LABELS[size]}</Badge>;
+}
+
+const STATUS_LOOKS: Record<SaleStatus, Look> = {
+  completed: { tone: "jade", icon: "check" },
+  partly_returned: { tone: "amber", icon: "rotate-ccw" },
+  returned: { tone: "amber", icon: "rotate-ccw" },
+  voided: { tone: "ruby", icon: "ban" },
+};
+
+export function StatusBadge({ status }: { status: SaleStatus }) {
+  return <Badge {...STATUS_LOOKS[status]}>{SALE_STATUS_LABELS[status]}</Badge>;
 }

@@ -22,6 +22,10 @@ export default [
     route("sales/:saleId", "routes/sales/sale-record.tsx"),
     route("sales/:saleId/finish", "routes/sales/finished-sale.tsx"),
 
+    route("gift-cards", "routes/credit/credit-list.tsx"),
+    route("gift-cards/find", "routes/credit/find-gift-card.tsx"),
+    route("gift-cards/:cardId", "routes/credit/gift-card.tsx"),
+
     route("audit", "routes/audit/audit-trail.tsx"),
     route("audit/denials", "routes/audit/denials.tsx"),
     route("audit/head", "routes/audit/audit-head.tsx"),
@@ -92,6 +96,7 @@ export default [
     route("*", "routes/unknown-url.tsx"),
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
+  route("gift-cards/:cardId/slip", "routes/credit/gift-card-slip.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/repair-ticket.tsx"),
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
 
@@ -115,6 +120,7 @@ export default [
   route("audit/export.csv", "routes/audit/export-audit.ts"),
   route("backups/:name", "routes/backups/download-backup.ts"),
   route("reports/export", "routes/reports/export-report.ts"),
+  route("gift-cards/export", "routes/credit/export-credit.ts"),
   route("sales/sold", "routes/sales/sold-item.ts"),
   route("repairs/:repairId/status", "routes/repairs/change-repair-status.ts"),
   route("marketing/audience", "routes/campaigns/audience.ts"),
@@ -136,8 +142,10 @@ export default [
     route("customers/:customerId/suggestions", "routes/customers/suggestions-api.ts"),
     route("customers/:customerId/export", "routes/customers/export-customer-api.ts"),
     route("customers/:customerId/erase", "routes/customers/erase-customer-api.ts"),
+    route("customers/:customerId/credit", "routes/credit/store-credit-api.ts"),
     route("inventory", "routes/pieces/pieces-api.ts"),
     route("sales", "routes/sales/sales-api.ts"),
+    route("gift-cards/:number", "routes/credit/gift-card-api.ts"),
     route("services", "routes/services/services-api.ts"),
     route("repairs", "routes/repairs/repairs-api.ts"),
     route("repairs/:repairId", "routes/repairs/repair-status-api.ts"),

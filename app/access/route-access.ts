@@ -85,6 +85,12 @@ export const ROUTE_ACCESS = {
   "/sales/:saleId/finish": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
 
+  "/gift-cards": { GET: "reports.view", section: "Gift Cards" },
+  "/gift-cards/export": { GET: "reports.view", section: "Gift Cards" },
+  "/gift-cards/find": { GET: "sales.process", POST: "sales.process", section: "Gift Cards" },
+  "/gift-cards/:cardId": { GET: "sales.view", section: "Gift Cards" },
+  "/gift-cards/:cardId/slip": { GET: "sales.process", section: "Gift Cards" },
+
   "/audit": { GET: "audit.view", section: "Audit Trail" },
   "/audit/denials": { GET: "audit.view", section: "Audit Trail" },
   "/audit/head": { GET: "audit.view", POST: "audit.view", section: "Audit Trail" },
@@ -287,8 +293,10 @@ export const ROUTE_ACCESS = {
   "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
   "/api/customers/:customerId/export": { GET: "customers.export" },
   "/api/customers/:customerId/erase": { POST: "customers.erase" },
+  "/api/customers/:customerId/credit": { GET: "customers.view" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/sales": { GET: "sales.view", POST: "sales.process" },
+  "/api/gift-cards/:number": { GET: "sales.process" },
   "/api/services": { GET: "sales.view" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },
   "/api/repairs/:repairId": { PUT: "repairs.edit" },

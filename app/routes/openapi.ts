@@ -4,6 +4,7 @@ import { ROLES } from "~/domain/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
 import { customersApi } from "./customers/customers-openapi.ts";
+import { creditApi } from "./credit/credit-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
@@ -26,6 +27,7 @@ const API = {
   ...inventoryApi,
   ...salesApi,
   ...servicesApi,
+  ...creditApi,
   ...repairsApi,
   ...reportsApi,
   ...marketingApi,
